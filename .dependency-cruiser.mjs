@@ -24,13 +24,13 @@ export default {
       comment: "The platform is what the machine gives; it knows no part of the product.",
       severity: "error",
       from: { path: "^server/platform/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^(server/(?!platform/)|app/|components/|inngest/|prisma/seed)" },
+      to: { path: "^(server/(?!platform/)|app/|components/|entry/|inngest/|prisma/seed)" },
     },
     {
       name: "shared-modules-know-no-area",
       severity: "error",
       from: {
-        path: "^server/(accounts|identity|payments|webhooks|staff|media)/",
+        path: "^server/(accounts|context|events|identity|payments|webhooks|staff|media)/",
         // Operations on readers belong to no area; their contracts stand beside what they call.
         pathNot: ["\\.test\\.ts$", "^server/identity/api/", "^server/identity/oauth/api/"],
       },
@@ -71,6 +71,13 @@ export default {
       to: { path: "^(server/platform/db|generated)/" },
     },
     {
+      name: "server-knows-no-jobs-nor-demo",
+      comment: "Functions call the server, never the reverse. The entry passes the demo in.",
+      severity: "error",
+      from: { path: "^server/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(inngest/|entry/|prisma/seed/)", pathNot: "^inngest/embedded/index\\.ts$" },
+    },
+    {
       name: "server-knows-no-pages",
       severity: "error",
       from: { path: "^server/" },
@@ -78,9 +85,9 @@ export default {
     },
     {
       name: "server-knows-no-next",
-      comment: "Only the Node entry and the ways to sign in know Next; endpoints run on any host.",
+      comment: "Only the entry and the ways to sign in know Next; endpoints run on any host.",
       severity: "error",
-      from: { path: "^server/", pathNot: "^server/(start-server|staff/|admin/|identity/social/)" },
+      from: { path: "^server/", pathNot: "^server/(staff/|admin/|identity/social/)" },
       to: { path: "^(node_modules/)?next(-auth)?/" },
     },
     {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SignJWT } from "jose";
-import { createContext } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { addSharedKey } from "@/server/identity/index";
 import { getRuntime } from "@/server/runtime";
 import { type AccessDataset, createAccessDataset } from "./access-data";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { createContext } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { dueWork } from "@/server/due-work";
 import { type PaymentContext, registerGateway } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { Agent, request } from "undici";
-import { createContext } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { findAdapterKind } from "@/server/payments/adapters/index";
 import { registerGateway } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";

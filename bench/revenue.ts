@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { createContext } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { getRuntime } from "@/server/runtime";
 import {
   browseRecurring,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { createContext } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { type PaymentContext, registerGateway } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";
 import { runDueWork } from "@/server/subscriptions/billing/index";

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { seedDemo } from "@/prisma/seed/seed-demo";
-import { createContext } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { statement } from "@/server/platform/db/index";
 import { getRuntime } from "@/server/runtime";
 import { createEndpoint, deleteEndpoint, listEndpoints, type WebhookContext } from "@/server/webhooks/index";

@@ -1,4 +1,4 @@
-import { type Context, createContext } from "@/server/accounts/index";
+import { type Context, createContext } from "@/server/context/index";
 import { notFound } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 

@@ -1,12 +1,12 @@
 import { NonRetriableError } from "inngest";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { DomainEvent } from "@/server/events/catalogue";
 import { getRuntime } from "@/server/runtime";
 import { patience } from "@/test/patience";
 import { useWorld } from "@/test/world";
 import { createAccountContext } from "./account-context";
 import { type Background, createBackground } from "./background";
 import { eventTrigger, inngest } from "./client";
-import type { DomainEvent } from "./events";
 import { functions } from "./functions/index";
 import { createInngestHandler, type InngestHandler } from "./serve";
 

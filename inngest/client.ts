@@ -1,6 +1,6 @@
 import { eventType, Inngest, staticSchema } from "inngest";
+import type { EngineEventData, EventName } from "@/server/events/catalogue";
 import { reachEngine } from "./engine-api";
-import type { EngineEventData, EventName } from "./events";
 import { sdkLog } from "./sdk-log";
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { getRuntime } from "@/server/runtime";
 import { type EventApi, startEventApi } from "@/test/event-api";
 import { SIGNING_KEY } from "@/test/executor";

@@ -1,9 +1,9 @@
 import type { InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
+import { chooseEngine } from "@/server/platform/config/index";
 import { getInstallationSecret } from "@/server/platform/crypto/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { inngest } from "./client";
-import { chooseEngine } from "./engine.rules";
 import { deriveEmbeddedKeys, EMBEDDED_URL } from "./engine-api";
 import { functions } from "./functions/index";
 

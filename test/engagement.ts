@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { decodePageAddress, encodePageKey } from "@/server/engagement/pages/index";
 import { createComment } from "@/server/engagement/writing/index";
 import { createReader } from "@/server/identity/index";

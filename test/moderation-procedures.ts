@@ -1,5 +1,6 @@
-import type { Context, StaffRole } from "@/server/accounts/index";
+import type { StaffRole } from "@/server/accounts/index";
 import type { createAdminCaller } from "@/server/admin/index";
+import type { Context } from "@/server/context/index";
 import {
   appealComment,
   banReader,

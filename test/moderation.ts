@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { aComment, aReader } from "./engagement";
 import type { TestAccount, World } from "./world";
 

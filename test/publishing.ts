@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 
 /** A section of an account; its slug is its name in lower case by default. */
 export async function aSection(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import {
   EMPTY_CONTENT,
   type SavedStory,

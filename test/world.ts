@@ -4,13 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
-import {
-  type Account,
-  accountSettingsSchema,
-  type Context,
-  createAccountDirectory,
-  createContext,
-} from "@/server/accounts/index";
+import { type Account, accountSettingsSchema, createAccountDirectory } from "@/server/accounts/index";
+import { type Context, createContext } from "@/server/context/index";
 import { buildEdge } from "@/server/edge";
 import { readConfig } from "@/server/platform/config/index";
 import { type Database, openDatabase } from "@/server/platform/db/index";

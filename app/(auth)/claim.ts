@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { claimPurchases } from "@/server/subscriptions/customers/index";
 
 /** Assign a member's guest purchases to their account. On failure it is retried when they open their plans. */

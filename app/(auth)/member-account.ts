@@ -1,5 +1,5 @@
 import { notFound, redirect } from "next/navigation";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { getOwnMember } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";

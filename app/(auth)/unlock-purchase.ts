@@ -1,5 +1,5 @@
 import { cookies, headers } from "next/headers";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { getRuntime } from "@/server/runtime";
 import {
   createPurchaseCookieValue,

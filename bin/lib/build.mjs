@@ -9,7 +9,7 @@ import { run } from "./run.mjs";
 const counts = (path) => !/\.(test|contract)\.tsx?$|\.md$/.test(path);
 
 const SERVER_SOURCES = {
-  directories: ["server", "inngest", "prisma/schema", "prisma/seed"],
+  directories: ["entry", "server", "inngest", "prisma/schema", "prisma/seed"],
   files: ["bin/lib/build.mjs", "package-lock.json", "tsconfig.json"],
   counts,
 };
@@ -30,7 +30,7 @@ const PAGE_SOURCES = {
 };
 
 const ENTRIES = [
-  { from: "server/main.ts", to: dist.server },
+  { from: "entry/main.ts", to: dist.server },
   { from: "server/cli/main.ts", to: dist.cli },
   { from: "server/engagement/scoring/scoring-worker.ts", to: dist.scoringWorker },
 ];

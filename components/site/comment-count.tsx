@@ -1,6 +1,6 @@
 import { cache } from "react";
 import { getVisitorContext } from "@/app/(site)/visitor";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { countComments, normalizePageUrl } from "@/server/engagement/pages/index";
 import css from "./teaser.module.css";
 

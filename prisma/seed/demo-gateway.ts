@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type PaymentContext, registerGateway } from "@/server/payments/index";
 import { sandboxCredentials } from "@/server/payments/sandbox-calls/index";
 import { AppError } from "@/server/platform/errors/index";

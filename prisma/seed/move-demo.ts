@@ -1,4 +1,5 @@
-import { accountSettingsSchema, createContext } from "@/server/accounts/index";
+import { accountSettingsSchema } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { reprojectStories } from "@/server/publishing/stories/index";
 import type { Runtime } from "@/server/runtime";
 import { readDemoFile, writeDemoFile } from "./demo-file";

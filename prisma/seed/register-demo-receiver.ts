@@ -1,4 +1,4 @@
-import { createContext } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Runtime } from "@/server/runtime";
 import { registerDemoWebhooks } from "@/server/webhooks/index";

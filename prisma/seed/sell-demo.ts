@@ -1,4 +1,4 @@
-import { type Context, createContext } from "@/server/accounts/index";
+import { type Context, createContext } from "@/server/context/index";
 import type { Db } from "@/server/platform/db/index";
 import type { Runtime } from "@/server/runtime";
 import {

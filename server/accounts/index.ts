@@ -1,11 +1,7 @@
 export type { Account, ActingReader, Actor, StaffRole, SubscriberClaims } from "./account";
-export { toSystemTime } from "./account-clock";
 export type { AccountDirectory } from "./account-directory";
 export { createAccountDirectory } from "./account-directory";
 export type { AccountSettings } from "./account-settings";
 export { accountSettingsSchema } from "./account-settings";
-export { createBufferedEmitter, withBufferedEvents } from "./buffered-emitter";
-export type { Context } from "./context";
-export { createContext, createContextAt } from "./context";
 export { hashServerKey } from "./repository";
 export { changeSettings, lockSettings, readSettings } from "./settings.repository";

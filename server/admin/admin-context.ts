@@ -1,4 +1,5 @@
-import { type Account, type AccountDirectory, type Context, createContext } from "@/server/accounts/index";
+import { type Account, type AccountDirectory } from "@/server/accounts/index";
+import { type Context, createContext } from "@/server/context/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Log } from "@/server/platform/log/index";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { submitContribution } from "@/server/engagement/contributions/index";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { aModeratedAccount } from "@/test/moderation";

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { exportComments, type ImportedComments } from "@/server/engagement/transfer/index";
 import { importCommentLines, importDisqus } from "@/server/imports/comments/index";
 import { getCallerDirectory } from "@/server/platform/config/index";

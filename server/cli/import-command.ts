@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { type Account, createContext } from "@/server/accounts/index";
+import { type Account } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { publishStoredComments } from "@/server/imports/comments/index";
 import type { ImportReport } from "@/server/imports/import-report";
 import { importWordpress } from "@/server/imports/wordpress/write/import-wordpress";

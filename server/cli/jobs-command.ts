@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type OpenOperator, openOperator, type RunState } from "@/inngest/embedded/index";
-import { chooseEngine } from "@/inngest/engine.rules";
+import { chooseEngine } from "@/server/platform/config/index";
 import { AppError } from "@/server/platform/errors/index";
 import { outboxStatus } from "@/server/platform/outbox/index";
 import { getRuntime, type Runtime } from "@/server/runtime";

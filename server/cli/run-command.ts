@@ -1,4 +1,4 @@
-import { type Context, createContext } from "@/server/accounts/index";
+import { type Context, createContext } from "@/server/context/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { requireSameSecret } from "@/server/secrets/index";
 import { explainError, resolveCommandAccount } from "./account-option";

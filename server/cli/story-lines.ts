@@ -1,5 +1,5 @@
-import type { Context } from "@/server/accounts/index";
 import { STORY_STATES } from "@/server/admin/schemas/index";
+import type { Context } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
 import { listStoriesForStaff } from "@/server/publishing/newsroom/index";
 import type { StoryState } from "@/server/publishing/stories/index";

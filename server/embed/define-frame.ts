@@ -1,5 +1,5 @@
 import type { z } from "@hono/zod-openapi";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { defineEndpoint, type Endpoint } from "@/server/http/index";
 import { hasPublisherLogin } from "@/server/identity/index";
 import type { Assets } from "./assets";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { content, html, type Reply, trusted } from "@/server/http/index";
 import { type Appearance, parseColour, parseFontFamily, renderAppearance } from "./appearance.rules";
 import type { Assets } from "./assets";

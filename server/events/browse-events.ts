@@ -1,5 +1,5 @@
-import type { EventName } from "@/inngest/events";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
+import type { EventName } from "@/server/events/catalogue";
 import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/platform/cursor/index";
 import { notFound } from "@/server/platform/errors/index";
 import { expandBatches } from "@/server/platform/outbox/index";

@@ -1,4 +1,4 @@
-import type { EventName } from "@/inngest/events";
+import type { EventName } from "@/server/events/catalogue";
 
 /** An event in the account's log. */
 export interface LoggedEvent {

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { expandBatches } from "@/server/platform/outbox/index";
 import type { EventQuery, LoggedEvent } from "./event-log";
 import { findEventsAfter, findLastPosition } from "./repository";

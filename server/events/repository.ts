@@ -1,4 +1,4 @@
-import type { EventName } from "@/inngest/events";
+import type { EventName } from "@/server/events/catalogue";
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Database, type Statements, statement } from "@/server/platform/db/index";
 import type { EventQuery, LoggedEvent } from "./event-log";

@@ -1,4 +1,5 @@
-import { type Account, type AccountDirectory, createContext } from "@/server/accounts/index";
+import { type Account, type AccountDirectory } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import type { ReaderDirectory } from "@/server/identity/index";
 import type { Database } from "@/server/platform/db/index";
 import type { Log } from "@/server/platform/log/index";

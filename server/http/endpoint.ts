@@ -1,5 +1,6 @@
 import type { z } from "@hono/zod-openapi";
-import type { AccountDirectory, Context } from "@/server/accounts/index";
+import type { AccountDirectory } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { ErrorCode } from "@/server/platform/errors/index";
 import type { RequestUrl } from "./http-message";
 import type { Reply } from "./reply";

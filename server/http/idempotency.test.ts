@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { useWorld } from "@/test/world";
 import { defineEndpoint } from "./endpoint";
 import { idempotent } from "./idempotency";

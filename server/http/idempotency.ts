@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import type { Actor, Context } from "@/server/accounts/index";
+import type { Actor } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Endpoint } from "./endpoint";
 import {

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { toMember } from "./api/wire/member";
 import { findMemberById } from "./members/index";
 

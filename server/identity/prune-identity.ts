@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { deleteOldTokens } from "./members/index";
 import { deleteOldPhoneCodes } from "./phones/index";
 import { deleteOldSessions } from "./session.repository";

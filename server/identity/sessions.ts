@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Db } from "@/server/platform/db/index";
 import type { Device } from "@/server/platform/known-device/index";
 import { setCookie } from "@/server/platform/net/index";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import type { Db } from "@/server/platform/db/index";
 import type { SharedKeyUse } from "./reader";

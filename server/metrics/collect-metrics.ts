@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { openOperator } from "@/inngest/embedded/index";
-import { chooseEngine } from "@/inngest/engine.rules";
+import { chooseEngine } from "@/server/platform/config/index";
 import { mailQueueState } from "@/server/platform/mail-queue/index";
 import { outboxStatus } from "@/server/platform/outbox/index";
 import type { Runtime } from "@/server/runtime";

@@ -1,4 +1,5 @@
-import { type Account, type Context, createContext } from "@/server/accounts/index";
+import { type Account } from "@/server/accounts/index";
+import { type Context, createContext } from "@/server/context/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { type CreatedInvitation, writeInvitation } from "@/server/staff/index";

@@ -1,11 +1,11 @@
 import {
   type AccountSettings,
   accountSettingsSchema,
-  type Context,
   changeSettings,
   lockSettings,
   readSettings,
 } from "@/server/accounts/index";
+import { type Context } from "@/server/context/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { parseLanguage } from "./language.rules";
 import { readPublication, writePublication } from "./publication.repository";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { listUndelivered, resendUndelivered, type UndeliveredMail } from "@/server/platform/mail-queue/index";
 import { requirePermission } from "./require-permission";
 

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/platform/cursor/index";
 import { requirePermission } from "@/server/staff/index";
 import { findEndpointPage } from "./endpoint-list.repository";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type Mailer, renderMail } from "@/server/platform/mail/index";
 import type { StaffContact } from "@/server/staff/index";
 import { findEndpoint } from "./endpoint.repository";

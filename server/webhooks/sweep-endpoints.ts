@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Database } from "@/server/platform/db/index";
 import type { Clock } from "@/server/platform/system/index";
 import { failingLimit } from "./profile.rules";

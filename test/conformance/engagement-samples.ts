@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { createAccountDirectory, createContext } from "@/server/accounts/index";
+import { createAccountDirectory } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { encodePageKey } from "@/server/engagement/pages/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { DemoFile } from "@/prisma/seed/demo-file";
-import { createAccountDirectory, createContext } from "@/server/accounts/index";
+import { createAccountDirectory } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { createOrganization } from "@/server/engagement/organization/index";
 import { encodePageKey } from "@/server/engagement/pages/index";
 import { createReader } from "@/server/identity/index";

@@ -1,5 +1,6 @@
 import type { DemoFile } from "@/prisma/seed/demo-file";
-import { createAccountDirectory, createContext } from "@/server/accounts/index";
+import { createAccountDirectory } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { anOauthClient, PKCE, type TestClient, VERIFIER } from "@/test/oauth";

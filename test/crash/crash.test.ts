@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createContext } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { readConfig } from "@/server/platform/config/index";
 import { createRuntime, type Runtime } from "@/server/runtime";
 import { createEndpoint } from "@/server/webhooks/index";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createAccountContext } from "@/inngest/account-context";
 import { startBackground } from "@/inngest/background";
-import type { DomainEvent } from "@/inngest/events";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
+import type { DomainEvent } from "@/server/events/catalogue";
 import { getRuntime } from "@/server/runtime";
 import { isRolledBack, occurrence } from "./plan";
 

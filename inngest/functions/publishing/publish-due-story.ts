@@ -1,7 +1,7 @@
 import { RetryAfterError } from "inngest";
 import { createAccountContext } from "@/inngest/account-context";
 import { eventTrigger, inngest } from "@/inngest/client";
-import { toSystemTime } from "@/server/accounts/index";
+import { toSystemTime } from "@/server/context/index";
 import { publishDueStory } from "@/server/publishing/workflow/index";
 
 /** Publishes a story at its scheduled time. Retries later on an engine whose clock runs ahead. */

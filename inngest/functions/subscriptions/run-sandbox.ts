@@ -2,7 +2,7 @@ import { cron } from "inngest";
 import { createAccountContext } from "@/inngest/account-context";
 import { eventTrigger, inngest } from "@/inngest/client";
 import { forEachAccount } from "@/inngest/for-each-account";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { listAccountsWithWork, runSandbox } from "@/server/payments/sandbox-calls/index";
 import { getInstallationUrl } from "@/server/platform/config/index";
 import { getOwnSender } from "@/server/platform/egress/index";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createContext } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { getRuntime } from "@/server/runtime";
 import { useBackground } from "@/test/background";
 import { patience } from "@/test/patience";

@@ -1,4 +1,5 @@
-import { type Account, createContext } from "@/server/accounts/index";
+import { type Account } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { writeMember } from "@/server/identity/index";
 import { hashPassword } from "@/server/platform/crypto/index";
 import type { Db } from "@/server/platform/db/index";

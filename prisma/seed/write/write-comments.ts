@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type CommentRecord, importComments } from "@/server/engagement/transfer/index";
 import { getStoryBySlug, parseDocument } from "@/server/publishing/stories/index";
 import type { DemoConversation } from "../demo/index";

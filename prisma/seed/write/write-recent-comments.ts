@@ -1,4 +1,5 @@
-import type { Actor, Context } from "@/server/accounts/index";
+import type { Actor } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { appealComment, decideComments, reportComment } from "@/server/engagement/moderation/index";
 import { createComment } from "@/server/engagement/writing/index";
 import { type DemoMoment, type DemoSaying, momentToDate, sayings } from "../demo/index";

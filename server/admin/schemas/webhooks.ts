@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listLoggedEventNames } from "@/inngest/events";
+import { listLoggedEventNames } from "@/server/events/catalogue";
 import { searchTextSchema } from "./input";
 
 const WEBHOOK_FAMILIES = ["workflow", "subscription"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import { DIFFICULTY, isSolution, parseAnswer } from "./proof-of-work.rules";
 import { markChallengeUsed } from "./used-challenge.repository";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { getPageKey, normalizePageUrl } from "@/server/engagement/pages/index";
 import { clipMarks } from "@/server/platform/formats/index";
 import { type Op } from "./comment";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { ensurePage, getPageKey, type PageAddress } from "@/server/engagement/pages/index";
 import { findListed, type SortOrder } from "./list.repository";
 

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { readStatement, type Statements } from "@/server/platform/db/index";
 
 /** NOTIFY channel for changes of conversations. */

@@ -1,4 +1,5 @@
-import type { Actor, Context } from "@/server/accounts/index";
+import type { Actor } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
 
 type SignedIn = Extract<Actor, { kind: "reader" }>["reader"];

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { requireReader } from "@/server/engagement/comments/index";
 import type { FeedComment, FeedCursor, FeedPage, FeedReply, FeedSlice } from "./feed";
 import { type FeedRow, findLatest, findReplies, findTopPages } from "./feed.repository";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { ensureRealm } from "@/server/engagement/comments/index";
 import { ensurePage, type PageAddress } from "@/server/engagement/pages/index";
 import { findChanges, findLatestChange } from "./change.repository";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { CommentFlags } from "@/server/engagement/comments/index";
 
 /** The author of a decision. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { findComment } from "@/server/engagement/comments/index";
 import { openSecret } from "@/server/engagement/settings/index";
 import type { Vault } from "@/server/platform/crypto/index";

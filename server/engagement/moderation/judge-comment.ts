@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type Scores, ScoringFailed, scoreComment } from "@/server/engagement/scoring/index";
 import { findAuthorHistory, findBan } from "./author-history.repository";
 import { buildHistoryQuery } from "./history-query.rules";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { requireModerator, requireReader } from "@/server/engagement/comments/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { CODE_MILLISECONDS, normalizeTypedCode, toModeratorCode } from "./code.rules";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { requireModerator } from "@/server/engagement/comments/index";
 import type { Decision, LoggedDecision } from "./decision";
 import { findDecisionsOfComment, findLog } from "./decision.repository";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { cacheTtl } from "@/server/platform/system/index";
 import type { Policy } from "./policy";
 import { findPolicy } from "./policy.repository";

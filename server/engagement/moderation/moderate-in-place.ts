@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type CommentDocument, findComment, findCommentDocuments } from "@/server/engagement/comments/index";
 import { getPageKey, type PageAddress } from "@/server/engagement/pages/index";
 import { notFound } from "@/server/platform/errors/index";

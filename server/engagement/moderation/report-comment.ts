@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { findComment, requireReader } from "@/server/engagement/comments/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { insertAppeal, insertReport } from "./report.repository";

@@ -1,4 +1,4 @@
-import { createContext } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import type { CommentDocument } from "@/server/engagement/comments/index";
 import { decodePageAddress } from "@/server/engagement/pages/index";
 import { createComment } from "@/server/engagement/writing/index";

@@ -1,4 +1,5 @@
-import { type Account, type Context, createContext, hashServerKey } from "@/server/accounts/index";
+import { type Account, hashServerKey } from "@/server/accounts/index";
+import { type Context, createContext } from "@/server/context/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import type { Organization, OrganizationDependencies, OrganizationUser } from "./organization";
 import {

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { createReader, organizationUserKey } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
 import { parsePositiveId } from "./open-organization";

@@ -1,4 +1,5 @@
-import { type AccountDirectory, type Context, createContext, readSettings } from "@/server/accounts/index";
+import { type AccountDirectory, readSettings } from "@/server/accounts/index";
+import { type Context, createContext } from "@/server/context/index";
 import { getPageKey } from "@/server/engagement/pages/index";
 import { renumberRealms } from "@/server/engagement/transfer/index";
 import type { Statements } from "@/server/platform/db/index";

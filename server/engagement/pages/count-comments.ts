@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { findCounts } from "./page.repository";
 import { getPageKey, type PageAddress } from "./page-url.rules";
 

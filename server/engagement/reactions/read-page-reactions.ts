@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { ensurePage, getPageKey, type PageAddress } from "@/server/engagement/pages/index";
 import { findPageReactions, type PageReactions } from "./reaction.repository";
 

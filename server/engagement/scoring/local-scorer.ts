@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { loadLearned } from "./learning/learn";
 import { applyLearned } from "./learning/learned-weights.rules";
 import { getRawScorer } from "./process-scorer";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Op } from "@/server/engagement/comments/index";
 import { type ExportedRealm, type ExportedRow, findExported, findRealms } from "./export.repository";
 import { toRecordLine } from "./record-line";

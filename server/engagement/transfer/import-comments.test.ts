@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Context, createContext } from "@/server/accounts/index";
+import { type Context, createContext } from "@/server/context/index";
 import { createReader } from "@/server/identity/index";
 import { expandBatches } from "@/server/platform/outbox/index";
 import { readCountsAndRecount } from "@/test/engagement";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { createReaders } from "@/server/identity/index";
 import type { CommentRecord, RecordAuthor } from "./comment-record";
 import { findAuthorsByKey, setBios } from "./import.repository";

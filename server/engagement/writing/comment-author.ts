@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { createReader } from "@/server/identity/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { banReader } from "@/server/engagement/moderation/index";
 import type { Database } from "@/server/platform/db/index";
 import { expandBatches } from "@/server/platform/outbox/index";

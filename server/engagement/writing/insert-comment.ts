@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import type { DomainEvent } from "@/inngest/events";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import {
   assertFresh,
   type CommentDocument,
@@ -10,6 +9,7 @@ import {
   type NewComment,
   notifyListenersStatement,
 } from "@/server/engagement/comments/index";
+import type { DomainEvent } from "@/server/events/catalogue";
 import { gather } from "@/server/platform/db/index";
 
 export interface PreparedComment {

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { listLoggedEventNames } from "@/inngest/events";
+import { listLoggedEventNames } from "@/server/events/catalogue";
 import { listEvents } from "@/server/events/index";
 import { defineEndpoint, json, limitParameter } from "@/server/http/index";
 import { eventPage, toEventPage } from "./wire/event";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import { findMemberById, type Member } from "../members/index";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { booleanParameter, defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { AppError } from "@/server/platform/errors/index";
 import {

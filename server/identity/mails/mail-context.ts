@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type Mail, type Mailer, type MailParts, renderMail } from "@/server/platform/mail/index";
 import type { Member } from "../members/index";
 

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Device } from "@/server/platform/known-device/index";
 import {
   deleteAttempts,

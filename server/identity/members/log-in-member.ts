@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Db } from "@/server/platform/db/index";
 import { type ClientInfo, countSessions, type OpenedSession, openSession } from "../sessions";
 import { authenticateByPassword, requireUnlocked, wrongPassword } from "./authenticate-member";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Member } from "./member";
 import { consumeToken, countCodeAttempt, insertToken } from "./token.repository";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { cleanName } from "../reader-name.rules";

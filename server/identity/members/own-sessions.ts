@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { findMemberSessions, type MemberSessionRow, revokeSessions } from "../session.repository";
 import { requireMember } from "./require-member";
 

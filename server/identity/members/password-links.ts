@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { hashPassword, verifyPasswordOfUser } from "@/server/platform/crypto/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";

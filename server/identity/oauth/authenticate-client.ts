@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { findClient, findLiveSecrets } from "./client.repository";
 import { hashSecret } from "./hash-secret";

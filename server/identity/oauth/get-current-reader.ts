@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { findProfile, type ReaderProfile } from "./profile.repository";
 
 /** Loads the public profile of the current reader; null for any other actor. */

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Vault } from "@/server/platform/crypto/index";
 
 /** Token format of a flow: the opaque bearer token of `/oauth`, or the JWT of `/api/auth/v1/oauth`. */

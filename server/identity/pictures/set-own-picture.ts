@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { readMedia, reencodePicture, removeMedia, writeMedia } from "@/server/media/index";
 import { invalid } from "@/server/platform/errors/index";
 import type { Storage } from "@/server/platform/storage/index";

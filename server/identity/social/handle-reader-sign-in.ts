@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { createContext } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import type { ReaderLogin } from "@/server/platform/config/index";
 import { getInstallationSecret } from "@/server/platform/crypto/index";
 import { parseCookie, setCookie } from "@/server/platform/net/index";

@@ -1,6 +1,6 @@
 import type { NextAuthOptions } from "next-auth";
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { ReaderLogin } from "@/server/platform/config/index";
 import { AppError } from "@/server/platform/errors/index";
 import { logInSocialReader, toOwnUrl } from "../members/index";

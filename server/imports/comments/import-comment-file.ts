@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import {
   type CommentRecord,
   type ImportedComments,

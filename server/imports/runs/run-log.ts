@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type Statements, statement } from "@/server/platform/db/index";
 import { createEmptyCounts, IMPORT_KINDS, type ImportCounts, type ImportProblem } from "../import-report";
 

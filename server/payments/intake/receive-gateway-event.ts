@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import type { WebhookEventDetails, WebhookRequest } from "../adapter";
 import { findGatewayNamed } from "../find-gateway";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 
 /** Request the processing of a stored event; `turn` is the ordering key, one per subscription. */

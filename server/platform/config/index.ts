@@ -8,11 +8,13 @@ import {
   type TrustedProxy,
 } from "@/server/platform/net/index";
 import { type Deadlines, deadlineVariables, parseDeadlines } from "./deadlines";
+import type { InngestVariables } from "./engine.rules";
 import { type MediaBucket, mediaBucketVariables, parseMediaBucket } from "./media-bucket";
 import { parseReaderLogins, type ReaderLogin, readerLoginVariables } from "./reader-logins";
 import { parseTextSettings, type TextSettings, textVariables } from "./text-messages";
 
 export type { Deadlines } from "./deadlines";
+export { chooseEngine, type Engine, type InngestVariables } from "./engine.rules";
 export type { MediaBucket } from "./media-bucket";
 export type { ReaderLogin } from "./reader-logins";
 export type { HttpGateway, TextLimits, TextSettings, TwilioAccount } from "./text-messages";
@@ -80,16 +82,6 @@ const schema = z.object({
   NETLIFY: z.string().optional(),
   AWS_LAMBDA_FUNCTION_NAME: z.string().optional(),
 });
-
-/** Inngest's own conventional variables, unparsed; inngest/engine.rules.ts decides which engine they select. */
-export interface InngestVariables {
-  dev: string | null;
-  baseUrl: string | null;
-  eventApiBaseUrl: string | null;
-  apiBaseUrl: string | null;
-  eventKey: string | null;
-  signingKey: string | null;
-}
 
 /** Purge endpoint of the shared cache in front of the publication, and the header that authenticates the request. */
 interface CachePurge {

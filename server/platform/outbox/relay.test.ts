@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { DomainEvent } from "@/inngest/events";
-import { type Context, createBufferedEmitter } from "@/server/accounts/index";
+import { type Context, createBufferedEmitter } from "@/server/context/index";
+import type { DomainEvent } from "@/server/events/catalogue";
 import { listEvents } from "@/server/events/index";
 import { statement } from "@/server/platform/db/index";
 import { createLog } from "@/server/platform/log/index";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { toImageUrl } from "@/server/media/index";
 import { AppError } from "@/server/platform/errors/index";
 import { readCollection } from "@/server/publishing/collections/index";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { isRestricted, readWholeStory, type WholeStory } from "@/server/publishing/render/index";
 import {
   getContentScope,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { anEntity, aSection, aTag } from "@/test/publishing";
 import { useWorld } from "@/test/world";
 import { ampConfig } from "./wire/amp-config";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { notFound } from "@/server/platform/errors/index";
 import {
   chooseItemDocument,

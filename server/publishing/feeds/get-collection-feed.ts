@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { readCollection } from "@/server/publishing/collections/index";
 import type { WholeStory } from "@/server/publishing/render/index";
 import { readItems } from "./read-items";

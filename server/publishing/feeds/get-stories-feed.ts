@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { readWholeStory, type WholeStory } from "@/server/publishing/render/index";
 import { listStoryItems } from "@/server/publishing/stories/index";
 import { findNewestDocuments, findSectionIds, findTagIds } from "./feed.repository";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { requirePermission } from "@/server/staff/index";
 import type { FacetKind, FacetOption } from "./facet-option";
 import { findFacetOptions, findTemplates } from "./filter-options.repository";

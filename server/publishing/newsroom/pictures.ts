@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { toImageUrl } from "@/server/media/index";
 import { requirePermission } from "@/server/staff/index";
 import { listStoriesForStaff } from "./list-stories";

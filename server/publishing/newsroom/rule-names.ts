@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { parseCollectionRules } from "@/server/publishing/collections/index";
 import { requirePermission } from "@/server/staff/index";
 import { findNames, findTagNames, toNamedList } from "./names.repository";

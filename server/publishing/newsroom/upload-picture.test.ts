@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createContext } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { readMedia } from "@/server/media/index";
 import { aPhotograph, aPicture, PHOTO_METADATA } from "@/test/pictures";
 import { useWorld } from "@/test/world";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { cleanUpload, describePicture, writeMedia } from "@/server/media/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Storage } from "@/server/platform/storage/index";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { loadSections } from "@/server/publishing/stories/index";
 import type { MenuGroup } from "./menu";
 import type { Publication } from "./publication";

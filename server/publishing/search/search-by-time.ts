@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { sampleCounts, searchStep } from "./search.repository";
 import { accountMark, marksQuery, periodMark, periodName, type TimeKind } from "./search-mark";
 import { parseConditions } from "./search-query.rules";

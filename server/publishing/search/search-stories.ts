@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { plainText, STORY_CARD_KEYS, type StoryCard, storyCard } from "@/server/publishing/stories/index";
 import { searchPublishedStories } from "./find-stories";
 import { loadSnippets } from "./search.repository";

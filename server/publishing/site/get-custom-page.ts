@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
 import { type CustomPage, getCustomPage } from "@/server/publishing/publication/index";
 import { richText } from "./card-view";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { findMainMenu } from "@/server/publishing/publication/index";
 import { parseDocument } from "@/server/publishing/stories/index";
 import type { BreakingItem, FrameView, MenuEntry } from "./frame-view";

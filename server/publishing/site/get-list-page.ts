@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getAuthorBySlug } from "@/server/publishing/authors/index";
 import { getEntity } from "@/server/publishing/entities/index";

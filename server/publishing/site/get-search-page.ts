@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { searchStories } from "@/server/publishing/search/index";
 import type { StoryCard } from "@/server/publishing/stories/index";
 import { PAGE_SIZE } from "./list-page-view";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type ListPageView, PAGE_SIZE } from "./list-page-view";
 import { findStacks } from "./repository";
 import { loadSectionTree } from "./section-tree";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getStoryBySlug, getWholeStory, listStories, parseDocument } from "@/server/publishing/stories/index";
 import { parsePathSegments } from "./path-segments.rules";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { findSections, type SectionRow } from "./repository";
 import { type Tone, toTone } from "./tone";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { readCollection } from "@/server/publishing/collections/index";
 import { listStories, type StoryListQuery } from "@/server/publishing/stories/index";
 import { type TeaserView, toHomeTeaser, toTeasers } from "./teaser-view";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 
 /** Get the author of a version, as stored with it. */
 export function actorName({ actor }: Context): string {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type BreakingNewsRow, newestBreakingNews, sortedBreakingNews } from "./breaking-news.repository";
 import { parseDocument } from "./parse-document";
 import { LIST_KEYS, pickKeys } from "./story-document";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { getContentScope } from "./get-story";
 import { type Arrangement, chooseAccessPath, needsCounts, resolveArrangement } from "./list-stories.rules";
 import { storyCacheKeys } from "./story-cache-keys";

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import type { Account, Context } from "@/server/accounts/index";
+import type { Account } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { ExistingStory } from "./save-stories.repository";
 import type { PublishableStory } from "./story";
 import type { StoryDraft } from "./story-draft";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type Statements, type Write, writeAll } from "@/server/platform/db/index";
 import { getSearchConfig } from "../search/search-config";
 import { actorName } from "./actor-name";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { getContentScope, getStoryById } from "./get-story";
 import { findRelatedStories } from "./related.repository";
 import { storyCacheKeys } from "./story-cache-keys";

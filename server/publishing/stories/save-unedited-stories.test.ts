@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Context, createContext } from "@/server/accounts/index";
+import { type Context, createContext } from "@/server/context/index";
 import { actOnStory, getWorkflowStory, updateStory } from "@/server/publishing/workflow/index";
 import { exportXml, importText, postXml } from "@/test/imports";
 import { runBehindLock, waitForLockWaiters } from "@/test/lock-contention";

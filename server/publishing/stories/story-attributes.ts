@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { getStoryById } from "./get-story";
 import { type ContainingCollection, findContainingCollections } from "./story.repository";
 

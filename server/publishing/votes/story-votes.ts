@@ -1,5 +1,5 @@
-import type { DomainEvent } from "@/inngest/events";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
+import type { DomainEvent } from "@/server/events/catalogue";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { addToTally, findTally, findVote, isPublished, lockVote, writeVote } from "./vote.repository";
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { type StoryContent, storyFinder } from "@/server/publishing/stories/index";
 import { resolveReferences } from "./resolve-references";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
 import { collectionText } from "@/server/publishing/api/wire/collection";
 import { readCollection } from "@/server/publishing/collections/index";

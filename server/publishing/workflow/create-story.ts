@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { EMPTY_CONTENT, headlineSlug } from "@/server/publishing/stories/index";
 import { buildContent, buildFinder, contentHash } from "./build-content";

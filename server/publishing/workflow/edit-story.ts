@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { headlineSlug, parseStoredContent, type StoryContent } from "@/server/publishing/stories/index";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createContext } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { aSection } from "@/test/publishing";
 import { aNewsroom } from "@/test/workflow";
 import { useWorld } from "@/test/world";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type CollectionMove, findCollectionMoves } from "./collection-history.repository";
 import { requireNewsroom } from "./newsroom-actor";
 

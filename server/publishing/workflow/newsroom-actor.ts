@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type Permission, requirePermission } from "@/server/staff/index";
 
 /** Require newsroom access: allowed for the publication's own servers, for staff by role, never for readers. */

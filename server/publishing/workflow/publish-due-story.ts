@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { moveLockedStory } from "./move-story";
 import { requireNewsroom } from "./newsroom-actor";
 import { lockStory } from "./workflow.repository";

@@ -1,4 +1,4 @@
-import { type Context, toSystemTime } from "@/server/accounts/index";
+import { type Context, toSystemTime } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { findShownInSections, reprojectStories, reprojectStoriesIn } from "@/server/publishing/stories/index";
 import { findSectionsByFront } from "./collection-write.repository";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { invalid } from "@/server/platform/errors/index";
 import { moveToSchedule, type StoryMoveInput } from "./move-story";
 import { requireNewsroom } from "./newsroom-actor";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createContext } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { aNewsroom, type Newsroom, type WireStory } from "@/test/workflow";
 import { useWorld } from "@/test/world";
 import { findAccountsToPublish, publishDueStory, sweepScheduledStories } from "./index";

@@ -1,4 +1,4 @@
-import { type Context, toSystemTime } from "@/server/accounts/index";
+import { type Context, toSystemTime } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import type { StoryRow } from "./workflow.repository";
 

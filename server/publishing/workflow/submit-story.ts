@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { moveStory, type StoryMoveInput } from "./move-story";
 import { requireNewsroom } from "./newsroom-actor";
 import type { WorkflowStory } from "./workflow-story";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { LOOK_AHEAD_MILLISECONDS } from "./move-story";
 import { requireNewsroom } from "./newsroom-actor";
 import { publishDueStory } from "./publish-due-story";

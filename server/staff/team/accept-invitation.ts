@@ -1,4 +1,5 @@
-import { type AccountDirectory, createContext } from "@/server/accounts/index";
+import { type AccountDirectory } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { hashPassword } from "@/server/platform/crypto/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";

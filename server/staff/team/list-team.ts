@@ -1,4 +1,5 @@
-import type { Context, StaffRole } from "@/server/accounts/index";
+import type { StaffRole } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { requirePermission } from "../require-permission";
 import { findPending, type PendingInvitation } from "./invitation.repository";
 import { findTeam, type TeamMember } from "./team.repository";

@@ -1,4 +1,4 @@
-import { createContext } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { hashPassword } from "@/server/platform/crypto/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Device } from "@/server/platform/known-device/index";

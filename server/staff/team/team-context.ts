@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Mailer } from "@/server/platform/mail/index";
 
 /** Dependencies of invitations: links start with the origin of the installation. */

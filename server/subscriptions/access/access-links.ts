@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { authOrigin } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
 import { throttleAttempts } from "@/server/platform/rate-limit/index";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { getActingPerson, type Identity } from "@/server/subscriptions/customers/index";
 import type { ReaderNames } from "./access.repository";
 import { toDeviceMeterName, toIdentityMeterName } from "./meter.rules";

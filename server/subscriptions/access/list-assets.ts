@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { OwnedAsset } from "./access";
 import { toEntitlement } from "./entitlement-row";
 import { computeValidity } from "./entitlement-validity.rules";

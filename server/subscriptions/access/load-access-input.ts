@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { notFound } from "@/server/platform/errors/index";
 import type { Identity } from "@/server/subscriptions/customers/index";
 import type { AccessAsset, AccessReader, Entitlement, MeterState } from "./access";

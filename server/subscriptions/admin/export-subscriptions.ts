@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { formatDecimal } from "@/server/subscriptions/pricing/index";
 import { browseSubscriptions, type StatusFields, type SubscriptionListQuery } from "./browse";
 import { csvLines } from "./csv.rules";

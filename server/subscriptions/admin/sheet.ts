@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { notFound } from "@/server/platform/errors/index";
 import { findRemainders, type Remainder } from "@/server/subscriptions/billing/index";
 import { getSwitchDetails } from "@/server/subscriptions/checkout/index";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Payment } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { lockPaid } from "./charge.repository";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
 import { listMonths } from "@/server/subscriptions/pricing/index";
 import { toEdges } from "./edges.rules";

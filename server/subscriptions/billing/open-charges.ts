@@ -1,4 +1,4 @@
-import { type Context, createBufferedEmitter } from "@/server/accounts/index";
+import { type Context, createBufferedEmitter } from "@/server/context/index";
 import { insertCharges } from "@/server/payments/index";
 import type { ChargeableRow, OpenCharge } from "./charge";
 import { claimChargeable, findInProgress, saveChargeState } from "./charge.repository";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { requirePermission } from "@/server/staff/index";
 import { listTaxes } from "@/server/subscriptions/catalogue/index";
 import { toMinorUnits } from "@/server/subscriptions/pricing/index";

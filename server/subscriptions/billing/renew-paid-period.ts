@@ -1,5 +1,5 @@
-import type { DomainEvent } from "@/inngest/events";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
+import type { DomainEvent } from "@/server/events/catalogue";
 import type { Statements } from "@/server/platform/db/index";
 import {
   type ActionEntry,

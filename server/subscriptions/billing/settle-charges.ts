@@ -1,5 +1,5 @@
-import type { DomainEvent } from "@/inngest/events";
-import { type Context, createBufferedEmitter } from "@/server/accounts/index";
+import { type Context, createBufferedEmitter } from "@/server/context/index";
+import type { DomainEvent } from "@/server/events/catalogue";
 import { bookCharges, lockRequested } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { type ActionEntry, computeGraceEnd, recordActions } from "@/server/subscriptions/lifecycle/index";

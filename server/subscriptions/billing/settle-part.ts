@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { recordAction, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { billSubscriptions } from "./bill-subscriptions";

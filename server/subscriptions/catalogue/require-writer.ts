@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { requirePermission } from "@/server/staff/index";
 
 /** Require a caller who may write the catalogue: staff with the permission, or the publisher's own server. */

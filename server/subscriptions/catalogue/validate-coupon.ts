@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { computeDiscount, getPrice } from "../pricing/index";
 import type { Coupon } from "./coupon";

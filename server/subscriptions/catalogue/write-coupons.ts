@@ -1,5 +1,5 @@
 import { Prisma } from "@/generated/prisma/client";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import type { Coupon, CouponTerms } from "./coupon";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { throttleAttempts } from "@/server/platform/rate-limit/index";
 
 /** Requests allowed per quarter of an hour: per name, and per network address. */

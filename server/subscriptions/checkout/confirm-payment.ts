@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { computeShortenedEnd, findSwitchChain } from "@/server/payments/credits/index";
 import { lockPaymentOfGateway, type Payment, recordCapture } from "@/server/payments/index";
 import { requestRefundInTransaction } from "@/server/payments/refunds/index";

@@ -1,4 +1,4 @@
-import { withBufferedEvents } from "@/server/accounts/index";
+import { withBufferedEvents } from "@/server/context/index";
 import { isManualMethod, type PaymentContext } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { openWalletToken } from "@/server/subscriptions/customers/index";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { findLostCredits, lockSwitchChain } from "@/server/payments/credits/index";
 import type { PaymentContext } from "@/server/payments/index";
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { createContext } from "@/server/accounts/index";
+import { createContext } from "@/server/context/index";
 import { recordGatewayRefund, requestRefund, retryRefund } from "@/server/payments/refunds/index";
 import type { Db } from "@/server/platform/db/index";
 import { getPaymentSheet } from "@/server/subscriptions/billing/index";

@@ -1,4 +1,4 @@
-import { withBufferedEvents } from "@/server/accounts/index";
+import { withBufferedEvents } from "@/server/context/index";
 import type { PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Attempt, CheckoutParams } from "./attempt";

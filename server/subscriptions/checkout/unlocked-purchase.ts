@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { getActingPerson } from "@/server/subscriptions/customers/index";
 import { findPurchasedSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { findAttempt } from "./attempt.repository";

@@ -1,4 +1,4 @@
-import { createContextAt } from "@/server/accounts/index";
+import { createContextAt } from "@/server/context/index";
 import { lastEventPosition } from "@/server/events/index";
 import type { PaymentContext } from "@/server/payments/index";
 import { AppError, notFound } from "@/server/platform/errors/index";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type LoggedEvent, listEvents } from "@/server/events/index";
 import { notFound } from "@/server/platform/errors/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { normalizePhone } from "@/server/platform/phone/index";
 import { findOrCreateByIdentities } from "./create-subscriber";
 import { findFirstByIdentities } from "./find-subscriber";

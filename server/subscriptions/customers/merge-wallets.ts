@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import type { Statements } from "@/server/platform/db/index";
 import { lockMovableWallets, moveWallet, type WalletMove } from "./merge-wallets.repository";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { findSubscribers } from "./find-subscriber";
 import { lockSubscriberRow } from "./lock-subscriber";
 import { applyMetadataChange, type MetadataChange } from "./metadata.rules";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Actor, Context } from "@/server/accounts/index";
+import type { Actor } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { createMember } from "@/test/readers";
 import { aSubscriber } from "@/test/subscriptions";
 import { type TestAccount, useWorld } from "@/test/world";

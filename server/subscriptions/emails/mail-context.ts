@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Mailer } from "@/server/platform/mail/index";
 
 /** Context with the mailer for subscriber mails. */

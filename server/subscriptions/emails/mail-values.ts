@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { authOrigin } from "@/server/identity/members/index";
 import { getStatus, type Subscription, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
 import { formatMailAmount, formatMailDate } from "./formats.rules";

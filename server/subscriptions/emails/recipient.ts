@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { findMemberById } from "@/server/identity/members/index";
 import { findSubscribers, type Subscriber } from "@/server/subscriptions/customers/index";
 import { pickAddress } from "./recipient.rules";

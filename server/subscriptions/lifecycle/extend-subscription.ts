@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { changeSubscription, type SubscriptionKey, saveChange } from "./change-subscription";
 import { parseExtendTo, whyNotExtendable } from "./extend.rules";

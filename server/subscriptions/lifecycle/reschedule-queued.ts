@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { computeNextDue } from "./due.rules";
 import { lockQueued, type QueuedSubscription, saveRescheduled } from "./queued.repository";

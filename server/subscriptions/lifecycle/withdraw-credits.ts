@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { computeShortenedEnd, type LostCredit, saveCredit } from "@/server/payments/credits/index";
 import type { Statements } from "@/server/platform/db/index";
 import { saveChange } from "./change-subscription";

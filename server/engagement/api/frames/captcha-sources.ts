@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { ExtraSources } from "@/server/embed/index";
 
 /** CSP origins of the captcha services; proof of work needs none. */

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type Assets, createFrameValue, defineFrame, frameQuery } from "@/server/embed/index";
 import { readFirstComments } from "@/server/engagement/comments/index";
 import { decodePageAddress, encodePageKey, type PageAddress } from "@/server/engagement/pages/index";

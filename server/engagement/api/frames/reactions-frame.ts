@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type Assets, defineFrame, frameQuery } from "@/server/embed/index";
 import { decodePageAddress, encodePageKey } from "@/server/engagement/pages/index";
 import { readPageReactions } from "@/server/engagement/reactions/index";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { cacheTtl } from "@/server/platform/system/index";
 import { requirePermission } from "@/server/staff/index";

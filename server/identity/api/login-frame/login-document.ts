@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type Assets, frameQuery, renderFrameDocument } from "@/server/embed/index";
 import type { Reply, RequestUrl } from "@/server/http/index";
 import { getRuntime } from "@/server/runtime";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { json, oauthErrorBody, type Reply, type RequestUrl } from "@/server/http/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import { parseCookie } from "@/server/platform/net/index";

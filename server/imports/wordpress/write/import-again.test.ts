@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { IMPORT_KINDS, type ImportReport } from "@/server/imports/import-report";
 import { exportXml, importFile, importText, postXml } from "@/test/imports";
 import { useWorld } from "@/test/world";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import type { PreparedStories } from "@/server/publishing/stories/index";
 import type { ImportCounts, ImportReport } from "../../import-report";

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { ImportReport } from "../../import-report";
 import { beginRun } from "../../runs/index";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { EMPTY_CONTENT, saveStories } from "@/server/publishing/stories/index";
 import { exportXml, importText, postXml } from "@/test/imports";
 import { useWorld } from "@/test/world";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { createCollection } from "@/server/publishing/workflow/index";
 import { exportXml, importFile, importText, postXml } from "@/test/imports";
 import { aStory } from "@/test/stories";

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { findShownKeys, type SavedStory, type StoryDraft } from "@/server/publishing/stories/index";
 import { emitPurge, purgeStories } from "@/server/publishing/workflow/index";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { exportXml, importFile, importText, postXml } from "@/test/imports";
 import { useWorld } from "@/test/world";
 

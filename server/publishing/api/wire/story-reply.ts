@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { type Reply, rawJson } from "@/server/http/index";
 import { isClosed, parseDocument, pickKeys, type ReadableStory } from "@/server/publishing/stories/index";
 

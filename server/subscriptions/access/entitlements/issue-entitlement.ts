@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import { type Context, toSystemTime } from "@/server/accounts/index";
+import { type Context, toSystemTime } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
 import { findOwnSubscriber } from "@/server/subscriptions/customers/index";
 import { getCallerIdentity } from "../caller";

@@ -1,7 +1,7 @@
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import {
   type EntitlementKeyRow,

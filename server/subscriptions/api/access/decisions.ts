@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { AppError } from "@/server/platform/errors/index";
 import { type AccessRequest, readAccess } from "@/server/subscriptions/access/index";

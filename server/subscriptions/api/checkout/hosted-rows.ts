@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { defineEndpoint, type Endpoint, json, type Reply } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
 import {

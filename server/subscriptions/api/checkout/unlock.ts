@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import type { PaymentOutside } from "@/server/payments/index";
 import { createPurchaseCookie } from "@/server/subscriptions/access/index";
 import { findUnlockedPurchase } from "@/server/subscriptions/checkout/index";

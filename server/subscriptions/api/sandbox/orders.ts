@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { defineEndpoint, type Endpoint, json, textParameter, wholeNumber } from "@/server/http/index";
 import {
   buildCheckoutUrl,

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Context } from "@/server/accounts/index";
+import type { Context } from "@/server/context/index";
 import { requireSandbox } from "@/server/payments/sandbox-calls/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import { AppError, notFound } from "@/server/platform/errors/index";

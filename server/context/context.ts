@@ -1,7 +1,7 @@
+import type { Account, Actor } from "@/server/accounts/index";
 import type { Database } from "@/server/platform/db/index";
 import type { Log } from "@/server/platform/log/index";
 import type { Clock, Ids } from "@/server/platform/system/index";
-import type { Account, Actor } from "./account";
 import { createAccountClock } from "./account-clock";
 import { createEmitters, type EventEmitters } from "./emit-event";
 

@@ -1,4 +1,4 @@
-import type { DomainEvent } from "@/inngest/events";
+import type { DomainEvent } from "@/server/events/catalogue";
 import type { Statements } from "@/server/platform/db/index";
 import type { Context } from "./context";
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { createAccountDirectory } from "@/server/accounts/index";
 import { aSubscription } from "@/test/subscription-rows";
 import { createTestServerKey } from "@/test/subscriptions";
 import { type TestAccount, useWorld } from "@/test/world";
-import { createAccountDirectory, createContext, toSystemTime } from "./index";
+import { createContext, toSystemTime } from "./index";
 
 const world = useWorld();
 const NOW = "2026-11-01T12:00:00.000Z";

@@ -3,18 +3,9 @@ import compression from "compression";
 import next from "next";
 import { requireEngine, startBackground } from "@/inngest/background";
 import { inngestListener } from "@/inngest/node-listener";
-import { startDemoHost } from "@/prisma/seed/demo-host/start-demo-host";
-import { moveDemo } from "@/prisma/seed/move-demo";
-import { seedDemoPast } from "@/prisma/seed/people-demo";
-import { registerDemoReceiver } from "@/prisma/seed/register-demo-receiver";
-import { seedDemo } from "@/prisma/seed/seed-demo";
-import { seedDemoCatalogue } from "@/prisma/seed/sell-demo";
+import { buildEdge } from "@/server/edge";
 import { backfillPageKeys } from "@/server/engagement/page-merges/index";
-import { getInstallationUrl, setNextAuthUrl } from "@/server/platform/config/index";
-import { type Database, isDatabaseUnavailable } from "@/server/platform/db/index";
-import { applyMigrations } from "@/server/platform/migrate/index";
-import { buildEdge } from "./edge";
-import { normalizeForwarding } from "./forwarding";
+import { normalizeForwarding } from "@/server/forwarding";
 import {
   answerParseErrors,
   answerWhileDatabaseDown,
@@ -31,13 +22,17 @@ import {
   restrictInlineScripts,
   secureResponse,
   sendMaintenancePage,
-} from "./http/index";
+} from "@/server/http/index";
+import { getInstallationUrl, setNextAuthUrl } from "@/server/platform/config/index";
+import { type Database, isDatabaseUnavailable } from "@/server/platform/db/index";
+import { applyMigrations } from "@/server/platform/migrate/index";
+import { restrictDataDir } from "@/server/restrict-data-dir";
+import { getRuntime, type Runtime } from "@/server/runtime";
+import { requireSecret } from "@/server/secrets/index";
+import { hasAccounts } from "@/server/setup/index";
+import { waitForDatabase } from "@/server/wait-for-database";
+import type { Demo } from "./demo";
 import { formatReadyMessage } from "./ready-message";
-import { restrictDataDir } from "./restrict-data-dir";
-import { getRuntime, type Runtime } from "./runtime";
-import { requireSecret } from "./secrets/index";
-import { hasAccounts } from "./setup/index";
-import { waitForDatabase } from "./wait-for-database";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type RequestHandler = ReturnType<ReturnType<typeof next>["getRequestHandler"]>;
@@ -113,7 +108,10 @@ function dispatch(edge: Edge, { config, db, ids, log }: Runtime, byNext: Listene
 }
 
 /** Migrates the database and seeds the demo newsroom; true: this start seeded it. */
-async function prepareDatabase(runtime: Runtime, baseUrl: string): Promise<boolean> {
+async function prepareDatabase(
+  runtime: Runtime,
+  { baseUrl, demo }: { baseUrl: string; demo: Demo },
+): Promise<boolean> {
   const { config, log } = runtime;
   if (config.databaseUrl === null) return false;
   const report = (line: string) => log.info(line);
@@ -121,14 +119,7 @@ async function prepareDatabase(runtime: Runtime, baseUrl: string): Promise<boole
   await requireSecret(runtime);
   const { keyed, merged } = await backfillPageKeys(runtime);
   if (keyed > 0) report(`${keyed} pages got a key; ${merged} duplicate pages were merged.`);
-  if (!config.seedDemo) return false;
-  const installation = { baseUrl, dataDir: config.dataDir, contentDir: "prisma/seed/demo" };
-  await moveDemo(runtime, installation);
-  const isSeeded = await seedDemo(runtime, installation);
-  await seedDemoCatalogue(runtime, installation);
-  await seedDemoPast(runtime, installation);
-  await registerDemoReceiver(runtime);
-  return isSeeded;
+  return demo.prepare(runtime, baseUrl);
 }
 
 function isLoopback(host: string): boolean {
@@ -176,7 +167,7 @@ function createNextHandler({ db }: Runtime, requestHandler: RequestHandler): Lis
 }
 
 /** The Node entry: migrates, seeds the demo newsroom once, serves, and stops cleanly on SIGTERM and Ctrl-C. */
-export async function startServer(): Promise<void> {
+export async function startServer(demo: Demo): Promise<void> {
   const runtime = getRuntime();
   const { config } = runtime;
   const baseUrl = getInstallationUrl(config);
@@ -195,7 +186,7 @@ export async function startServer(): Promise<void> {
     (request, response) => handle(request, response),
   );
   answerParseErrors(server, runtime.ids);
-  const isFirst = await waitForDatabase(() => prepareDatabase(runtime, baseUrl), {
+  const isFirst = await waitForDatabase(() => prepareDatabase(runtime, { baseUrl, demo }), {
     log: runtime.log,
     onAway: () => listen(server, config),
   });
@@ -218,7 +209,7 @@ export async function startServer(): Promise<void> {
   handle = dispatch(buildEdge(runtime), runtime, createNextHandler(runtime, site.getRequestHandler()));
   await listen(server, config);
   const background = await starting;
-  const demoHost = await startDemoHost(runtime, config.demoHostPort);
+  const demoHost = await demo.startHost(runtime);
   stopOnSignal(async () => {
     endStreamedResponses();
     demoHost?.stop();
@@ -228,8 +219,8 @@ export async function startServer(): Promise<void> {
     await runtime.db.close();
   });
   const isEmpty = !(await hasAccounts(runtime.db));
+  const { dataDir } = config;
+  const facts = await demo.readFacts(dataDir);
   const hostPage = demoHost?.url ?? null;
-  process.stdout.write(
-    await formatReadyMessage({ baseUrl, dataDir: config.dataDir, hostPage, isEmpty, isFirst }),
-  );
+  process.stdout.write(formatReadyMessage({ baseUrl, dataDir, demo: facts, hostPage, isEmpty, isFirst }));
 }

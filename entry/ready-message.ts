@@ -1,8 +1,10 @@
-import { readDemoFile } from "@/prisma/seed/demo-file";
+import type { DemoFacts } from "./demo";
 
 interface Greeting {
   baseUrl: string;
   dataDir: string;
+  /** null: there is no demo. */
+  demo: DemoFacts | null;
   /** The demo's page on another origin; null: there is none. */
   hostPage: string | null;
   /** No publication has been created yet. */
@@ -20,9 +22,8 @@ const FIRST_STEP = [
 ];
 
 /** Formats the message that the server is ready, with links for a newcomer. */
-export async function formatReadyMessage(greeting: Greeting): Promise<string> {
-  const { baseUrl, dataDir, hostPage, isEmpty, isFirst } = greeting;
-  const demo = await readDemoFile(dataDir);
+export function formatReadyMessage(greeting: Greeting): string {
+  const { baseUrl, dataDir, demo, hostPage, isEmpty, isFirst } = greeting;
   const lines = [`Ready on ${baseUrl}`, ""];
   if (isEmpty) lines.push(...FIRST_STEP, `  Dashboard          ${baseUrl}/dashboard`);
   if (demo !== null) {

@@ -1,5 +1,14 @@
-import type { InngestVariables } from "@/server/platform/config/index";
-import { AppError } from "@/server/platform/errors/index";
+import { AppError } from "../errors/index";
+
+/** Inngest's own conventional variables, unparsed; `chooseEngine` decides which engine they select. */
+export interface InngestVariables {
+  dev: string | null;
+  baseUrl: string | null;
+  eventApiBaseUrl: string | null;
+  apiBaseUrl: string | null;
+  eventKey: string | null;
+  signingKey: string | null;
+}
 
 /**
  * The engine that runs the functions, and why it was chosen:

@@ -1,5 +1,5 @@
+import type { Account } from "@/server/accounts/index";
 import type { Clock } from "@/server/platform/system/index";
-import type { Account } from "./account";
 
 /** The account's clock: the system clock, or one ahead of it in test mode (ADR 0093). */
 export function createAccountClock({ clockAhead }: Pick<Account, "clockAhead">, systemClock: Clock): Clock {

@@ -1,4 +1,4 @@
-import { type DomainEvent, eventCatalogue } from "@/inngest/events";
+import { type DomainEvent, eventCatalogue } from "@/server/events/catalogue";
 import type { Statements } from "@/server/platform/db/index";
 import {
   type OutboxEvent,
