@@ -5,8 +5,17 @@ import { cleanPicture } from "./clean-picture";
 import { withDrawingLimit } from "./draw";
 import { toStorageKey, toVariantKey } from "./media";
 import { getMediaType, isPicture, isResizable, type MediaType } from "./media-type";
-import { choosePictureWidth } from "./picture-width.rules";
 import { resizePicture } from "./resize-picture";
+
+/** Widths of picture variants, in pixels. The list bounds what a client can make this server process. */
+export const PICTURE_WIDTHS = [280, 320, 480, 640, 960, 1200, 1600] as const;
+
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
+/** The smallest listed width that is sufficient; null: only the original is. */
+export function choosePictureWidth(requested: number): PictureWidth | null {
+  return PICTURE_WIDTHS.find((width) => width >= requested) ?? null;
+}
 
 /** A file ready to send. */
 export interface Media extends MediaType {

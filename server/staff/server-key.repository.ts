@@ -1,5 +1,12 @@
 import type { Db } from "@/server/platform/db/index";
-import type { ServerKeySummary } from "./server-key";
+
+/** A server key as staff recognise it, without its secret. */
+export interface ServerKeySummary {
+  id: number;
+  prefix: string;
+  createdAt: Date;
+  revokedAt: Date | null;
+}
 
 export function findKeys(db: Db, accountId: number): Promise<ServerKeySummary[]> {
   return db.prisma.accountServerKey.findMany({

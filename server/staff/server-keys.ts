@@ -3,7 +3,7 @@ import { type Context } from "@/server/context/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "./require-permission";
-import type { ServerKeySummary } from "./server-key";
+import type { ServerKeySummary } from "./server-key.repository";
 import { countLiveKeys, findKeys, insertKey, revokeKey } from "./server-key.repository";
 
 const MAX_LIVE_KEYS = 20;

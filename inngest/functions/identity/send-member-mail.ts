@@ -1,11 +1,18 @@
+import { createAccountContext } from "@/inngest/account-context";
 import { eventTrigger, inngest } from "@/inngest/client";
 import {
+  type MailContext,
   sendLoginCode,
   sendPasswordChanged,
   sendPasswordReset,
   sendVerificationLink,
 } from "@/server/identity/index";
-import { createMailContext } from "./mail-context";
+import { getRuntime } from "@/server/runtime";
+
+/** Creates the context in which members of an account are sent mail. */
+async function createMailContext(accountId: number): Promise<MailContext> {
+  return { ...(await createAccountContext(accountId)), mailer: getRuntime().mailer };
+}
 
 // A mail that could not be sent is retried; the links and codes of the last mail that was sent remain valid.
 

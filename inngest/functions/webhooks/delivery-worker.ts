@@ -1,6 +1,13 @@
+import { createAccountContext } from "@/inngest/account-context";
 import { eventTrigger, inngest } from "@/inngest/client";
-import { runDeliveryWorker } from "@/server/webhooks/index";
-import { createWebhookContext } from "./webhook-context";
+import { getRuntime } from "@/server/runtime";
+import { runDeliveryWorker, type WebhookContext } from "@/server/webhooks/index";
+
+/** Creates the context in which webhook receivers of an account are called. */
+async function createWebhookContext(accountId: number): Promise<WebhookContext> {
+  const { egress, vault } = getRuntime();
+  return { ...(await createAccountContext(accountId)), egress, vault };
+}
 
 /** One run per endpoint, whatever its backlog; a limited number of endpoints at a time. */
 const ENDPOINTS_AT_A_TIME = 40;

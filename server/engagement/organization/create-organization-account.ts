@@ -1,8 +1,19 @@
 import type { Account } from "@/server/accounts/index";
+import { requireEmail } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
-import { requireContactEmail } from "./contact-email";
 import type { Organization, OrganizationDependencies } from "./organization";
 import { countAll, insertAccount, isHostTaken, linkAccount } from "./organization.repository";
+
+/** Parse an e-mail address, trimmed and lower-cased; any other text is unprocessable, as in all these endpoints. */
+export function requireContactEmail(email: string, field: string): string {
+  try {
+    return requireEmail(email, `body.${field}`);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { problems } = error;
+    throw new AppError("unprocessable", `${field} is not an email address.`, { problems, cause: error });
+  }
+}
 
 interface NewOrganizationAccount {
   name: string;

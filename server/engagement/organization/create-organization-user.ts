@@ -1,5 +1,5 @@
 import { AppError } from "@/server/platform/errors/index";
-import { requireContactEmail } from "./contact-email";
+import { requireContactEmail } from "./create-organization-account";
 import type { Organization, OrganizationDependencies, OrganizationUser } from "./organization";
 import { insertUser } from "./organization.repository";
 

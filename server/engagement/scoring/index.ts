@@ -7,6 +7,6 @@ export {
   resetLearned,
 } from "./learning/learn";
 export { scoreComment } from "./local-scorer";
+export { ScoringFailed } from "./raw-scorer";
 export type { ScoreReason, Scores } from "./scores";
-export { ScoringFailed } from "./scoring-failed";
 export { listSpellings } from "./text/words.rules";

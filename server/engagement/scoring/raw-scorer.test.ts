@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRawScorer } from "./raw-scorer";
+import { createRawScorer, ScoringFailed } from "./raw-scorer";
 import { scoreText } from "./score-text.rules";
-import { ScoringFailed } from "./scoring-failed";
 
 const log = { warn: () => undefined };
 const GENEROUS = 30_000;

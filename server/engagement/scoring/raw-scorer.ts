@@ -3,7 +3,11 @@ import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import type { Log } from "@/server/platform/log/index";
 import { type RawScores, scoreText } from "./score-text.rules";
-import { ScoringFailed } from "./scoring-failed";
+
+/** A text could not be scored. Whether that holds a comment is the account's setting, not the scorer's decision. */
+export class ScoringFailed extends Error {
+  override readonly name = "ScoringFailed";
+}
 
 /** Computes the raw scores of a text within its timeout. */
 export interface RawScorer {

@@ -13,6 +13,7 @@ export {
   getOwnMemberWithSessions,
   type ProfileChange,
   replaceOwnMetadata,
+  requireMember,
   updateOwnProfile,
   updatePicture,
   updateProfile,
@@ -27,7 +28,6 @@ export {
 } from "./password-links";
 export { isPhoneTaken, lockPhone, removeUnverifiedPhone } from "./phone.repository";
 export { type RequestedMail, requestMail } from "./request-mail";
-export { requireMember } from "./require-member";
 export { emitMemberSignedUp, signUpMember, writeMember } from "./sign-up-member";
 export { deleteOldTokens, insertToken } from "./token.repository";
 export {

@@ -13,7 +13,17 @@ import {
 } from "./member.repository";
 import { readPhone, requireEmail, requireName } from "./member-input.rules";
 import { isPhoneTaken, lockPhone } from "./phone.repository";
-import { requireMember } from "./require-member";
+
+/** Requires a member's session; returns the ids of the member and the session. */
+export function requireMember({ actor }: Pick<Context, "actor">): { id: number; sessionId: number } {
+  if (actor.kind === "reader" && actor.via === "session") {
+    return { id: actor.reader.id, sessionId: actor.sessionId };
+  }
+  throw new AppError(
+    "unauthorized",
+    "There is no session of a member in the cookie qt-auth or the header X-QT-AUTH. Please log in.",
+  );
+}
 
 /** Loads the current member. */
 export async function getOwnMember(ctx: Context): Promise<Member> {

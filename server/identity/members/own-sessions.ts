@@ -1,6 +1,6 @@
 import type { Context } from "@/server/context/index";
 import { findMemberSessions, type MemberSessionRow, revokeSessions } from "../session.repository";
-import { requireMember } from "./require-member";
+import { requireMember } from "./own-account";
 
 /** Lists the sessions of the current member, the last used first; at most 100. */
 export async function listOwnSessions(ctx: Context): Promise<(MemberSessionRow & { current: boolean })[]> {

@@ -11,8 +11,8 @@ import type { Member } from "./member";
 import { findMemberByEmail, findMemberById, findPasswordHash, updateMember } from "./member.repository";
 import { requireEmail, requirePassword } from "./member-input.rules";
 import { consumeCode } from "./one-time-code";
+import { requireMember } from "./own-account";
 import { reclaimAccount } from "./reclaim-account";
-import { requireMember } from "./require-member";
 import { consumeToken, deleteTokens, findTokenOwner } from "./token.repository";
 
 /** Hash under which a sent token is stored. */

@@ -1,8 +1,19 @@
 import type { Context } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
+import type { CollectionPage, CollectionQuery } from "@/server/publishing/collections/index";
 import { readCollection } from "@/server/publishing/collections/index";
+import type { StoryList, StoryListQuery } from "@/server/publishing/stories/index";
 import { listStories } from "@/server/publishing/stories/index";
-import type { BulkRequest, BulkResult } from "./bulk-request";
+
+/** One named request of a bulk call. */
+export type BulkRequest =
+  | { name: string; type: "stories"; query: StoryListQuery }
+  | { name: string; type: "collection"; slug: string; query: CollectionQuery };
+
+/** Result of one named request. */
+export type BulkResult =
+  | { name: string; type: "stories"; list: StoryList }
+  | { name: string; type: "collection"; collection: CollectionPage };
 
 /** Concurrent requests per call: one call must not occupy the whole connection pool. */
 const MAX_CONCURRENCY = 4;

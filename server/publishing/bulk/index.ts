@@ -1,3 +1,3 @@
+export type { BulkRequest, BulkResult } from "./answer-bulk";
 export { executeBulk } from "./answer-bulk";
 export { type BulkBody, getBulkBody, storeBulkRequest } from "./bulk-address";
-export type { BulkRequest, BulkResult } from "./bulk-request";

@@ -1,6 +1,14 @@
 import { type Db, statement } from "@/server/platform/db/index";
 import { toLikePattern } from "./collections.repository";
-import type { FacetKind, FacetOption } from "./facet-option";
+import type { Named } from "./story-summary";
+
+export type FacetKind = "section" | "author" | "tag" | "entity";
+
+/** A filter option, with its number of published stories. */
+export interface FacetOption extends Named {
+  slug: string | null;
+  stories: number;
+}
 
 function buildOptionsStatement(
   kind: FacetKind,

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/context/index";
 import { requirePermission } from "@/server/staff/index";
-import type { FacetKind, FacetOption } from "./facet-option";
+import type { FacetKind, FacetOption } from "./filter-options.repository";
 import { findFacetOptions, findTemplates } from "./filter-options.repository";
 
 /** List up to 20 sections, authors, tags or entities whose name contains a text, the most used first. */

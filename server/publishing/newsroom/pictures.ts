@@ -2,7 +2,7 @@ import type { Context } from "@/server/context/index";
 import { toImageUrl } from "@/server/media/index";
 import { requirePermission } from "@/server/staff/index";
 import { listStoriesForStaff } from "./list-stories";
-import type { NewsroomPicture } from "./picture";
+import type { NewsroomPicture } from "./pictures.repository";
 import { findHeroes } from "./pictures.repository";
 
 /** Get the address of a small version of a picture in the account's storage. */

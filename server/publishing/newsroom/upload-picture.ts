@@ -3,7 +3,7 @@ import { cleanUpload, describePicture, writeMedia } from "@/server/media/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Storage } from "@/server/platform/storage/index";
 import { requirePermission } from "@/server/staff/index";
-import type { NewsroomPicture } from "./picture";
+import type { NewsroomPicture } from "./pictures.repository";
 
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/context/index";
 import { notFound } from "@/server/platform/errors/index";
-import type { CustomPage } from "./custom-page";
+import type { CustomPage } from "./publication.repository";
 import { findCustomPage } from "./publication.repository";
 
 /** Spellings of one path: with a trailing slash and without. */

@@ -1,7 +1,19 @@
 import { type Db, statement } from "@/server/platform/db/index";
-import type { CustomPage } from "./custom-page";
 import type { MenuGroup, MenuItem } from "./menu";
 import type { Stack } from "./publication";
+
+/** A custom path of the publication: a static page or a redirect. */
+export interface CustomPage {
+  id: number;
+  /** static-page · redirect */
+  type: string;
+  title: string | null;
+  statusCode: number;
+  destinationPath: string | null;
+  /** HTML of a static page. */
+  content: string | null;
+  metadata: unknown;
+}
 
 const MENU_ITEMS = statement(
   "menu_items",

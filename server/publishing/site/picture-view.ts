@@ -1,7 +1,12 @@
 import { z } from "zod";
 import type { Account } from "@/server/accounts/index";
-import { PICTURE_WIDTHS } from "@/server/media/index";
-import { mediaAddress } from "./media-address";
+import { PICTURE_WIDTHS, toImageUrl } from "@/server/media/index";
+import { toSitePath } from "./page-links";
+
+/** Get the address of a stored picture at a width in pixels; a path if this installation serves it itself. */
+function mediaAddress(account: Account, key: string, width: number): string {
+  return toSitePath(toImageUrl(account, key, width), account.siteUrl);
+}
 
 /** A picture ready for display: addresses, true size, and the focus point for crops. */
 export interface PictureView {

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/context/index";
-import type { Tag } from "./tag";
+import type { Tag } from "./tag.repository";
 import { findTagsBySlug } from "./tag.repository";
 
 /** List all tags with a slug; none is not an error. */

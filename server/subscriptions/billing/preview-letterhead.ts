@@ -8,8 +8,8 @@ import type { PrintableInvoice, Printed } from "./invoice";
 import { computeBillAmounts } from "./invoice.rules";
 import type { LetterheadTerms } from "./letterhead";
 import { findLogo } from "./letterhead.repository";
-import { toPrintedSeller } from "./letterhead.rules";
 import { printInvoice } from "./print-invoice";
+import { toPrintedSeller } from "./write-invoice";
 
 const A_MONTH = 30 * 86_400_000;
 

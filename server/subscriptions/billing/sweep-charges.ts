@@ -10,9 +10,21 @@ import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
 import type { AnsweredCharge, OpenCharge, SentCharge } from "./charge";
 import { findAccountsWithCharges, findChargeable, postponeCharges } from "./charge.repository";
 import { computeRecheckAt } from "./charge.rules";
-import { mapWithLimit } from "./map-with-limit";
 import { createOpenCharge, openDueCharges } from "./open-charges";
 import { settleCharges } from "./settle-charges";
+
+/** Map items with a limit of concurrent calls. Returns the results in the order of the items. */
+async function mapWithLimit<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (one: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (let start = 0; start < items.length; start += limit) {
+    results.push(...(await Promise.all(items.slice(start, start + limit).map(work))));
+  }
+  return results;
+}
 
 const BATCH = 500;
 /** Maximum number of concurrent gateway requests. */

@@ -6,7 +6,14 @@ import { getExponent, type Tax } from "@/server/subscriptions/pricing/index";
 import type { PrintableInvoice, Printed } from "./invoice";
 import { findBillsOfPayment, insertInvoices, type NewInvoice, reserveInvoiceIds } from "./invoice.repository";
 import { type Bill, type CreditedBill, computeBillAmounts, computeCreditAmounts } from "./invoice.rules";
-import { toPrintedSeller } from "./letterhead.rules";
+import type { Letterhead } from "./letterhead";
+
+/** Build the printed seller details; without a seller's name the account's name is used. */
+export function toPrintedSeller(letterhead: Letterhead, accountName: string): Printed["seller"] {
+  const { seller, addressLines, taxNumber, footer, logo } = letterhead;
+  const name = seller.trim() === "" ? accountName : seller;
+  return { name, addressLines: addressLines.filter((line) => line.trim() !== ""), taxNumber, footer, logo };
+}
 
 export interface InvoiceInput {
   subscriptionId: number;

@@ -28,14 +28,19 @@ export type { PricingPlan } from "./pricing-plan";
 export { type GroupList, getGroup, getPlan, listGroups } from "./read-catalogue";
 export { findCoupon } from "./read-coupons";
 export { getPricingPlan, listPricingPlans, parsePricedAssetType } from "./read-pricing-plans";
-export { listTaxes } from "./read-taxes";
 export type { SubscriptionSettings } from "./subscription-settings";
 export { getSubscriptionSettings, saveSubscriptionSettings } from "./subscription-settings";
-export type { TaxRate } from "./tax-rate";
+export type { TaxRate } from "./tax.repository";
 export { type CouponValidation, validateCoupon } from "./validate-coupon";
 export type { Voucher } from "./voucher.repository";
-export { INVALID_PROVIDER, MAX_CODE_LENGTH, PROVIDER } from "./voucher.rules";
-export { claimCode, listVoucherPools, loadVouchers } from "./vouchers";
+export {
+  claimCode,
+  INVALID_PROVIDER,
+  listVoucherPools,
+  loadVouchers,
+  MAX_CODE_LENGTH,
+  PROVIDER,
+} from "./vouchers";
 export { createAsset, listAssets, retireAsset, updateAsset } from "./write-assets";
 export { browseCoupons, createCoupon, retireCoupon, updateCoupon } from "./write-coupons";
 export { createGroup, retireGroup, updateGroup } from "./write-groups";
@@ -46,4 +51,4 @@ export {
   retirePricingPlan,
   updatePricingPlan,
 } from "./write-pricing-plans";
-export { browseTaxes, saveTaxes } from "./write-taxes";
+export { browseTaxes, listTaxes, saveTaxes } from "./write-taxes";

@@ -1,5 +1,13 @@
 import { type Db, readStatement, type Statements } from "@/server/platform/db/index";
-import type { TaxRate } from "./tax-rate";
+
+/** A tax that is included in prices. */
+export interface TaxRate {
+  id: number;
+  name: string;
+  percentage: number;
+  position: number;
+  enabled: boolean;
+}
 
 const ALL = readStatement(
   "tax_rates",

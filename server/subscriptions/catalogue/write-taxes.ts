@@ -1,8 +1,14 @@
 import type { Context } from "@/server/context/index";
+import type { Statements } from "@/server/platform/db/index";
 import { invalid } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
+import type { TaxRate } from "./tax.repository";
 import { findTaxRates, replaceTaxRates, type TaxTerms } from "./tax.repository";
-import type { TaxRate } from "./tax-rate";
+
+/** List the taxes that the account's prices include now, in order. */
+export async function listTaxes(ctx: Context, db: Statements = ctx.db): Promise<TaxRate[]> {
+  return (await findTaxRates(db, ctx.account.id)).filter(({ enabled }) => enabled);
+}
 
 /** List every tax of the account, including disabled ones. */
 export function browseTaxes(ctx: Context): Promise<TaxRate[]> {

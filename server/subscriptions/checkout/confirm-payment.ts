@@ -18,9 +18,9 @@ import { addCollectedAmount } from "./campaign.repository";
 import { lockSwitchedSubscription } from "./complete-switch";
 import { confirmSubscription } from "./payment-writes.repository";
 import { computeFirstPeriod, computePaidStartAt, type Period } from "./period.rules";
+import { requestTrialRefund } from "./settle-sale";
 import { findRunning } from "./subscription-writes.repository";
 import { isTimeTaken } from "./taken-time.repository";
-import { requestTrialRefund } from "./trial-refund";
 
 /** A gateway's report of a payment that was authorised and is now captured. */
 export interface ConfirmedPayment {

@@ -8,7 +8,7 @@ import { computeNthPeriodEnd } from "@/server/subscriptions/pricing/index";
 import { createTestPaymentContext } from "@/test/gateway-events";
 import { createSwitchScenario } from "@/test/switching";
 import { useWorld } from "@/test/world";
-import { listMoneyProblems } from "./list-money-problems";
+import { listMoneyProblems } from "./money-problem.repository";
 import { afterRefund, refundSubscription } from "./refund-subscription";
 
 const world = useWorld();

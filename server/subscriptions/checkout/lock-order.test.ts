@@ -14,7 +14,7 @@ import { aPlan } from "@/test/subscriptions";
 import { createSwitchScenario } from "@/test/switching";
 import { useWorld } from "@/test/world";
 import { confirmPayment } from "./confirm-payment";
-import { listMoneyProblems } from "./list-money-problems";
+import { listMoneyProblems } from "./money-problem.repository";
 import { previewSwitch } from "./preview-switch";
 import { switchPlan } from "./switch-plan";
 

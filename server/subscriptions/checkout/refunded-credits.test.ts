@@ -9,7 +9,7 @@ import { readLogAndEvents } from "@/test/subscription-rows";
 import { createSwitchScenario } from "@/test/switching";
 import { useWorld } from "@/test/world";
 import { confirmPayment } from "./confirm-payment";
-import { listMoneyProblems } from "./list-money-problems";
+import { listMoneyProblems } from "./money-problem.repository";
 import { afterRefund, refundSubscription } from "./refund-subscription";
 
 const world = useWorld();

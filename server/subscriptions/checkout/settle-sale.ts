@@ -1,6 +1,7 @@
 import type { Context } from "@/server/context/index";
 import type { DomainEvent } from "@/server/events/catalogue";
 import { isManualMethod, recordPayment } from "@/server/payments/index";
+import { requestRefundInTransaction } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { type BillInput, billSubscriptions } from "@/server/subscriptions/billing/index";
@@ -24,7 +25,13 @@ import type { Sale } from "./sale";
 import { createDraft, type SubscriptionDraft } from "./subscription-draft.rules";
 import { findRunning, insertSubscription, requireNotRenewed } from "./subscription-writes.repository";
 import { createSupportCode } from "./token";
-import { requestTrialRefund } from "./trial-refund";
+
+/** Request the refund of a card check before a trial. The actor is always the platform. */
+export async function requestTrialRefund(ctx: Context, tx: Statements, paymentId: number): Promise<void> {
+  const system: Context = { ...ctx, actor: { kind: "system", name: "trial" } };
+  const reason = "Card check before a trial.";
+  await requestRefundInTransaction(system, tx, { paymentId, amountCents: null, reason });
+}
 
 /** A sale that is agreed: its coupon redemption is reserved, and it is paid as far as a payment is required. */
 export interface AgreedSale {

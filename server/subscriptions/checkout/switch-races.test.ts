@@ -5,7 +5,7 @@ import { runDueWork, sweepCharges } from "@/server/subscriptions/billing/index";
 import { createRecurringShop, runDueRefunds } from "@/test/recurring";
 import { aGroup, aPlan } from "@/test/subscriptions";
 import { fixedClock, useWorld } from "@/test/world";
-import { listMoneyProblems } from "./list-money-problems";
+import { listMoneyProblems } from "./money-problem.repository";
 import { previewSwitch } from "./preview-switch";
 import { switchPlan } from "./switch-plan";
 

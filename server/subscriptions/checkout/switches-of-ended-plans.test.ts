@@ -12,7 +12,7 @@ import { readLogAndEvents } from "@/test/subscription-rows";
 import { createSwitchScenario } from "@/test/switching";
 import { useWorld } from "@/test/world";
 import { finishSwitches } from "./finish-switches";
-import { listMoneyProblems } from "./list-money-problems";
+import { listMoneyProblems } from "./money-problem.repository";
 import { switchPlan } from "./switch-plan";
 
 const world = useWorld();

@@ -1,8 +1,17 @@
+import { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { getActingPerson } from "@/server/subscriptions/customers/index";
 import { findPurchasedSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import type { Attempt } from "./attempt";
 import { findAttempt } from "./attempt.repository";
-import { isBoughtByGuest } from "./bought-by-guest";
+
+const termsSchema = z.object({ channel: z.literal("guest") });
+
+/** Whether an attempt is a purchase without a login for the buyer's own use: a plan, or individual stories. */
+function isBoughtByGuest({ kind, terms }: Pick<Attempt, "kind" | "terms">): boolean {
+  if (kind === "guest") return true;
+  return kind === "pay_per_asset" && termsSchema.safeParse(terms).success;
+}
 
 /** Time after a purchase for which its attempt token unlocks a browser. */
 const UNLOCK_MILLISECONDS = 24 * 3_600_000;

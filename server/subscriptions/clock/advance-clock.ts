@@ -4,7 +4,6 @@ import type { PaymentContext } from "@/server/payments/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
 import { beginAdvance } from "./begin-advance";
-import type { DueWork } from "./due-work";
 import { computeNextStop, getEarliest } from "./step.rules";
 import type { ClockAdvance } from "./test-clock";
 import {
@@ -14,6 +13,13 @@ import {
   lockClock,
   moveClock,
 } from "./test-clock.repository";
+
+/**
+ * Time-dependent work on an account: performs whatever is due by `ctx.clock`.
+ *
+ * Returns when the next work is due; null: none is.
+ */
+export type DueWork = (ctx: PaymentContext) => Promise<Date | null>;
 
 export interface AdvanceOptions {
   /** Work that depends on the account's clock, in its order at one moment. */

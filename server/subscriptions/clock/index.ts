@@ -1,6 +1,5 @@
-export type { AdvanceOptions } from "./advance-clock";
+export type { AdvanceOptions, DueWork } from "./advance-clock";
 export { advanceClock, resumeAdvance, resumeInterruptedAdvance } from "./advance-clock";
 export { changeMode } from "./change-mode";
-export type { DueWork } from "./due-work";
 export { getTestClock, listAdvanceEvents } from "./read-clock";
 export type { ClockAdvance, TestClock } from "./test-clock";

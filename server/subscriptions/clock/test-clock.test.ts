@@ -6,9 +6,8 @@ import { getRuntime } from "@/server/runtime";
 import { testVault } from "@/test/outside";
 import { aSubscription } from "@/test/subscription-rows";
 import { type TestAccount, useWorld } from "@/test/world";
-import { advanceClock, resumeInterruptedAdvance } from "./advance-clock";
+import { advanceClock, type DueWork, resumeInterruptedAdvance } from "./advance-clock";
 import { changeMode } from "./change-mode";
-import { type DueWork } from "./due-work";
 import { getTestClock, listAdvanceEvents } from "./read-clock";
 
 const world = useWorld();

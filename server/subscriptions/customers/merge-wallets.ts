@@ -2,7 +2,7 @@ import type { Context } from "@/server/context/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import type { Statements } from "@/server/platform/db/index";
 import { lockMovableWallets, moveWallet, type WalletMove } from "./merge-wallets.repository";
-import { getSealPurpose } from "./wallet-purpose.rules";
+import { getSealPurpose } from "./wallets";
 
 /** The context of a merge: saved payment methods are sealed again for their new owner. */
 export interface MergeContext extends Context {

@@ -4,7 +4,11 @@ import { invalid } from "@/server/platform/errors/index";
 import { lockSubscriberRow } from "./lock-subscriber";
 import { findOrCreateOwnSubscriber, findOwnSubscriber, requirePerson } from "./own-subscriber";
 import { deleteWallets, findProviders, findSealedToken, writeWallet } from "./wallet.repository";
-import { getSealPurpose } from "./wallet-purpose.rules";
+
+/** Return the purpose with which a saved payment token is sealed: only the same subscriber's purpose opens it. */
+export function getSealPurpose(accountId: number, subscriberId: number, provider: string): string {
+  return `subscriber_wallet:${accountId}:${subscriberId}:${provider}`;
+}
 
 interface WalletContext extends Context {
   vault: Vault;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type TestAccount, useWorld } from "@/test/world";
 import { scoreComment } from "../local-scorer";
 import { invalidateLearned, learnFrom, listLearned, resetLearned } from "./learn";
-import type { Lesson } from "./lesson";
+import type { Lesson } from "./learned-weights.rules";
 
 const world = useWorld();
 

@@ -4,11 +4,11 @@ import type { Statements } from "@/server/platform/db/index";
 import { cacheTtl } from "@/server/platform/system/index";
 import { requirePermission } from "@/server/staff/index";
 import { scoreText } from "../score-text.rules";
+import type { LearnedCounts, LearnedWord, Lesson } from "./learned-weights.rules";
 import { computeLearnedWeights, type Learned, NOTHING_LEARNED } from "./learned-weights.rules";
 import { addLesson, deleteLearned, findTotals, findWords, pruneWords } from "./learning.repository";
-import type { LearnedCounts, LearnedWord, Lesson } from "./lesson";
 
-export type { Lesson } from "./lesson";
+export type { Lesson } from "./learned-weights.rules";
 
 /** Cache time: after it every process uses what one of them learned. */
 const FRESH_MILLISECONDS = 30_000;

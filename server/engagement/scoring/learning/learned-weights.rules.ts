@@ -1,7 +1,20 @@
 import type { RawScores } from "../score-text.rules";
 import { type ScoreReason, type Scores, selectStrongest } from "../scores";
 import { sigmoid } from "../spam/score-spam.rules";
-import type { LearnedCounts, LearnedWord } from "./lesson";
+
+/** Label of a comment by a moderator's decision. */
+export type Lesson = "kept" | "removed" | "spam";
+
+/** Number of comments per label, in total or with a word. */
+export interface LearnedCounts {
+  kept: number;
+  removed: number;
+  spam: number;
+}
+
+export interface LearnedWord extends LearnedCounts {
+  word: string;
+}
 
 /** Word weights learned from an account's moderators. */
 export interface Learned {

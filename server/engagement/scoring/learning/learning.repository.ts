@@ -1,5 +1,5 @@
 import { encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
-import type { LearnedCounts, LearnedWord, Lesson } from "./lesson";
+import type { LearnedCounts, LearnedWord, Lesson } from "./learned-weights.rules";
 
 /** Maximum number of stored words of an account; the least recently seen are deleted first. */
 const WORDS_AT_MOST = 20_000;
