@@ -22,6 +22,7 @@ import { publishDueStoryAtItsTime } from "./publishing/publish-due-story";
 import { publishStoryVotes } from "./publishing/publish-story-votes";
 import { purgeCachesOnRequest } from "./publishing/purge-caches";
 import { rewriteSectionsOnRequest } from "./publishing/rewrite-sections";
+import { rewriteStoriesOnRequest } from "./publishing/rewrite-stories";
 import { sweepScheduledStoriesOften } from "./publishing/sweep-scheduled-stories";
 import { advanceTestClock } from "./subscriptions/advance-test-clock";
 import { carryOutRefundOnRequest } from "./subscriptions/carry-out-refund";
@@ -61,6 +62,7 @@ export const functions: readonly InngestFunction.Any[] = [
   sweepScheduledStoriesOften,
   publishStoryVotes,
   rewriteSectionsOnRequest,
+  rewriteStoriesOnRequest,
   purgeCachesOnRequest,
   pruneIdempotencyKeysHourly,
   pruneEndedGrantsHourly,

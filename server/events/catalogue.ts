@@ -52,6 +52,7 @@ export const eventCatalogue = {
   "publishing/collection.updated": domainEvent(collection),
   "publishing/collection.deleted": domainEvent(collection),
   "publishing/sections.rewrite-requested": internalRequest({ sectionIds: z.array(z.int()) }),
+  "publishing/stories.rewrite-requested": internalRequest({}),
   "publishing/caches.purge-requested": internalRequest({ keys: z.array(z.string()) }),
   "engagement/pages.key-requested": internalRequest({}),
   "engagement/page.created": domainEvent({ pageId: z.int(), url: z.string() }),

@@ -6,6 +6,7 @@ import {
   readSettings,
 } from "@/server/accounts/index";
 import { type Context } from "@/server/context/index";
+import type { Statements } from "@/server/platform/db/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { parseLanguage } from "./language.rules";
 import { readPublication, writePublication } from "./publication.repository";
@@ -125,6 +126,23 @@ function applyChange(before: AccountSettings, change: Publication) {
   };
 }
 
+/** Whether the documents of published stories, or their search index, differ between two settings. */
+function changesStories(before: AccountSettings, after: AccountSettings): boolean {
+  const getRelevant = ({ paywallEnforcement, freeCards, language }: AccountSettings) =>
+    [paywallEnforcement, freeCards, language.isoCode].join();
+  return getRelevant(before) !== getRelevant(after);
+}
+
+/** Requests that all published stories are rewritten by the new settings. */
+function requestRewriteOfStories({ account, emit, ids }: Context, tx: Statements): Promise<void> {
+  return emit(tx, {
+    name: "publishing/stories.rewrite-requested",
+    id: `account:stories:rewrite:${ids.uuid()}`,
+    subject: { type: "account", id: String(account.id) },
+    data: {},
+  });
+}
+
 /**
  * Updates the publication's settings; every process uses them within seconds. Refused with a conflict where another
  * account of the installation has one of the hosts, and as invalid where the front end settings violate their schema.
@@ -136,7 +154,8 @@ export async function savePublication(ctx: Context, change: Publication): Promis
   const siteUrl = change.siteUrl.replace(/\/+$/, "");
   const domains = [...new Set([site.hostname, ...change.domains])];
   return ctx.db.withStatements(async (tx) => {
-    const settings = applyChange(await lockSettings(tx, id), change);
+    const before = await lockSettings(tx, id);
+    const settings = applyChange(before, change);
     const { name, timeZone } = change;
     const foreign = await writePublication(tx, id, { name, siteUrl, timeZone, domains });
     if (foreign.length > 0) {
@@ -145,6 +164,7 @@ export async function savePublication(ctx: Context, change: Publication): Promis
     }
     await emitSettingsChanged(ctx, tx, "publication");
     const after = await changeSettings(tx, id, { section: null, change: settings });
+    if (changesStories(before, after)) await requestRewriteOfStories(ctx, tx);
     return toPublication(await readPublication(tx, id), after);
   });
 }

@@ -11,6 +11,7 @@ export { purgeCaches } from "./purge-caches";
 export { purgeStories } from "./purge-stories";
 export { rewriteSections } from "./rename-front";
 export { restoreVersion } from "./restore-version";
+export { rewriteStories } from "./rewrite-stories";
 export { createCollection, updateCollection } from "./save-collection";
 export { emitPurge } from "./story-event";
 export type { StoryInput } from "./story-input";

@@ -28,3 +28,17 @@ export async function findLiveContent(tx: Statements, accountId: number, storyId
   const [row] = await tx.query<{ content: unknown }>(LIVE_CONTENT, [accountId, storyId]);
   return row?.content ?? null;
 }
+
+/** Maximum number of stories that are purged one by one. */
+const MAX_STORIES = 1_000;
+
+const LATEST = statement(
+  "workflow_latest_stories",
+  `select id from story where account_id = $1 and live_version_id is not null
+   order by last_published_at desc nulls last, id limit ${MAX_STORIES}`,
+);
+
+/** Find the live stories that were published last, newest first. */
+export async function findLatestStories(tx: Statements, accountId: number): Promise<string[]> {
+  return (await tx.query<{ id: string }>(LATEST, [accountId])).map(({ id }) => id);
+}

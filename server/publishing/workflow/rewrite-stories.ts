@@ -1,0 +1,30 @@
+import type { Context } from "@/server/context/index";
+import { reprojectStories } from "@/server/publishing/stories/index";
+import { findCollectionsShowing, findLatestStories } from "./purge.repository";
+import { buildListKeys } from "./purge-keys";
+
+/**
+ * Rewrite the documents of all live stories by the account's settings (paywall, language), and request a purge of
+ * the lists and of the newest stories from the shared cache; older ones expire there within minutes. Returns the
+ * number of stories.
+ */
+export async function rewriteStories(ctx: Context): Promise<number> {
+  const { account, db, ids } = ctx;
+  const written = await reprojectStories(ctx);
+  const stories = await findLatestStories(db, account.id);
+  const collections = await findCollectionsShowing(db, account.id, stories);
+  const keys = [
+    ...buildListKeys(account.id, []),
+    ...collections.map((id) => `c/${account.id}/${id}`),
+    ...stories.map((id) => `s/${account.id}/${id.slice(0, 8)}`),
+  ];
+  await db.withStatements((tx) =>
+    ctx.emit(tx, {
+      name: "publishing/caches.purge-requested",
+      id: `account:stories:${ids.uuid()}:purge`,
+      subject: { type: "account", id: String(account.id) },
+      data: { keys },
+    }),
+  );
+  return written;
+}
