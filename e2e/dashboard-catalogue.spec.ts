@@ -32,7 +32,7 @@ test("a group and a plan are created, previewed as buyers see them, changed and 
   await dialog.getByRole("textbox", { name: "Title" }).fill("Saturdays");
   await dialog.getByRole("textbox", { name: "Price", exact: true }).fill("0");
   await dialog.getByRole("textbox", { name: "Another currency" }).fill("eur");
-  await dialog.getByRole("button", { name: "Add the currency" }).click();
+  await dialog.getByRole("button", { name: "Add currency" }).click();
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   const euros = dialog.getByRole("textbox", { name: "Price in EUR" });
   await expect(euros).toHaveValue("");
@@ -46,8 +46,8 @@ test("a group and a plan are created, previewed as buyers see them, changed and 
   await dialog.getByRole("textbox", { name: "Price", exact: true }).fill("4.50");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText("£4.50 for 1 month")).toBeVisible();
-  await page.getByRole("tab", { name: "As buyers see it" }).click();
-  const preview = page.getByRole("region", { name: "As buyers see it" });
+  await page.getByRole("tab", { name: "Preview" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview.getByRole("heading", { name: "Saturdays" })).toBeVisible();
   await expect(preview.getByText("Every story")).toBeVisible();
   await expectAccessible(page, "group as buyers see it");
@@ -64,7 +64,7 @@ test("a group and a plan are created, previewed as buyers see them, changed and 
     .getByRole("dialog", { name: "Retire this plan?" })
     .getByRole("button", { name: "Retire" })
     .click();
-  await expect(page.getByText("No plans yet: nothing of this group can be bought.")).toBeVisible();
+  await expect(page.getByText("No plans yet. Readers can't subscribe until a plan is added.")).toBeVisible();
 });
 
 test("a coupon is created, refused twice under one code, found and ended", async ({ page }, info) => {
@@ -87,9 +87,9 @@ test("a coupon is created, refused twice under one code, found and ended", async
   await expect(page).toHaveURL(new RegExp(`text=${code}`));
   await expectAccessible(page, "coupons");
   await page.getByRole("button", { name: code, exact: true }).click();
-  await page.getByRole("button", { name: "End this coupon…" }).click();
+  await page.getByRole("button", { name: "End coupon…" }).click();
   const ending = page.getByRole("dialog", { name: "End this coupon?" });
-  await ending.getByRole("button", { name: "End it" }).click();
+  await ending.getByRole("button", { name: "End coupon" }).click();
   await expect(page.getByRole("heading", { name: "No coupon matches" })).toBeVisible();
 });
 

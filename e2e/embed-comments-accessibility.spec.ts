@@ -61,7 +61,7 @@ const STATES: readonly State[] = [
     name: "the report form",
     reach: async ({ theirs }) => {
       await more(theirs, "Report");
-      await expect(theirs.getByLabel("More about it")).toBeVisible();
+      await expect(theirs.getByLabel("More details")).toBeVisible();
     },
   },
   {

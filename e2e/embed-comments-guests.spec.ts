@@ -128,10 +128,10 @@ test("each captcha service is shown where a guest writes, and its verdict decide
       await wrong.press("Enter");
       await expect(unsolved).toHaveCount(0);
       await post.press("Enter");
-      await expect(frame.locator(".error", { hasText: "We could not make sure" })).toBeVisible();
+      await expect(frame.locator(".error", { hasText: "We couldn’t confirm" })).toBeVisible();
       await expect
         .poll(async () => (await announcements()).at(-1))
-        .toMatch(/^assertive: Not posted\. We could not/);
+        .toMatch(/^assertive: Not posted\. We couldn’t confirm/);
       await expect(frame.getByRole("textbox", { name: "Write a comment" })).toHaveText("It was.");
       await expect(own).toHaveCount(0);
       await post.press("Enter");
@@ -163,7 +163,7 @@ test("each captcha service is shown where a guest writes, and its verdict decide
       await page.keyboard.type("Once more.");
       await frame.getByLabel("Your name").fill("Wanda");
       await post.press("Enter");
-      await expect(frame.locator(".error", { hasText: "We could not make sure" })).toBeVisible();
+      await expect(frame.locator(".error", { hasText: "We couldn’t confirm" })).toBeVisible();
       await expect(frame.getByRole("textbox", { name: "Write a comment" })).toHaveText("Once more.");
       expect(new Set(outside.requests)).toEqual(new Set([`${service.script}?render=explicit`]));
       verifier.asked();

@@ -57,7 +57,7 @@ describe("a gateway of an account", () => {
     ]);
     const wrong = (credentials: Record<string, string>) =>
       registerGateway(paying({ ctx }), { ...SANDBOX, credentials });
-    await expect(wrong({ app_key: "" })).rejects.toThrow("Name is needed.");
+    await expect(wrong({ app_key: "" })).rejects.toThrow("Name is required.");
     await expect(wrong({ ...CREDENTIALS, colour: "red" })).rejects.toThrow(
       "Sandbox has no credential with this name.",
     );

@@ -197,9 +197,9 @@ test("a process without a secret is refused before it creates one", async () => 
   const config = { secret: null, dataDir: "/nowhere" };
   const parts = { ...createDependencies(createVault(() => expect.fail("no secret is made"))), config };
   await requireSecret(createDependencies(testVault));
-  await expect(requireSecret(parts)).rejects.toThrow("/nowhere holds none");
+  await expect(requireSecret(parts)).rejects.toThrow("/nowhere contains no secret");
   await world.db.prisma.secretCanary.deleteMany();
-  await expect(requireSecret(parts)).rejects.toThrow("/nowhere holds none");
+  await expect(requireSecret(parts)).rejects.toThrow("/nowhere contains no secret");
 });
 
 test("where an earlier version sealed values, a secret that opened none of them writes no canary", async () => {

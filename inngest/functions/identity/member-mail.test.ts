@@ -57,7 +57,7 @@ test("a reset link sets a new password once, even when used concurrently, and en
   const resetRequest = await post(account, "/api/member/forgot-password", { email });
   const unknown = await post(account, "/api/member/forgot-password", { email: "nobody@readers.test" });
   expect([unknown.status, unknown.body]).toEqual([resetRequest.status, resetRequest.body]);
-  const mail = await findMail(account, email, /new password for/);
+  const mail = await findMail(account, email, /Reset your password for/);
   const sent = { token: tokenIn(mail.text), password: "another long password" };
   const both = await Promise.all([1, 2].map(() => post(account, "/api/member/password", sent)));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
@@ -100,7 +100,7 @@ test("a code sets a password, and an expired link or code is refused", async () 
   const account = await world.createAccount();
   const { email } = await aMember(account);
   await post(account, "/api/auth/v1/users/forgot-password", { email });
-  const mail = await findMail(account, email, /new password for/);
+  const mail = await findMail(account, email, /Reset your password for/);
   const code = /\n(\d{6})\n/.exec(mail.text)?.[1] ?? "";
   const now = world.clock.now();
   world.clock.set(new Date(now.getTime() + 3_600_001).toISOString());

@@ -103,9 +103,9 @@ it.each([
     '<?xml version="1.0"?><rss><channel/></rss>',
     /isn't a Disqus export: it begins with <rss>/,
   ],
-  ["that is not XML", "id,comment\n1,Hello", /not XML/],
-  ["that is empty", "", /not XML/],
-  ["that is truncated", cutOff, /cut off/],
+  ["that is not XML", "id,comment\n1,Hello", /isn't valid XML/],
+  ["that is empty", "", /isn't valid XML/],
+  ["that is truncated", cutOff, /incomplete/],
   ["that is compressed", gzipSync(export_(3)), /compressed. Extract it/],
   ["with unlimited nesting", `${HEAD}${"<post>".repeat(50)}`, /nested deeper than 40/],
   [

@@ -75,7 +75,7 @@ it("is refused for an invalid number, retried for a failed gateway, and its cont
   for (const status of [302, 401, 429, 500]) {
     answer(status);
     const failed = texter.send(MESSAGE);
-    await expect(failed).rejects.toThrow(`answered ${status} (21211).`);
+    await expect(failed).rejects.toThrow(`returned status ${status} (21211).`);
   }
   const logText = JSON.stringify(logged);
   expect(logText).toContain("21211");
