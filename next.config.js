@@ -14,7 +14,7 @@ const config = {
   experimental: {
     // Two root layouts (the publication's and the dashboard's) leave no common one to show a 404 in.
     globalNotFound: true,
-    // Each page brings a copy of the modules that it is made with: it is loaded when it is asked for (ADR 0168).
+    // Each page brings a copy of the modules that it is made with: it is loaded when it is asked for.
     preloadEntriesOnStart: false,
     // Next would answer its router's header RSC without the query `_rsc` with a redirect that names no Vary. Shared caches
     // would serve it to everybody. The part of the page that is sent instead names the header in Vary.

@@ -17,7 +17,7 @@ const INLINE_SCRIPTS = [hashSource(PAGE_SCRIPT)];
 /** Public page: shared caches keep it as long as a story of the API. */
 const SHARED = { "cache-control": "public,max-age=0,s-maxage=60,stale-while-revalidate=150" };
 
-/** Public page of a publication with a test clock: its content may change at any time (ADR 0093). */
+/** Public page of a publication with a test clock: its content may change at any time. */
 const REVALIDATE = { "cache-control": "public,no-cache" };
 
 /** Pages of staff, shop and reader accounts, which are rendered without this file's page lookup. */

@@ -14,8 +14,8 @@ function handle(request: Request): Promise<Response> {
 }
 
 /**
- * Route handlers of the documented API; every route file re-exports these, so that all share one copy
- * of the edge (ADR 0168).
+ * Route handlers of the documented API; every route file re-exports these, so that all share one copy of the edge:
+ * Next would otherwise load a copy of all its modules for each group of routes.
  */
 export {
   handle as DELETE,

@@ -75,7 +75,7 @@ class Book {
 }
 
 /**
- * Advances the account's clock as staff do: each transition at its time, and bulk transitions in batches (ADR 0094).
+ * Advances the account's clock as staff do: each transition at its time, and bulk transitions in batches.
  */
 async function advanceByClock(
   ctx: PaymentContext,

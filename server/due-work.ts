@@ -23,5 +23,5 @@ const storiesDue: DueWork = async (ctx) => {
   return nextScheduledStory(ctx, ctx.clock.now());
 };
 
-/** All time-driven work of an account, in its order at one moment (ADR 0094). */
+/** All time-driven work of an account, in its order at one moment. */
 export const dueWork: readonly DueWork[] = [sandboxDue, subscriptionsDue, storiesDue];

@@ -89,7 +89,7 @@ export const accountSettingsSchema = z.object({
   integrationIds: z.array(z.int()).default([]),
   /** Other names under which `svc` identifiers are accepted, e.g. `["acme"]`. */
   wireAliases: z.array(text).default([]),
-  /** Requests per minute (ADR 0139). */
+  /** Requests per minute. */
   rateLimits: rateLimitsSchema.prefault({}),
   engagement: engagementSettings,
   subscriptions: subscriptionSettings,

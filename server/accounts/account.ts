@@ -10,7 +10,7 @@ export interface Account {
   /** IANA time zone of calendar rules. */
   timeZone: string;
   settings: AccountSettings;
-  /** live: the system clock and real money. test: the clock can be put ahead (ADR 0093). */
+  /** live: the system clock and real money. test: the clock can be advanced. */
   mode: "live" | "test";
   /** Milliseconds by which the account's clock is ahead of the system clock; 0 in live mode. */
   clockAhead: number;

@@ -1,7 +1,7 @@
 import type { Account } from "@/server/accounts/index";
 import type { Clock } from "@/server/platform/system/index";
 
-/** The account's clock: the system clock, or one ahead of it in test mode (ADR 0093). */
+/** The account's clock: the system clock, or one ahead of it in test mode. */
 export function createAccountClock({ clockAhead }: Pick<Account, "clockAhead">, systemClock: Clock): Clock {
   return clockAhead === 0 ? systemClock : { now: () => new Date(systemClock.now().getTime() + clockAhead) };
 }

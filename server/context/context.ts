@@ -8,7 +8,9 @@ import { createEmitters, type EventEmitters } from "./emit-event";
 /** Dependencies of every use case, with the account and the caller. */
 export interface Context extends EventEmitters {
   db: Database;
-  /** The account's own clock: comments, sales and publishing use it (ADR 0093). */
+  /**
+   * The account's own clock: comments, sales and publishing use it (docs/decisions/test-clock-per-account.md).
+   */
   clock: Clock;
   /**
    * The system clock: sessions, tokens, throttles, leases and deliveries use it, independent of the account's clock.

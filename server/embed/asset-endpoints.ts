@@ -35,7 +35,7 @@ function isLoader(service: string, file: string): boolean {
 
 /**
  * Endpoint of widget files under any service's name: pages written for another host of this interface use that host's
- * name, and the loader reads attributes of the name under which it was requested (ADR 0100).
+ * name, and the loader reads attributes of the name under which it was requested.
  */
 export function createAssetEndpoints(assets: Assets): readonly Endpoint[] {
   return [

@@ -45,7 +45,7 @@ interface CallerCount {
   address: CallerAddress;
 }
 
-/** Rate limits of calls (ADR 0139): per account, per credential and per address. */
+/** Rate limits of calls: per account, per credential and per address. */
 export function createCallLimits(counts: CallCounts) {
   function consume(
     { asked: request, account }: LimitedCall,

@@ -87,7 +87,7 @@ function send({ status, headers, body }: Page, { response }: Exchange): void {
 }
 
 /**
- * Coalesces concurrent requests for the same page (ADR 0169). The first request is answered directly. Requests that
+ * Coalesces concurrent requests for the same page. The first request is answered directly. Requests that
  * arrive meanwhile wait for one shared render that starts after they arrived, so nobody gets a page older than their
  * request, and nothing is stored. Only pages marked public are shared, and they are rendered without cookies; all
  * others are rendered per request.

@@ -13,7 +13,7 @@ const CACHE_CONTROL: Readonly<Record<CachePolicy, string>> = {
   private: "private,no-cache,no-store,max-age=0",
 };
 
-/** For an account with a movable clock: caches must revalidate before each use (ADR 0093). */
+/** For an account with a movable clock: caches must revalidate before each use. */
 const REVALIDATE = "public,no-cache";
 
 /** Computes a strong ETag from the body. */

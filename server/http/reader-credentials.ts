@@ -74,7 +74,7 @@ interface CredentialSources {
   request: HttpRequest;
   /** The unparsed body. */
   body: unknown;
-  /** Names that the account's pages use instead of `svc` (ADR 0172). */
+  /** Names that the account's pages use instead of `svc`. */
   aliases: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { countMemberSessions, insertSession } from "./session.repository";
 /** Lifetime of a member's session after signing in. */
 export const SESSION_SECONDS = 60 * 24 * 60 * 60;
 
-/** Lifetime of a widget session, however often it is used (ADR 0114). */
+/** Lifetime of a widget session. Use does not extend it, because scripts of the page can read the token. */
 const WIDGET_SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /** Prefix of widget session tokens; the token of a full session contains no dot. */

@@ -8,8 +8,8 @@ function isSameSecret(actual: string, expected: string): boolean {
 }
 
 /**
- * Answers /metrics to the holder of MASTHEAD_METRICS_TOKEN (docs/adr/0016-metrics-protected-by-a-bearer-token.md). Without a
- * configured token the answer is 404.
+ * Answers /metrics to the holder of MASTHEAD_METRICS_TOKEN, not to loopback: behind a reverse proxy on the same
+ * machine every request comes from there. Without a configured token the answer is 404.
  */
 export async function answerMetrics(request: Request): Promise<Response> {
   const runtime = getRuntime();

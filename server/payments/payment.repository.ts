@@ -130,8 +130,7 @@ const ID_OF_GATEWAY = statement(
 /**
  * Find the payment with a gateway's id; null: it is not booked.
  *
- * It waits for no lock, so a caller that locks a subscription may use it; after a subscription no payment is locked
- * (ADR 0066).
+ * It waits for no lock, so a caller that locks a subscription may use it; after a subscription no payment is locked.
  */
 export async function findPaymentIdOfGateway(
   tx: Statements,

@@ -51,7 +51,7 @@ export function saveFocus(): () => void {
 
 /**
  * Moves the focus to a replacement when the focused element is removed and no code has moved it. Otherwise the focus
- * would be lost, and the next Tab key would start at the top of the document (ADR 0147).
+ * would be lost, and the next Tab key would start at the top of the document.
  */
 export function restoreLostFocus(): void {
   let path: Element[] = [];

@@ -52,7 +52,7 @@ const QUERY_NAMES: Readonly<Record<string, string>> = {
 
 /**
  * Builds the query of a frame's URL; colours are base64. `host` is ignored, and the frame's host is always the
- * loader's: markup of a page must not send tokens to another host (ADR 0100).
+ * loader's: markup of a page must not send tokens to another host.
  */
 export function buildQuery(params: Readonly<Record<string, unknown>>): URLSearchParams {
   const query = new URLSearchParams();

@@ -38,7 +38,7 @@ function start(script: HTMLScriptElement, stub: unknown): void {
   const count = () => part(__PARTS__.count.js);
 
   // An iframe is attached when it loads, with its URL set: an iframe attached earlier first creates an empty
-  // document, which takes a slow phone as long as the first comments (ADR 0136).
+  // document, which takes a slow phone as long as the first comments.
   const load = (frame: Frame) => {
     const { element, iframe, src } = frame;
     near.unobserve(element);

@@ -30,8 +30,8 @@ export interface NewComment {
 }
 
 // Conversations are locked in id order and only until the commit; ordinals, times and counts are computed by this
-// statement (ADR 0025), and its results include the new counts. Page and author are looked up by subselects: a join
-// would be planned by the table sizes at planning time.
+// statement and its triggers (docs/decisions/comment-counts-by-triggers.md), and its results include the new counts.
+// Page and author are looked up by subselects: a join would be planned by the table sizes at planning time.
 const INSERT = statement(
   "comment_insert_answered",
   `with sent as (select * from json_to_recordset($2::json) as f(id int, realm int, parent int, author int, nth int,

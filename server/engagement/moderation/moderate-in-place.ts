@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 export interface InPlace {
   /** Name of the staff member; null: the caller does not moderate. */
   moderator: string | null;
-  /** Whether to offer the code field: a staff member has an open, valid code (ADR 0157). */
+  /** Whether to offer the code field: a staff member has an open, valid code. */
   codeWaits: boolean;
   waiting: (WaitingComment & { document: string })[];
 }

@@ -135,7 +135,7 @@ async function prepareComment(
  * refused.
  *
  * A reader's comment needs no query before its insert: it uses the cached page and assumes that its author is not
- * banned. Where the insert finds either to be stale, the comment is prepared again from the database (ADR 0177).
+ * banned. Where the insert finds either to be stale, the comment is prepared again from the database.
  */
 export async function createComment(ctx: Context, input: CreateComment): Promise<CommentDocument> {
   const draftPromise = prepareDraft(ctx, input);

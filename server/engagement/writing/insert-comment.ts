@@ -100,9 +100,9 @@ function getBatcher({ db, account }: Context): Insert {
 }
 
 /**
- * Insert a prepared comment and emit its events. Commits of one account are serialised (ADR 0014), so concurrent
- * comments share one transaction (group commit, ADR 0121). Refused (`isStaleWrite`) where an assumption of the
- * comment is stale.
+ * Insert a prepared comment and emit its events. Commits of one account are serialised, so concurrent comments share
+ * one transaction (docs/decisions/comments-written-in-batches.md). Refused (`isStaleWrite`) where an assumption of
+ * the comment is stale.
  */
 export async function insertComment(
   ctx: Context,

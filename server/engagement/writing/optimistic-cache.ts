@@ -36,7 +36,7 @@ function getStore({ db }: Context): ReturnType<typeof createStore> {
   return store;
 }
 
-/** Cached state that comment inserts assume without reading it; the insert verifies it (`assertFresh`, ADR 0177). */
+/** Cached state that comment inserts assume without reading it; the insert verifies it (`assertFresh`). */
 export function getOptimisticCache(ctx: Context) {
   const { targets, distrusted } = getStore(ctx);
   // A key contains no space.

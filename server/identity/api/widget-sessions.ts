@@ -212,7 +212,7 @@ const logOut = defineEndpoint(
   },
 );
 
-/** Endpoints for members in the widgets of other sites, where browsers send no cookies (ADR 0114). */
+/** Endpoints for members in the widgets of other sites, where browsers send no cookies. */
 export function widgetSessionEndpoints({ texter, vault }: PhoneDependencies): readonly Endpoint[] {
   return [logIn, signUp, handOver, requestMailEndpoint, requestPhoneCodeEndpoint({ texter, vault }), logOut];
 }

@@ -50,7 +50,7 @@ export interface FrameOutcome {
 
 /**
  * Authorizes an application for a reader who authenticates in a frame: no session is opened, since the browser would
- * not store its cookie there. The proof is valid for this one request (ADR 0115).
+ * not store its cookie there. The proof is valid for this one request.
  */
 export async function authorizeInFrame(
   ctx: OauthContext,

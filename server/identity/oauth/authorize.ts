@@ -23,7 +23,7 @@ export interface BrowserIdentity {
   memberId: number | null;
   /** Cookie of the browser that the code is bound to; null where none is set. */
   browserToken: string | null;
-  /** In a frame on another site, where browsers send no cookies: a ticket carries its own proof (ADR 0115). */
+  /** In a frame on another site, where browsers send no cookies: a ticket carries its own proof. */
   isFramed: boolean;
 }
 

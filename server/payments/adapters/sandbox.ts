@@ -82,7 +82,7 @@ function createPaymentMethods(context: SandboxStorage) {
 }
 
 /**
- * A simulated gateway (ADR 0083).
+ * A simulated gateway.
  *
  * The payment token determines the course of a payment; all data is stored in the account's own rows.
  */

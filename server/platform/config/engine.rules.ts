@@ -10,10 +10,7 @@ export interface InngestVariables {
   signingKey: string | null;
 }
 
-/**
- * The engine that runs the functions, and why it was chosen:
- * docs/adr/0015-engine-selection-by-inngests-environment-variables.md.
- */
+/** The engine that runs the functions, and why it was chosen. */
 export type Engine =
   | { kind: "embedded"; why: string }
   | { kind: "dev" | "cloud" | "self-hosted"; why: string };

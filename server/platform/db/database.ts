@@ -46,7 +46,7 @@ export interface Database extends Db {
   withPipeline<T>(work: (tx: Statements) => Promise<T>): Promise<T>;
   /**
    * A pipelined implicit transaction for statements that are all called before the first await: they are sent with
-   * one Sync, committed after the last one, and resolve on commit (ADR 0160). Rejects with the error of the statement
+   * one Sync, committed after the last one, and resolve on commit. Rejects with the error of the statement
    * that failed. Transactions with the same `line` run in order, each sent without waiting for the previous one.
    */
   inOnePacket<T>(work: (tx: Statements) => Promise<T>, line?: object): Promise<T>;

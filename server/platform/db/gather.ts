@@ -35,7 +35,7 @@ interface Gathering<Item, Result> {
  * Creates a batcher (group commit): items that arrive while a batch is in flight form the next batch. Under load many
  * items share the cost of one transaction; without load no item waits. Callers pass promises of items, so that the
  * batcher knows how many are being prepared. A large queue is split in two halves: one is prepared while the other is
- * written (ADR 0163).
+ * written.
  */
 export function gather<Item, Result>(
   gathering: Gathering<Item, Result>,

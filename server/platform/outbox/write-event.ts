@@ -77,7 +77,8 @@ const insertBundle = statement(
 
 /**
  * Writes many events of one account as one batched row. The relay, readers of the log and the account's next event
- * expand it into the outbox and the log: the transaction blocks no other (ADR 0175).
+ * expand it into the outbox and the log: the transaction blocks no other
+ * (docs/decisions/transactional-outbox.md).
  */
 export async function writeBatchedEvents(
   tx: Statements,

@@ -15,7 +15,7 @@ export const DURABLE_SETTINGS = {
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
-  // Full-page images in the WAL are not compressed: that takes PostgreSQL about 60 µs each, writing far less (0158).
+  // Full-page images in the WAL are not compressed: that takes PostgreSQL about 60 µs each, writing far less.
   wal_compression: "off",
   // After each checkpoint the first change of a page writes a full-page image: with a small WAL, sustained writing
   // would write most pages over and over. The space is only used during heavy writing.

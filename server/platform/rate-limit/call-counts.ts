@@ -50,7 +50,7 @@ function createWindow(start: number): Window {
 
 /**
  * Counts calls in this process, and synchronizes the counts of callers who come near a limit with the database once a
- * second (ADR 0139). No call waits for that.
+ * second; no call waits for that (docs/decisions/postgresql-is-the-only-shared-state.md).
  */
 export function createCallCounts({ db, clock, log }: { db: Database; clock: Clock; log: Log }): CallCounts {
   let window = createWindow(0);

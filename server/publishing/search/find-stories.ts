@@ -28,7 +28,7 @@ const MAX_MATCHES = 10_000;
 /** Newest matches ranked by relevance, plus up to RANKED_HEADLINES headline matches of any age. */
 const RANKED_MATCHES = 200;
 const RANKED_HEADLINES = 100;
-/** Newest stories with all words of a phrase that are checked for the word order (ADR 0009). */
+/** Newest stories with all words of a phrase that are checked for the word order. */
 const EXAMINED_STORIES = 400;
 
 interface PageQuery extends SearchQuery {

@@ -10,7 +10,7 @@ import {
   type WalkState,
 } from "./search-span.rules";
 
-/** Matches up to this many are counted; a larger number is estimated (ADR 0009). */
+/** Matches up to this many are counted; a larger number is estimated (docs/decisions/search-in-postgresql.md). */
 export const COUNTED_MATCHES = 1_000;
 
 /** Scope of a search, apart from its words. */

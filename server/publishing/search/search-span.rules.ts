@@ -41,7 +41,7 @@ const SMALL_ARCHIVE = 40_000;
 const FEW_MATCHES = 2_000;
 /** A range that contains this share of the needed matches is long enough. */
 const SPAN_SHARE = 1 / 3;
-/** Maximum number of stories examined for common conditions (ADR 0009). */
+/** Newest stories that are examined for common words that seldom occur together. */
 const MAX_EXAMINED = 100_000;
 /** Stories that a first range should contain for its match rate to be representative. */
 const FIRST_SPAN_STORIES = 2_000;

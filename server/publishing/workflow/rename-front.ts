@@ -27,7 +27,7 @@ async function buildCacheKeys(
 /**
  * Rewrite the documents of stories in the sections whose front is this collection, since they contain its name; call
  * it in the transaction that renames it. Returns the cache keys of these stories. A second rewrite follows a minute
- * later, for stories that were being published concurrently (ADR 0135).
+ * later, for stories that were being published concurrently.
  */
 export async function renameFront(
   tx: Statements,

@@ -156,7 +156,7 @@ function findEarliest(questions: readonly AccessQuestion[]): Date {
   return questions.reduce((min, { now }) => (now < min ? now : min), questions[0]?.now ?? new Date(0));
 }
 
-/** Batch concurrent reads of identified readers: a batch costs little more than one read (ADR 0151). */
+/** Batch concurrent reads of identified readers: a batch costs little more than one read. */
 function createNamedReader<Row extends ReaderRow>({
   named,
   together,

@@ -182,9 +182,9 @@ async function isUnclaimed(ctx: PaymentContext, token: string): Promise<boolean>
 }
 
 /**
- * Spend an attempt token exactly once, across all processes: claim, charge at the gateway, settle (ADR 0065). The
- * same request again gets the same subscription, a different request gets a conflict. After a crash, the same
- * request continues where it stopped.
+ * Spend an attempt token exactly once, across all processes: claim, charge at the gateway, settle
+ * (docs/decisions/one-attempt-token-per-subscription.md). The same request again gets the same subscription, a
+ * different request gets a conflict. After a crash, the same request continues where it stopped.
  */
 export async function completeCheckout(
   ctx: PaymentContext,

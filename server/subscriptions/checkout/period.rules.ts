@@ -40,7 +40,7 @@ export function computeStartAt({
 
 /**
  * Compute the start of a subscription that is paid late: never before its previewed start, and behind what else its
- * holder has (ADR 124). null: as previewed, because another one was bought to follow it and its time is still free.
+ * holder has. null: as previewed, because another one was bought to follow it and its time is still free.
  */
 export function computePaidStartAt({
   now,

@@ -12,7 +12,7 @@ const BOOK = statement(
 
 /**
  * Book the previewed amount of a purchase, once, beside the payment that completes it: the amount as the preview
- * wrote it and at the preview's time, whatever amount was captured since (ADR 0142).
+ * wrote it and at the preview's time, whatever amount was captured since (docs/decisions/double-entry-ledger.md).
  */
 export async function bookPreviewed(
   tx: Statements,

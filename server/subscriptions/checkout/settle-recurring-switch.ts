@@ -12,7 +12,7 @@ import { createSupportCode } from "./token";
  * Move a recurring subscription and its gateway subscription, which prorates and charges on its own, to another
  * plan. An immediate switch is paid until the end of the running period. A switch at the period's end begins
  * unpaid, in its grace, until the gateway reports the charge. Later periods keep the day of the month of the
- * previous ones (ADR 0152).
+ * previous ones.
  */
 export async function settleRecurringSwitch(
   ctx: Context,

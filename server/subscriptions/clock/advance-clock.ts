@@ -103,7 +103,7 @@ export async function resumeAdvance(
  * Advance the clock of an account in test mode by a duration, with a stop at each due time.
  *
  * Each event happens at its own time and in order. Never backwards; one advance at a time; refused on a live account
- * (ADR 0094).
+ * (docs/decisions/test-clock-per-account.md).
  */
 export async function advanceClock(
   ctx: PaymentContext,

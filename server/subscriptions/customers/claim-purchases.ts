@@ -105,7 +105,7 @@ const PRECEDENCE: readonly Claim[] = ["apart", "unconfirmed", "theirs"];
 /**
  * Assign guest purchases under a member's e-mail address or phone number to the member once it is verified: the
  * guest's subscriber becomes theirs, if they have none yet. Purchases under both need both verified. Idempotent
- * (ADR 0097, 0170).
+ * (docs/decisions/purchases-belong-to-proven-addresses.md).
  */
 export async function claimPurchases(ctx: Context, member: ClaimingMember): Promise<Claim> {
   const results: Claim[] = [];

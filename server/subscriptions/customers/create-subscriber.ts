@@ -123,7 +123,7 @@ export interface Guest {
 /**
  * Find or create the subscriber of a guest checkout: a new one with both identities, if both are given. Where one
  * exists, its subscriber is returned and the other identity is not added, because nothing proves that both belong
- * to the same person (ADR 0097). Refused where they belong to two subscribers.
+ * to the same person. Refused where they belong to two subscribers.
  */
 export async function findOrCreateGuest(ctx: Context, tx: Statements, guest: Guest): Promise<Subscriber> {
   const identities: Identity[] = [];

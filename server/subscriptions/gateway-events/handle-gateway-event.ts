@@ -7,8 +7,8 @@ import { handleRecurringCharge } from "./recurring-charged";
 
 /**
  * Process a received gateway event: the result is the same for any order of events, repeated events and concurrent
- * processing (ADR 0086). Throws where it must be retried; on the last try the event fails, and staff see the
- * reason. Returns the event's status.
+ * processing (docs/decisions/charges-and-gateway-events-in-any-order.md). Throws where it must be retried; on the
+ * last try the event fails, and staff see the reason. Returns the event's status.
  */
 export function handleGatewayEvent(
   ctx: PaymentContext,

@@ -113,7 +113,7 @@ const LOCK_WITH_FORMER = statement(
  * Lock a subscription until the transaction ends, and before it the one that it replaces or is to replace. The
  * order of all locks, which prevents deadlocks: attempt or payment, refund; subscriptions, a predecessor before its
  * successor, then what is queued behind them by its start (`lockQueuedRows`); coupon; holder; the account's invoice
- * numbers (ADR 66).
+ * numbers.
  */
 export async function lockWithPredecessor(tx: Statements, accountId: number, id: number): Promise<void> {
   await tx.query(LOCK_WITH_FORMER, [accountId, id]);

@@ -48,7 +48,7 @@ async function awaitScores(work: Promise<Scores>): Promise<Scores> {
   }
 }
 
-/** Score a text for other tools, in the form of the well-known comment analysis call (ADR 0040). */
+/** Score a text for other tools, in the form of the well-known comment analysis call. */
 export const analyzeCommentEndpoint = defineEndpoint(
   {
     operationId: "analyzeComment",

@@ -111,7 +111,7 @@ test("an immediate switch paid after its plan was refunded follows purchases mad
   const second = await change(first.id, plus, "tok_pending");
   await giveBack(first.payment_id, null, true);
   await pay(second);
-  // Shortened by the share of its price that the refunded credit would have paid (ADR 190).
+  // Shortened by the share of its price that the refunded credit would have paid.
   expect(await days(second.id)).toEqual(["2027-01-01", "2027-01-24"]);
   expect(await problems()).toEqual([]);
 });
