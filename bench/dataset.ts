@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/packages/embedded-postgres/src/embedded.mjs";
 import { applyMigrations } from "@/server/platform/migrate/index";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { type GeneratedPublication, generatePublication } from "./data/generate";
 
 const HOST = "bench.example.test";

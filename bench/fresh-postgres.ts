@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/packages/embedded-postgres/src/embedded.mjs";
 import { applyMigrations } from "@/server/platform/migrate/index";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { getRuntime } from "@/server/runtime";
 
 /** An empty, migrated database for one measurement; this process and its children use it and its folder. */

@@ -6,8 +6,8 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { COMMAND_FLAGS } from "@/bin/lib/node-flags.mjs";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/packages/embedded-postgres/src/embedded.mjs";
 import { applyMigrations } from "@/server/platform/migrate/index";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { familySeconds, processorSeconds } from "./cpu-time";
 import { writeWxr } from "./data/write-wxr";
 

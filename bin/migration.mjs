@@ -31,7 +31,7 @@ async function main([command, ...rest]) {
     return 2;
   }
   const { findDrift, writeMigration } = await loadMigrate();
-  const { startEmbeddedPostgres } = await import("../server/platform/postgres/embedded.mjs");
+  const { startEmbeddedPostgres } = await import("../packages/embedded-postgres/src/embedded.mjs");
   const server = await startEmbeddedPostgres({ ephemeral: true, log: console.error });
   const sources = {
     databaseUrl: server.url,

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbeddedPostgres } from "../server/platform/postgres/embedded.mjs";
+import { startEmbeddedPostgres } from "../packages/embedded-postgres/src/embedded.mjs";
 
 const root = join(import.meta.dirname, "..");
 const port = process.env.E2E_PORT ?? "4310";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { closeDataDirectory } from "@/server/platform/postgres/data-directory.mjs";
+import { closeDataDirectory } from "@/packages/embedded-postgres/src/data-directory.mjs";
 import type { Runtime } from "./runtime";
 
 /** Restricts DATA_DIR to its owner, or warns that other users can read it. A missing one is created on first use. */

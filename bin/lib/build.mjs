@@ -9,7 +9,15 @@ import { run } from "./run.mjs";
 const counts = (path) => !/\.(test|contract)\.tsx?$|\.md$/.test(path);
 
 const SERVER_SOURCES = {
-  directories: ["entry", "server", "inngest", "prisma/schema", "prisma/seed"],
+  directories: [
+    "entry",
+    "server",
+    "inngest",
+    "packages/inngest-executor/src",
+    "packages/embedded-postgres/src",
+    "prisma/schema",
+    "prisma/seed",
+  ],
   files: ["bin/lib/build.mjs", "package-lock.json", "tsconfig.json"],
   counts,
 };

@@ -78,5 +78,5 @@ export async function ensureReachable(url) {
 
 /** The manager of the PostgreSQL from npm; needs the installed dependencies. */
 export function embedded() {
-  return import(join(root, "server", "platform", "postgres", "embedded.mjs"));
+  return import(join(root, "packages", "embedded-postgres", "src", "embedded.mjs"));
 }

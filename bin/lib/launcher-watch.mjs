@@ -3,7 +3,7 @@ import {
   identifyProcess,
   isRunning,
   parentOf,
-} from "../../server/platform/postgres/process.mjs";
+} from "../../packages/embedded-postgres/src/process.mjs";
 
 const LOOK_EVERY_MS = process.platform === "linux" ? 200 : 2_000;
 

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { closeDataDirectory } from "../../server/platform/postgres/data-directory.mjs";
+import { closeDataDirectory } from "../../packages/embedded-postgres/src/data-directory.mjs";
 import { Failure } from "./failure.mjs";
 import { root } from "./paths.mjs";
 

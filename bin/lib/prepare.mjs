@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { waitForLock } from "../../server/platform/postgres/lock.mjs";
+import { waitForLock } from "../../packages/embedded-postgres/src/lock.mjs";
 import { arePagesBuilt, buildPages, bundle, isBundled } from "./build.mjs";
 import { generate, isGenerated } from "./generate.mjs";
 import { install, isInstalled } from "./install.mjs";

@@ -6,7 +6,7 @@ import {
   endProcess,
   identifyProcess,
   isRunning,
-} from "../../server/platform/postgres/process.mjs";
+} from "../../packages/embedded-postgres/src/process.mjs";
 import { YOUNG_SPACE } from "./node-flags.mjs";
 import { dist, root } from "./paths.mjs";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { takeLock } from "../../server/platform/postgres/lock.mjs";
+import { takeLock } from "../../packages/embedded-postgres/src/lock.mjs";
 import { embedded, ensureHostAnswers, ensureReachable, NotReachableYet } from "./database.mjs";
 import { explain, Failure, Interrupted } from "./failure.mjs";
 import { watchLauncher } from "./launcher-watch.mjs";
