@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { createSignedRequest } from "@/inngest/embedded/protocol/call";
-import { canonicalJson } from "@/inngest/embedded/protocol/canonical-json";
+import { canonicalJson, createSignedRequest } from "@/packages/inngest-executor/src/index";
 import { type EventApi, startEventApi } from "../test/event-api";
 import type { BuiltServer } from "./built-server";
 import { createInstallationForTest, type Installation } from "./own-installation";

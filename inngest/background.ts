@@ -1,9 +1,9 @@
+import { type Executor, startExecutor } from "@/packages/inngest-executor/src/index";
 import { chooseEngine, type Engine } from "@/server/platform/config/index";
 import { getInstallationSecret } from "@/server/platform/crypto/index";
 import { type Publish, type Relay, startRelay } from "@/server/platform/outbox/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { inngest } from "./client";
-import { type Executor, startExecutor } from "./embedded/index";
 import { deriveEmbeddedKeys } from "./engine-api";
 import { toEngineEvent } from "./engine-event";
 import { getInngestHandler, type InngestHandler } from "./serve";

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { canonicalJson, createSignedRequest } from "@/packages/inngest-executor/src/index";
+import { SIGNING_KEY } from "@/packages/inngest-executor/test/executor";
 import type { Context } from "@/server/context/index";
 import { getRuntime } from "@/server/runtime";
 import { type EventApi, startEventApi } from "@/test/event-api";
-import { SIGNING_KEY } from "@/test/executor";
 import { useWorld } from "@/test/world";
 import { type Background, createBackground } from "./background";
 import { inngest } from "./client";
-import { createSignedRequest } from "./embedded/protocol/call";
-import { canonicalJson } from "./embedded/protocol/canonical-json";
 import { flushOutbox } from "./flush-outbox";
 import { functions } from "./functions/index";
 import { createInngestHandler, type InngestHandler } from "./serve";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
 import { type Background, createBackground } from "@/inngest/background";
-import type { Executor } from "@/inngest/embedded/index";
 import { functions } from "@/inngest/functions/index";
 import { createInngestHandler } from "@/inngest/serve";
+import type { Executor } from "@/packages/inngest-executor/src/index";
 import { getRuntime } from "@/server/runtime";
 
 /** The platform's background jobs for the tests of a file; call it after `useWorld`, whose database they use. */

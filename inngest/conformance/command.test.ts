@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Executor } from "@/inngest/embedded/index";
+import type { Executor } from "@/packages/inngest-executor/src/index";
+import { SIGNING_KEY, useDatabase, useExecutors } from "@/packages/inngest-executor/test/executor";
 import { systemClock } from "@/server/platform/system/index";
-import { SIGNING_KEY, useDatabase, useExecutors } from "@/test/executor";
 import { cases } from "./cases";
 import { type Listening, listen, toRequestListener } from "./listen";
 

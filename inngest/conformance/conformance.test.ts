@@ -2,9 +2,15 @@ import { randomUUID } from "node:crypto";
 import { Inngest } from "inngest";
 import { serve } from "inngest/node";
 import { afterAll, beforeAll, describe, test } from "vitest";
-import type { Executor } from "@/inngest/embedded/index";
+import type { Executor } from "@/packages/inngest-executor/src/index";
+import {
+  createApp,
+  SIGNING_KEY,
+  silent,
+  useDatabase,
+  useExecutors,
+} from "@/packages/inngest-executor/test/executor";
 import { systemClock } from "@/server/platform/system/index";
-import { createApp, SIGNING_KEY, silent, useDatabase, useExecutors } from "@/test/executor";
 import type { Stage } from "./case";
 import { cases } from "./cases";
 import { createEffects, type Effects } from "./effects";

@@ -1,7 +1,7 @@
 import { NonRetriableError } from "inngest";
 import { expect, test, vi } from "vitest";
+import { createApp, useDatabase, useExecutors } from "@/packages/inngest-executor/test/executor";
 import { systemClock } from "@/server/platform/system/index";
-import { createApp, useDatabase, useExecutors } from "@/test/executor";
 import { useMastheadCommand } from "@/test/masthead-command";
 import { patience } from "@/test/patience";
 

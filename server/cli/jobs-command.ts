@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type OpenOperator, openOperator, type RunState } from "@/inngest/embedded/index";
+import { type OpenOperator, openOperator, type RunState } from "@/packages/inngest-executor/src/index";
 import { chooseEngine } from "@/server/platform/config/index";
 import { AppError } from "@/server/platform/errors/index";
 import { outboxStatus } from "@/server/platform/outbox/index";

@@ -1,4 +1,4 @@
-import type { Counts, JobSummary, RunSummary } from "@/inngest/embedded/index";
+import type { Counts, JobSummary, RunSummary } from "@/packages/inngest-executor/src/index";
 
 const SECOND = 1_000;
 const UNITS = [

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { openOperator } from "@/inngest/embedded/index";
+import { openOperator } from "@/packages/inngest-executor/src/index";
 import { chooseEngine } from "@/server/platform/config/index";
 import { mailQueueState } from "@/server/platform/mail-queue/index";
 import { outboxStatus } from "@/server/platform/outbox/index";

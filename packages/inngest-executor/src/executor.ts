@@ -1,5 +1,3 @@
-import type { Log } from "@/server/platform/log/index";
-import { type Clock, type Ids, systemIds } from "@/server/platform/system/index";
 import type { Handler, Settings } from "./dependencies";
 import { createEventApi } from "./event-api";
 import { runForLeader } from "./leader";
@@ -9,6 +7,7 @@ import { receiveEvents } from "./receive-events";
 import { serveTerm } from "./serve-term";
 import { openStore } from "./store/store";
 import { syncApp } from "./sync";
+import { type Clock, type Ids, type Log, randomIds } from "./system";
 import { createWaker } from "./waker";
 
 export interface ExecutorOptions {
@@ -57,7 +56,7 @@ const POOL_SIZE = 6;
  * UnsupportedFunctions if a function uses a feature that the executor does not implement faithfully.
  */
 export async function startExecutor(options: ExecutorOptions): Promise<Executor> {
-  const { databaseUrl, handler, signingKey, clock, log, ids = systemIds, eventKey = "embedded" } = options;
+  const { databaseUrl, handler, signingKey, clock, log, ids = randomIds, eventKey = "embedded" } = options;
   const settings = { ...DEFAULTS, ...options.settings, signingKey };
   const registry = await syncApp(handler, settings);
   const store = openStore({ databaseUrl, poolSize: POOL_SIZE, log });

@@ -1,9 +1,9 @@
-import { systemClock } from "@/server/platform/system/index";
 import type { Handler } from "./dependencies";
 import { createSignedRequest } from "./protocol/call";
 import { canonicalJson } from "./protocol/canonical-json";
 import { syncReplySchema } from "./protocol/function-config";
 import { createRegistry, type Registry } from "./registry";
+import { systemClock } from "./system";
 
 const SYNC_TIMEOUT_MILLISECONDS = 30_000;
 

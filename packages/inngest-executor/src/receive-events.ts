@@ -1,7 +1,7 @@
-import type { Clock } from "@/server/platform/system/index";
 import { acceptEvents } from "./protocol/event";
 import { addEvents, notifyLeader } from "./store/inbox.repository";
 import type { Store } from "./store/store";
+import type { Clock } from "./system";
 
 interface Receiving {
   store: Store;

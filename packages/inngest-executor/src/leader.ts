@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import type { Log } from "@/server/platform/log/index";
 import { CHANNEL } from "./store/inbox.repository";
+import type { Log } from "./system";
 
 /** A leadership term of this process. It ends with the first error, and is not resumed. */
 export interface Term {

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { holding, openGuardedPool } from "@/server/platform/db/index";
-import type { Log } from "@/server/platform/log/index";
+import type { Log } from "../system";
+import { openPool } from "./pool";
 
 /** A prepared statement, which PostgreSQL parses once per connection. */
 interface Statement {
@@ -40,33 +40,14 @@ export class LeadershipLost extends Error {
 
 export interface Store extends Queries {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Runs a transaction if `epoch` is the current one, else throws Deposed. */
+  /** Runs a transaction if `epoch` is the current one, else throws LeadershipLost. */
   fenced<T>(epoch: string, work: (tx: Fenced) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-interface StoreOptions {
-  databaseUrl: string;
-  poolSize: number;
-  log: Log;
-}
-
 /** Opens the executor's own small pool. Connects on first use. */
-export function openStore({ databaseUrl, poolSize, log }: StoreOptions): Store {
-  const pool = openGuardedPool(
-    {
-      connectionString: databaseUrl,
-      max: poolSize,
-      // Includes waiting for a free connection, which a burst of responses may prolong.
-      connectionTimeoutMillis: 15_000,
-      keepAlive: true,
-      silenceMilliseconds: 60_000,
-      // A leader cut off from its database during a transaction must not lock the fence for long.
-      idle_in_transaction_session_timeout: 5_000,
-      application_name: "masthead-executor",
-    },
-    (error) => log.warn({ err: error.message }, "idle executor connection lost"),
-  );
+export function openStore(options: { databaseUrl: string; poolSize: number; log: Log }): Store {
+  const pool = openPool(options);
   return {
     query: createQueries(pool).query,
     transaction: (work) => inTransaction(pool, (client) => work({ ...createQueries(client), [open]: true })),
@@ -110,16 +91,27 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
   }
 }
 
-function tryTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  return holding(pool, async (client) => {
+/** A rollback behind an unanswered statement waits for it: the connection is then closed instead. */
+const ROLLBACK = { text: "rollback", query_timeout: 5_000 };
+
+async function tryTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  const onError = (error: Error) => {
+    failure = error;
+  };
+  client.on("error", onError);
+  try {
     await client.query("begin");
-    try {
-      const result = await work(client);
-      await client.query("commit");
-      return result;
-    } catch (error) {
-      await client.query("rollback").catch((failure: Error) => client.emit("error", failure));
-      throw error;
-    }
-  });
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query(ROLLBACK).catch(onError);
+    throw error;
+  } finally {
+    client.off("error", onError);
+    // The pool closes a connection that failed, so that nobody else gets it.
+    client.release(failure);
+  }
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Clock, Ids } from "@/server/platform/system/index";
 import { InvalidEventError } from "./protocol/event";
 import { isSameSecret, toBearerToken } from "./protocol/signing";
 import { receiveEvents } from "./receive-events";
 import { saveCheckpoint } from "./save-checkpoint";
 import type { Store } from "./store/store";
+import type { Clock, Ids } from "./system";
 
 interface EventApiDependencies {
   store: Store;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Clock } from "@/server/platform/system/index";
 import { decodeLeaseName } from "./protocol/lease-name";
 import { renewJob } from "./store/jobs.repository";
 import { advanceRun } from "./store/runs.repository";
 import { LeadershipLost, type Store } from "./store/store";
+import type { Clock } from "./system";
 
 const checkpointSchema = z.looseObject({
   run_id: z.uuid(),

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import pg from "pg";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from "vitest";
-import { type Executor, type ExecutorOptions, startExecutor } from "@/inngest/embedded/index";
-import { createLog } from "@/server/platform/log/index";
-import { withDatabase } from "./database-url";
-import { patience } from "./patience";
+import { withDatabase } from "@/test/database-url";
+import { patience } from "@/test/patience";
+import { type Executor, type ExecutorOptions, startExecutor } from "../src/index";
 
 /** Hexadecimal and of even length, as the SDK requires for its bearer token. */
 export const SIGNING_KEY = "signkey-test-0123456789abcdef0123456789abcdef";
@@ -17,6 +17,17 @@ export const silent = {
   error: () => undefined,
   debug: () => undefined,
 };
+
+/** A clock that a test sets. */
+export function fixedClock(iso: string) {
+  let at = new Date(iso);
+  return {
+    now: () => new Date(at),
+    set: (next: string) => {
+      at = new Date(next);
+    },
+  };
+}
 
 /** A migrated database of this test file's own. */
 export function useDatabase() {
@@ -80,7 +91,7 @@ export function useExecutors(database: { url: string }) {
     await Promise.all(started.map((executor) => executor.stop()));
   });
   return async (options: Omit<ExecutorOptions, "databaseUrl" | "signingKey" | "log">): Promise<Executor> => {
-    const log = createLog(process.env.TEST_LOG_LEVEL ?? "silent");
+    const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
     const executor = await startExecutor({
       databaseUrl: database.url,
       signingKey: SIGNING_KEY,

@@ -1,4 +1,3 @@
-import type { Clock } from "@/server/platform/system/index";
 import { notifyLeader } from "./store/inbox.repository";
 import {
   type Counts,
@@ -11,6 +10,7 @@ import {
   reviveRun,
 } from "./store/operator.repository";
 import type { Store } from "./store/store";
+import type { Clock } from "./system";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,10 +1,9 @@
 import { RetryAfterError } from "inngest";
 import { describe, expect, test, vi } from "vitest";
-import { systemClock } from "@/server/platform/system/index";
-import { createApp, useDatabase, useLeader } from "@/test/executor";
 import { patience } from "@/test/patience";
-import { fixedClock } from "@/test/world";
+import { createApp, fixedClock, useDatabase, useLeader } from "../test/executor";
 import { UnsupportedFunctions } from "./index";
+import { systemClock } from "./system";
 
 const database = useDatabase();
 const lead = useLeader(database);

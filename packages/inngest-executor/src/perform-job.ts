@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { systemClock } from "@/server/platform/system/index";
 import type { Dependencies } from "./dependencies";
 import type { Term } from "./leader";
 import { createCallRequest } from "./protocol/call";
@@ -12,6 +11,7 @@ import { JITTER_MILLISECONDS } from "./rules/retry.rules";
 import { saveOutcome } from "./save-outcome";
 import type { LeasedJob } from "./store/jobs.repository";
 import { LeadershipLost } from "./store/store";
+import { systemClock } from "./system";
 
 /** Five attempts when the function is no longer registered: another process may still serve it. */
 const UNREGISTERED_ATTEMPTS = 5;

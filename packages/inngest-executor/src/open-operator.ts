@@ -1,7 +1,6 @@
-import type { Log } from "@/server/platform/log/index";
-import type { Clock } from "@/server/platform/system/index";
 import { createOperator, type Operator } from "./operator";
 import { openStore } from "./store/store";
+import type { Clock, Log } from "./system";
 
 export interface OpenOperator extends Operator {
   close(): Promise<void>;

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { createApp, useDatabase, useLeader } from "@/test/executor";
 import { patience } from "@/test/patience";
-import { fixedClock } from "@/test/world";
+import { createApp, fixedClock, useDatabase, useLeader } from "../test/executor";
 import type { Executor } from "./index";
 
 const database = useDatabase();

@@ -1,7 +1,6 @@
-import type { Log } from "@/server/platform/log/index";
-import type { Clock, Ids } from "@/server/platform/system/index";
 import type { Registry } from "./registry";
 import type { Store } from "./store/store";
+import type { Clock, Ids, Log } from "./system";
 
 /** The app's serve handler: in this process, or a client of it. */
 export type Handler = (request: Request) => Promise<Response>;

@@ -1,22 +1,16 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { systemClock } from "@/server/platform/system/index";
-import { createApp, SIGNING_KEY, useDatabase, useExecutors } from "@/test/executor";
 import { patience } from "@/test/patience";
+import { createApp, SIGNING_KEY, silent, useDatabase, useExecutors } from "../test/executor";
 import { toBearerToken } from "./protocol/signing";
 import { saveCheckpoint } from "./save-checkpoint";
 import { releaseJobs } from "./store/jobs.repository";
 import { LeadershipLost, openStore } from "./store/store";
+import { systemClock } from "./system";
 
 const database = useDatabase();
 const start = useExecutors(database);
-const quiet = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
 
 /** A gate at which a function waits until the test opens it. */
 function createGate() {
@@ -75,7 +69,7 @@ test("a deposed leader's late response changes nothing; the next leader's own re
 });
 
 test("a transaction of an earlier epoch is refused, and a new leader waits for an open one", async () => {
-  const store = openStore({ databaseUrl: database.url, poolSize: 2, log: quiet });
+  const store = openStore({ databaseUrl: database.url, poolSize: 2, log: silent });
   onTestFinished(() => store.close());
   const epoch = String(await epochNow());
   await expect(store.fenced(String(Number(epoch) - 1), releaseJobs)).rejects.toThrow(LeadershipLost);
@@ -145,7 +139,7 @@ test("a checkpoint of an earlier lease or epoch gets 409 and stores nothing", as
   expect(await steps()).toHaveLength(0);
   expect(await post(`${id}.${generation}.${epoch}`)).toBe(200);
   expect(await steps()).toHaveLength(1);
-  const store = openStore({ databaseUrl: database.url, poolSize: 1, log: quiet });
+  const store = openStore({ databaseUrl: database.url, poolSize: 1, log: silent });
   onTestFinished(() => store.close());
   expect(await saveCheckpoint({ store, clock: systemClock }, { runId, body: { nothing: true } })).toBe(
     "refused",

@@ -4,12 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createLog } from "@/server/platform/log/index";
-import { systemClock } from "@/server/platform/system/index";
-import { SIGNING_KEY, useDatabase } from "@/test/executor";
 import { patience } from "@/test/patience";
+import { SIGNING_KEY, silent, useDatabase } from "../test/executor";
 import { receiveEvents } from "./receive-events";
 import { openStore, type Store } from "./store/store";
+import { systemClock } from "./system";
 
 const RUNS = 250;
 /** Maximum number of an executor's calls in progress. */
@@ -23,7 +22,7 @@ let store: Store | null = null;
 
 beforeAll(async () => {
   await build({
-    entryPoints: ["test/executor-process.ts"],
+    entryPoints: [join(import.meta.dirname, "..", "test", "executor-process.ts")],
     outfile: program,
     bundle: true,
     platform: "node",
@@ -32,7 +31,7 @@ beforeAll(async () => {
     logLevel: "warning",
   });
   await database.ask("create table effect (key text not null, what text not null, pid integer not null)");
-  store = openStore({ databaseUrl: database.url, poolSize: 2, log: createLog("silent") });
+  store = openStore({ databaseUrl: database.url, poolSize: 2, log: silent });
 });
 beforeEach(() => database.ask("truncate effect"));
 afterEach(async () => {

@@ -3,9 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import pg from "pg";
-import { type Executor, startExecutor } from "@/inngest/embedded/index";
-import { createLog } from "@/server/platform/log/index";
-import { systemClock } from "@/server/platform/system/index";
+import { pino } from "pino";
+import { type Executor, startExecutor } from "../src/index";
+import { systemClock } from "../src/system";
 
 const [databaseUrl = "", signingKey = ""] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
@@ -43,6 +43,6 @@ executor = await startExecutor({
   signingKey,
   handler: serve({ client, functions: [twoSteps] }),
   clock: systemClock,
-  log: createLog("silent"),
+  log: pino({ level: "silent" }),
 });
 process.stdout.write("ready\n");
