@@ -56,8 +56,6 @@ export default {
           "/index\\.ts$",
           "^server/[^/]+/api/wire/",
           "^server/publishing/search/search-(config|mark)\\.ts$",
-          "\\.d\\.mts$",
-          "\\.mjs$",
         ],
       },
     },
@@ -91,10 +89,48 @@ export default {
       to: { path: "^(node_modules/)?next(-auth)?/" },
     },
     {
+      name: "packages-know-no-product",
+      comment:
+        "A package imports its own files and npm packages; what it needs of the product is handed in. Its tests may use " +
+        "tools that know no product either.",
+      severity: "error",
+      from: { path: "^packages/" },
+      to: {
+        path: [
+          "^(app|bench|bin|components|e2e|generated|inngest|prisma|server)/",
+          "^test/(?!(database-url|dying-postgres|patience)\\.ts$)",
+        ],
+        // The widgets' package publishes the types from which the access script is built.
+        pathNot: "^components/embed/access/types\\.ts$",
+      },
+    },
+    {
+      name: "packages-know-no-other-package",
+      severity: "error",
+      from: { path: "^packages/([^/]+)/" },
+      to: { path: "^packages/", pathNot: "^packages/$1/" },
+    },
+    {
+      name: "packages-through-their-exports",
+      comment: "A package is imported through the files that its package.json exports.",
+      severity: "error",
+      from: { pathNot: "^packages/" },
+      to: {
+        path: "^packages/[^/]+/src/",
+        pathNot: [
+          "^packages/inngest-executor/src/index\\.ts$",
+          "^packages/embedded-postgres/src/(embedded|lock|process|data-directory)\\.(mjs|d\\.mts)$",
+        ],
+      },
+    },
+    {
       name: "tests-stay-tests",
       severity: "error",
-      from: { pathNot: "(\\.test\\.tsx?$|\\.spec\\.ts$|^test/|^e2e/|^bench/|^playwright\\.config\\.ts$)" },
-      to: { path: "(\\.test\\.tsx?$|^test/|^e2e/)" },
+      from: {
+        pathNot:
+          "(\\.test\\.tsx?$|\\.spec\\.ts$|^test/|^packages/[^/]+/test/|^e2e/|^bench/|^playwright\\.config\\.ts$)",
+      },
+      to: { path: "(\\.test\\.tsx?$|^test/|^packages/[^/]+/test/|^e2e/)" },
     },
     {
       name: "not-to-unresolvable",
