@@ -1,6 +1,5 @@
 import pg from "pg";
-import type { Log } from "../system";
-import { openPool } from "./pool";
+import { openPool, type PoolOptions } from "./pool";
 
 /** A prepared statement, which PostgreSQL parses once per connection. */
 interface Statement {
@@ -46,7 +45,7 @@ export interface Store extends Queries {
 }
 
 /** Opens the executor's own small pool. Connects on first use. */
-export function openStore(options: { databaseUrl: string; poolSize: number; log: Log }): Store {
+export function openStore(options: PoolOptions): Store {
   const pool = openPool(options);
   return {
     query: createQueries(pool).query,
@@ -92,7 +91,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
 }
 
 /** A rollback behind an unanswered statement waits for it: the connection is then closed instead. */
-const ROLLBACK = { text: "rollback", query_timeout: 5_000 };
+const ROLLBACK = { text: "rollback", query_timeout: 1_000 };
 
 async function tryTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
