@@ -3,8 +3,6 @@ export { readStatement, statement, writeAll } from "./database";
 export { isDatabaseUnavailable } from "./database-unavailable";
 export { drawAhead } from "./draw-ahead";
 export { gather } from "./gather";
-export { openGuardedPool } from "./guarded-pool";
-export { holding } from "./holding";
 export type { ListenHandle } from "./listen";
 export { listen } from "./listen";
 export { openDatabase } from "./open-database";
