@@ -73,7 +73,7 @@ export default {
       comment: "Functions call the server, never the reverse. The entry passes the demo in.",
       severity: "error",
       from: { path: "^server/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^(inngest/|entry/|prisma/seed/)", pathNot: "^inngest/embedded/index\\.ts$" },
+      to: { path: "^(inngest/|entry/|prisma/seed/)" },
     },
     {
       name: "server-knows-no-pages",
@@ -97,7 +97,7 @@ export default {
       from: { path: "^packages/" },
       to: {
         path: [
-          "^(app|bench|bin|components|e2e|generated|inngest|prisma|server)/",
+          "^(app|bench|bin|components|e2e|entry|generated|inngest|prisma|server)/",
           "^test/(?!(database-url|dying-postgres|patience)\\.ts$)",
         ],
         // The widgets' package publishes the types from which the access script is built.
