@@ -61,7 +61,7 @@ it.each([
   [
     "refuses it",
     Object.assign(new Error("x"), { code: "EENVELOPE", response: "550 no" }),
-    "It answered: 550 no",
+    "Its response: 550 no",
   ],
   ["is away", Object.assign(new Error("x"), { code: "ECONNREFUSED" }), "The mail server rejected the email."],
   ["has a full disk", Object.assign(new Error("x"), { code: "ENOSPC" }), "no disk space left"],

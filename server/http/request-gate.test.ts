@@ -60,7 +60,7 @@ describe("the request gate of a server", () => {
     const response = await sendRaw(port, [head("GET /% HTTP/1.1", headers)]);
     expect(response.status).toBe(400);
     expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(response.body).toContain("<h1>This request can’t be processed</h1>");
+    expect(response.body).toContain("<h1>This request cannot be processed</h1>");
   });
 
   test("passes a body within its limit to the handler, whole and in chunks", async () => {

@@ -18,7 +18,7 @@ function toErrorResponse(error: AppError, requestId: string) {
 
 /** The same error as a page, for browsers. */
 function toErrorPage({ message }: AppError): string {
-  return bareDocument({ title: "This request can’t be processed", text: `<p>${message}</p>` });
+  return bareDocument({ title: "This request cannot be processed", text: `<p>${message}</p>` });
 }
 
 /** Answers a refused request. The rest of its body is discarded, for a limited time. */

@@ -52,7 +52,7 @@ test("owners and admins are mailed about a failing webhook, with a link to the c
   const { id: deliveryId } = await world.db.prisma.webhookDelivery.findFirstOrThrow({
     where: { endpointId: id },
   });
-  expect(mail?.subject).toContain("fails");
+  expect(mail?.subject).toContain("webhook delivery failed");
   expect(mail?.text).toContain("subscription.creation");
   expect(mail?.text).toContain(`/dashboard/webhooks/${id}/deliveries/${deliveryId}`);
   expect(mail?.text).not.toContain("a secret of Ada's");

@@ -41,9 +41,9 @@ describe("the workflow engine", () => {
     ["Set it to 1, 0 or the URL", { INNGEST_DEV: "maybe" }],
     ["it only works on one machine", { INNGEST_DEV: "1", VERCEL: "1" }],
     ["it only works on one machine", { INNGEST_DEV: "1", HOST: "0.0.0.0" }],
-    ["On Vercel", { VERCEL: "1" }],
-    ["On Netlify", { NETLIFY: "true", INNGEST_DEV: "0" }],
-    ["On AWS Lambda", { AWS_LAMBDA_FUNCTION_NAME: "site" }],
+    ["Vercel has no long-running process", { VERCEL: "1" }],
+    ["Netlify has no long-running process", { NETLIFY: "true", INNGEST_DEV: "0" }],
+    ["AWS Lambda has no long-running process", { AWS_LAMBDA_FUNCTION_NAME: "site" }],
   ])("is refused with a sentence: %s", (sentence, env) => {
     expect(() => engineFor(env)).toThrow(sentence);
   });
