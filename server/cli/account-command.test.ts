@@ -28,7 +28,7 @@ test("an empty installation gets an account, staff and a password reset from the
   });
   const duplicate = await masthead(...create, "--owner", "b@gazette.example");
   expect(duplicate.code).toBe(1);
-  expect(duplicate.stderr).toMatch(/^gazette\.example belongs to account \d+ \(The Gazette\) already\.\n$/);
+  expect(duplicate.stderr).toMatch(/^gazette\.example already belongs to account \d+ \(The Gazette\)\.\n$/);
 
   const email = "grace@gazette.example";
   const invited = await masthead("staff", "invite", "--email", email, "--role", "editor");
