@@ -31,7 +31,7 @@ test("a group and a plan are created, previewed as buyers see them, changed and 
   await expect(dialog.getByText("Enter an amount.")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Title" }).fill("Saturdays");
   await dialog.getByRole("textbox", { name: "Price", exact: true }).fill("0");
-  await dialog.getByRole("textbox", { name: "Another currency" }).fill("eur");
+  await dialog.getByRole("textbox", { name: "Add a currency" }).fill("eur");
   await dialog.getByRole("button", { name: "Add currency" }).click();
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   const euros = dialog.getByRole("textbox", { name: "Price in EUR" });
@@ -100,14 +100,16 @@ test("campaigns show their progress, and the paywall page what readers see", asy
   await expectAccessible(page, "campaigns");
   await page.goto("/dashboard/paywall");
   await waitForHydration(page);
-  await page.getByRole("spinbutton", { name: "Without a name" }).fill("");
+  await page.getByRole("spinbutton", { name: "Anonymous visitors" }).fill("");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("spinbutton", { name: "Without a name" })).toHaveAttribute(
+  await expect(page.getByRole("spinbutton", { name: "Anonymous visitors" })).toHaveAttribute(
     "aria-invalid",
     "true",
   );
-  await page.getByRole("spinbutton", { name: "Without a name" }).fill("2");
-  await expect(page.getByText("A visitor opens 2 stories a month, then meets the wall.")).toBeVisible();
+  await page.getByRole("spinbutton", { name: "Anonymous visitors" }).fill("2");
+  await expect(
+    page.getByText("Anonymous visitors can read 2 stories a month, then see the paywall."),
+  ).toBeVisible();
   const tries = page.getByRole("textbox", { name: "Failed payments" });
   await expect(tries).toHaveValue("1, 3, 5");
   await tries.fill("5, 2");

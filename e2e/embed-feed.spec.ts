@@ -192,7 +192,7 @@ test("a text is written with formats, survives a lost network and a reload, and 
   await expect(thanks).toBeFocused();
   expect(sent.at(-1)?.html).toContain('alt="The pier at dawn"');
   const own = form.getByRole("region", { name: "Your submissions" });
-  await expect(own.getByRole("listitem")).toHaveText([/A picture of it\s*Being read/]);
+  await expect(own.getByRole("listitem")).toHaveText([/A picture of it\s*In review/]);
 });
 
 test("readers react to a page by mouse and keys after logging in for it, also from right to left", async ({

@@ -60,7 +60,7 @@ test("a moderator decides on the page by keyboard alone, gets a conflict, bans a
   await checkWidget(page, "what was decided, and the way back");
   await press(button("Undo", desk));
   await expect(waiting("Is this true?")).toBeVisible();
-  await expect.poll(announcements).toContain("polite: Undone.");
+  await expect.poll(announcements).toContain("polite: Decision undone.");
   await expectFocus(frame);
 
   // Another moderator has decided meanwhile, and the network is down.
