@@ -44,7 +44,7 @@ test("a closed story is bought from its wall on a phone: sign up, coupon, pay, c
   const coupon = page.getByLabel("Coupon code (optional)");
   await coupon.fill("NOSUCHCOUPON");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "This coupon doesn't exist" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "This coupon does not exist" })).toBeFocused();
   await expect(coupon).toHaveAttribute("aria-invalid", "true");
   expect(await findAxeFaults(page)).toEqual([]);
   await coupon.fill("firsttide");
