@@ -57,7 +57,7 @@ describe("a new account", () => {
     const [host = ""] = account.domains;
     await expect(make({ url: account.siteUrl })).rejects.toMatchObject({
       code: "conflict",
-      message: `${host} belongs to account ${account.id} (The Gazette) already.`,
+      message: `${host} already belongs to account ${account.id} (The Gazette).`,
     });
     await expect(make({ domains: [host] })).rejects.toMatchObject({ code: "conflict" });
     expect(await world.db.prisma.account.count()).toBe(before);

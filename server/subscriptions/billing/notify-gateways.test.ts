@@ -35,7 +35,7 @@ test("a refused cancellation is retried at the gateway, and finally reported to 
     where: { accountId: shop.account.id },
     data: { credentials: "lost" },
   });
-  await expect(cancelAtGateway(shop.paying, id)).rejects.toThrow("no cancellation");
+  await expect(cancelAtGateway(shop.paying, id)).rejects.toThrow("does not support cancellation");
   const failed = { subscriptionId: id, subscriberId, message: "It did not answer." };
   await noteGatewayCancellationFailed(shop.ctx, failed);
   const { actions, events } = await shop.told(id);
