@@ -28,6 +28,7 @@ interface State {
 }
 
 const MORE = { name: "More options for this comment" };
+const OFFLINE = "New comments will appear when you’re back online.";
 const editor = (frame: FrameLocator) => frame.getByRole("textbox", { name: "Write a comment" });
 const more = async (card: Shown["own"], item: string) => {
   await card.getByRole("button", MORE).click();
@@ -234,11 +235,11 @@ const STATES: readonly State[] = [
     name: "offline",
     reach: async ({ page, frame }) => {
       await page.context().setOffline(true);
-      await expect(frame.getByText("You’re offline.", { exact: false }).first()).toBeVisible();
+      await expect(frame.getByText(OFFLINE).first()).toBeVisible();
     },
     leave: async ({ page, frame }) => {
       await page.context().setOffline(false);
-      await expect(frame.getByText("You’re offline.", { exact: false })).toHaveCount(0);
+      await expect(frame.getByText(OFFLINE)).toHaveCount(0);
     },
   },
   {
