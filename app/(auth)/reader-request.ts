@@ -1,7 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { type Actor } from "@/server/accounts/index";
+import type { Actor } from "@/server/accounts/index";
 import { type Context, createContext } from "@/server/context/index";
 import { SESSION_COOKIES, SESSION_SECONDS, SIGNED_IN_COOKIE, toOwnUrl } from "@/server/identity/index";
 import {

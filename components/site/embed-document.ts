@@ -7,7 +7,7 @@ export function renderEmbedDocument(body: string): string {
 }
 
 /** Path of the document that runs embed code. */
-export const EMBED_PATH = "/embed-iframe";
+const EMBED_PATH = "/embed-iframe";
 
 /** Whether markup may contain code that runs. */
 function hasCode(markup: string): boolean {

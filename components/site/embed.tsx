@@ -1,3 +1,4 @@
+import { EMBED_SANDBOX } from "@/server/http/page-security.rules";
 import { getThirdPartyLabel } from "@/server/publishing/render/index";
 import type { ElementView } from "@/server/publishing/site/index";
 import css from "./embed.module.css";
@@ -9,8 +10,6 @@ type Kind<K extends ElementView["kind"]> = Extract<ElementView, { kind: K }>;
 /** Sandbox of a third-party iframe: it keeps its own origin, and cannot navigate or read the page. */
 const FOREIGN_FRAME =
   "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms";
-/** Sandbox of inline embed code: scripts run in an opaque origin, without access to the page. */
-const CODE_FRAME = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
 /** Video poster; the player is loaded from the other site when the reader presses play. */
 function Facade({ element, link }: { element: Kind<"outside">; link: string }) {
@@ -95,7 +94,7 @@ export function Embed({ element }: { element: Kind<"embed"> }) {
         {...toEmbedSource(markup)}
         title={title || "Embedded content"}
         loading="lazy"
-        sandbox={CODE_FRAME}
+        sandbox={EMBED_SANDBOX}
         className={css.foreign}
         style={shape === null ? undefined : { aspectRatio: shape, blockSize: "auto" }}
       />

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Account } from "@/server/accounts/index";
+import type { Account } from "@/server/accounts/index";
 import { createContext } from "@/server/context/index";
 import { registerClient } from "@/server/identity/oauth/index";
 import { writeMedia } from "@/server/media/index";

@@ -1,4 +1,4 @@
-import { type Account, type AccountDirectory } from "@/server/accounts/index";
+import type { Account, AccountDirectory } from "@/server/accounts/index";
 import { type Context, createContext } from "@/server/context/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { type Account } from "@/server/accounts/index";
+import type { Account } from "@/server/accounts/index";
 import { createContext } from "@/server/context/index";
 import { publishStoredComments } from "@/server/imports/comments/index";
 import type { ImportReport } from "@/server/imports/import-report";

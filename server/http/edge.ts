@@ -1,4 +1,4 @@
-import { type Account, type AccountDirectory } from "@/server/accounts/index";
+import type { Account, AccountDirectory } from "@/server/accounts/index";
 import { createContext } from "@/server/context/index";
 import type { ReaderDirectory } from "@/server/identity/index";
 import type { Database } from "@/server/platform/db/index";

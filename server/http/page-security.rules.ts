@@ -48,6 +48,16 @@ export const INERT_POLICY = joinPolicy([
   "frame-ancestors 'none'",
 ]);
 
+/** Sandbox of third-party code in a story: it has no origin of its own, so it can read and move nothing of ours. */
+export const EMBED_SANDBOX = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
+
+/** Security headers of the document that runs third-party code: only pages of this origin can embed it. */
+export const EMBED_HEADERS: Headers = {
+  "content-security-policy": joinPolicy([`sandbox ${EMBED_SANDBOX}`, "frame-ancestors 'self'"]),
+  "referrer-policy": "strict-origin-when-cross-origin",
+  ...NOSNIFF,
+};
+
 /** Policy of a page that Next answers without our proxy. */
 export const PLAIN_PAGE_POLICY = joinPolicy([
   "object-src 'none'",

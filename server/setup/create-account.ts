@@ -1,4 +1,4 @@
-import { type Account } from "@/server/accounts/index";
+import type { Account } from "@/server/accounts/index";
 import { type Context, createContext } from "@/server/context/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError, invalid } from "@/server/platform/errors/index";

@@ -5,7 +5,7 @@ import {
   lockSettings,
   readSettings,
 } from "@/server/accounts/index";
-import { type Context } from "@/server/context/index";
+import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { parseLanguage } from "./language.rules";

@@ -1,5 +1,5 @@
 import { hashServerKey } from "@/server/accounts/index";
-import { type Context } from "@/server/context/index";
+import type { Context } from "@/server/context/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "./require-permission";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { ExactTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -10,7 +9,7 @@ import type { StoryHistoryEntry } from "@/server/publishing/workflow/index";
 import { Timeline, type TimelineEntry } from "../object/timeline";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { STATE_NAMES } from "./state-badge";
+import { ChangeDetail } from "./change-detail";
 import { VersionHistory } from "./version-history";
 import { PAST_ACTIONS } from "./workflow/action-names";
 
@@ -32,19 +31,13 @@ function toEntry(storyId: string, move: StoryHistoryEntry): TimelineEntry {
     current: move.action === "publish",
     detail: (
       <>
-        {move.actor}
-        {move.fromState !== null &&
-          move.fromState !== move.toState &&
-          ` changed “${STATE_NAMES[move.fromState]}” to “${STATE_NAMES[move.toState]}”`}{" "}
-        (
-        <Link
-          className="text-accent underline underline-offset-2"
-          href={`/dashboard/stories/${storyId}?tab=versions&after=${move.version}`}
-          prefetch={false}
-        >
-          version {move.version}
-        </Link>
-        )
+        <ChangeDetail
+          storyId={storyId}
+          actor={move.actor}
+          version={move.version}
+          from={move.fromState}
+          to={move.toState}
+        />
         {move.note !== null && (
           <span className="mt-1 block border-l-2 border-line-strong pl-2 whitespace-pre-line">
             {move.note}

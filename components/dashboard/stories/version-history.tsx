@@ -1,13 +1,12 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { StorySummary } from "@/server/publishing/newsroom/index";
 import { Timeline, type TimelineEntry } from "../object/timeline";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { STATE_NAMES } from "./state-badge";
+import { ChangeDetail } from "./change-detail";
 
 const VERBS: Readonly<Record<StorySummary["state"], string>> = {
   open: "Saved as a draft",
@@ -46,21 +45,13 @@ export function VersionHistory({ story, below }: { story: StorySummary; below: n
       at: version.createdAt,
       current: version.live,
       detail: (
-        <>
-          {version.createdBy}
-          {before !== undefined &&
-            !same &&
-            ` changed “${STATE_NAMES[before.state]}” to “${STATE_NAMES[version.state]}”`}{" "}
-          (
-          <Link
-            className="text-accent underline underline-offset-2"
-            href={`/dashboard/stories/${story.id}?tab=versions&after=${version.version}`}
-            prefetch={false}
-          >
-            version {version.version}
-          </Link>
-          )
-        </>
+        <ChangeDetail
+          storyId={story.id}
+          actor={version.createdBy}
+          version={version.version}
+          from={before?.state ?? null}
+          to={version.state}
+        />
       ),
     };
   });

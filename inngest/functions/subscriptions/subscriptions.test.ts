@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { type Account } from "@/server/accounts/index";
+import type { Account } from "@/server/accounts/index";
 import { createContext } from "@/server/context/index";
 import { getRuntime } from "@/server/runtime";
 import { subscriptionSchema } from "@/server/subscriptions/api/wire/subscription";

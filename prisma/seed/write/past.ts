@@ -1,4 +1,4 @@
-import { type Account, type Actor } from "@/server/accounts/index";
+import type { Account, Actor } from "@/server/accounts/index";
 import { createContext } from "@/server/context/index";
 import type { PaymentContext } from "@/server/payments/index";
 import type { Runtime } from "@/server/runtime";

@@ -1,4 +1,4 @@
-import { type Account } from "@/server/accounts/index";
+import type { Account } from "@/server/accounts/index";
 import { createContext } from "@/server/context/index";
 import { writeMember } from "@/server/identity/index";
 import { hashPassword } from "@/server/platform/crypto/index";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { changeSettings, createAccountDirectory } from "@/server/accounts/index";
-import { type Context } from "@/server/context/index";
+import type { Context } from "@/server/context/index";
 import { createBookmark } from "@/server/engagement/bookmarks/index";
 import { listComments } from "@/server/engagement/comments/index";
 import { countComments, decodePageAddress, encodePageKey, ensurePage } from "@/server/engagement/pages/index";

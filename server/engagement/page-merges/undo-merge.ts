@@ -1,5 +1,5 @@
 import { readSettings } from "@/server/accounts/index";
-import { type Context } from "@/server/context/index";
+import type { Context } from "@/server/context/index";
 import { getPageKey } from "@/server/engagement/pages/index";
 import { renumberRealms } from "@/server/engagement/transfer/index";
 import { AppError, notFound } from "@/server/platform/errors/index";

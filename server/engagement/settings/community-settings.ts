@@ -1,5 +1,5 @@
 import { type AccountSettings, changeSettings, lockSettings, readSettings } from "@/server/accounts/index";
-import { type Context } from "@/server/context/index";
+import type { Context } from "@/server/context/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import { invalid } from "@/server/platform/errors/index";
 import { emitSettingsChanged, requirePermission } from "@/server/staff/index";

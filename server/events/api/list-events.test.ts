@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hashServerKey } from "@/server/accounts/index";
-import { type Context } from "@/server/context/index";
+import type { Context } from "@/server/context/index";
 import type { DomainEvent } from "@/server/events/catalogue";
 import { useWorld } from "@/test/world";
 import { eventPage } from "./wire/event";

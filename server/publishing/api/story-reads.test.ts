@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { hashServerKey } from "@/server/accounts/index";
-import { type Context } from "@/server/context/index";
+import type { Context } from "@/server/context/index";
 import { aSection, aTag, sortManually } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { useWorld } from "@/test/world";

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/context/index";
 import { reprojectStories } from "@/server/publishing/stories/index";
-import { findCollectionsShowing, findLatestStories } from "./purge.repository";
-import { buildListKeys } from "./purge-keys";
+import { findLatestStories } from "./purge.repository";
+import { purgeStories } from "./purge-stories";
 
 /**
  * Rewrite the documents of all live stories by the account's settings (paywall, language), and request a purge of
@@ -12,18 +12,12 @@ export async function rewriteStories(ctx: Context): Promise<number> {
   const { account, db, ids } = ctx;
   const written = await reprojectStories(ctx);
   const stories = await findLatestStories(db, account.id);
-  const collections = await findCollectionsShowing(db, account.id, stories);
-  const keys = [
-    ...buildListKeys(account.id, []),
-    ...collections.map((id) => `c/${account.id}/${id}`),
-    ...stories.map((id) => `s/${account.id}/${id.slice(0, 8)}`),
-  ];
   await db.withStatements((tx) =>
-    ctx.emit(tx, {
-      name: "publishing/caches.purge-requested",
+    purgeStories(tx, ctx, {
       id: `account:stories:${ids.uuid()}:purge`,
       subject: { type: "account", id: String(account.id) },
-      data: { keys },
+      shown: stories,
+      keys: stories.map((id) => `s/${account.id}/${id.slice(0, 8)}`),
     }),
   );
   return written;

@@ -1,4 +1,4 @@
-import { type AccountDirectory } from "@/server/accounts/index";
+import type { AccountDirectory } from "@/server/accounts/index";
 import { createContext } from "@/server/context/index";
 import { hashPassword } from "@/server/platform/crypto/index";
 import type { Db } from "@/server/platform/db/index";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { accountSettingsSchema, readSettings } from "@/server/accounts/index";
-import { type Context } from "@/server/context/index";
+import type { Context } from "@/server/context/index";
 import { reencodeLogo } from "@/server/media/index";
 import { invalid } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";

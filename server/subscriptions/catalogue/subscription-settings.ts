@@ -1,5 +1,5 @@
 import { type AccountSettings, changeSettings, readSettings } from "@/server/accounts/index";
-import { type Context } from "@/server/context/index";
+import type { Context } from "@/server/context/index";
 import { requirePermission } from "@/server/staff/index";
 
 export type SubscriptionSettings = AccountSettings["subscriptions"];

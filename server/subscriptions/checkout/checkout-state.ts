@@ -1,7 +1,7 @@
 import { notFound } from "@/server/platform/errors/index";
 import { findOwnSubscriber, getActingPerson } from "@/server/subscriptions/customers/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { type Attempt } from "./attempt";
+import type { Attempt } from "./attempt";
 import { findAttempt } from "./attempt.repository";
 import type { ShopContext } from "./shop-context";
 import { findStoredCheckout } from "./stored-checkout";

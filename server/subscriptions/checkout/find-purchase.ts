@@ -2,7 +2,7 @@ import type { Context } from "@/server/context/index";
 import { notFound } from "@/server/platform/errors/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { parseSaleTerms } from "./pay-stored-checkout";
-import { type Sale } from "./sale";
+import type { Sale } from "./sale";
 import { findStoredCheckout, type StoredCheckout } from "./stored-checkout";
 
 /** A purchase on the publication's pages, as its buyer sees it. */

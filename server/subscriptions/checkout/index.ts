@@ -1,13 +1,13 @@
 export { limitGuestCheckout } from "./admit-guest";
 export type { Attempt } from "./attempt";
 export { findAttempt, findAttemptByReference } from "./attempt.repository";
-export { type Buyer } from "./buyer";
+export type { Buyer } from "./buyer";
 export type { CartItem, CartItemSubject } from "./cart-item";
 export { retryOverdueCharge } from "./charge-again";
 export { cardCheckText, renewalTexts, trialText } from "./charge-texts.rules";
 export type { CheckoutState } from "./checkout-state";
 export { getCheckoutState } from "./checkout-state";
-export { type CheckoutHandlers } from "./complete-checkout";
+export type { CheckoutHandlers } from "./complete-checkout";
 export { completeFromWebhook, type WebhookCompletion } from "./complete-from-webhook";
 export { confirmPayment } from "./confirm-payment";
 export { type ConfirmedReplacement, confirmReplacement } from "./confirm-replacement";

@@ -4,7 +4,7 @@ import { requireSubscriber } from "@/server/subscriptions/customers/index";
 import { findAttempt } from "./attempt.repository";
 import { requireSeller } from "./buyer";
 import { type CheckoutProgress, payStoredCheckout } from "./pay-stored-checkout";
-import { type CreateInput } from "./request";
+import type { CreateInput } from "./request";
 import { requireRenewal } from "./require-renewal";
 import type { ShopContext } from "./shop-context";
 import { getOwnSubscription } from "./start-switch";

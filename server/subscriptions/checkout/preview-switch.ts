@@ -13,7 +13,7 @@ import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
 import { insertAttempt } from "./attempt.repository";
 import { whyMemberLimitExceeded } from "./member-limit";
 import { readCreditMoney } from "./read-money";
-import { type Sale } from "./sale";
+import type { Sale } from "./sale";
 import { createDraft, toPreviewView } from "./subscription-draft.rules";
 import { choosePaymentMethod, listSwitchOptions, type SwitchPriceContext } from "./switch.rules";
 import { priceSwitch, type SwitchSale } from "./switch-sale";

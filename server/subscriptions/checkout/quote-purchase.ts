@@ -5,7 +5,7 @@ import { type ChargeSummary, type PriceParts, splitTaxes } from "@/server/subscr
 import { type CartItem, loadItemPlan, toSaleRequest } from "./cart-item";
 import { computeFirstPeriod, computeStartAt, type Period } from "./period.rules";
 import { quoteSale } from "./price-sale";
-import { type Sale } from "./sale";
+import type { Sale } from "./sale";
 import { summariseSale } from "./sale-charges.rules";
 import type { ShopContext } from "./shop-context";
 import { findRunning } from "./subscription-writes.repository";

@@ -9,7 +9,7 @@ import { resolveGiftStart } from "./gift-start.rules";
 import { type CheckoutProgress, payStoredCheckout } from "./pay-stored-checkout";
 import { previewSubscription } from "./preview-subscription";
 import { NO_GATEWAY, needsGateway, type Quote, quotePurchase } from "./quote-purchase";
-import { type CreateInput } from "./request";
+import type { CreateInput } from "./request";
 import { requireRenewal } from "./require-renewal";
 import type { ShopContext } from "./shop-context";
 import { saveIntent } from "./stored-checkout";

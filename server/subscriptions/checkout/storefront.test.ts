@@ -14,7 +14,7 @@ import { finishPurchase } from "./finish-purchase";
 import { payStoredCheckout } from "./pay-stored-checkout";
 import { quotePurchase } from "./quote-purchase";
 import { whyNotRenewable } from "./require-renewal";
-import { type ShopContext } from "./shop-context";
+import type { ShopContext } from "./shop-context";
 import { type PurchaseForm, startPurchase } from "./start-purchase";
 import { startSwitch } from "./start-switch";
 

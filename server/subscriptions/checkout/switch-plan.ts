@@ -19,7 +19,7 @@ import {
   saveChange,
   withdrawCredits,
 } from "@/server/subscriptions/lifecycle/index";
-import { type Attempt, type CheckoutParams } from "./attempt";
+import type { Attempt, CheckoutParams } from "./attempt";
 import { type CompletedCharge, createChargeRequest } from "./charge";
 import { type CheckoutHandlers, type CheckoutResult, completeCheckout } from "./complete-checkout";
 import { whyMemberLimitExceeded } from "./member-limit";

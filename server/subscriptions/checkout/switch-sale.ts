@@ -4,7 +4,7 @@ import type { Subscription } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
 import { computeFirstPeriod, type Period } from "./period.rules";
 import { toSaleTerms } from "./plan-sale";
-import { type Sale } from "./sale";
+import type { Sale } from "./sale";
 import { summariseSale } from "./sale-charges.rules";
 import { findRunning } from "./subscription-writes.repository";
 import type { SwitchOption } from "./switch-terms";

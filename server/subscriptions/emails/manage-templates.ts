@@ -1,5 +1,5 @@
 import { readSettings } from "@/server/accounts/index";
-import { type Context } from "@/server/context/index";
+import type { Context } from "@/server/context/index";
 import { AppError, type Problem } from "@/server/platform/errors/index";
 import { toInfrastructureError } from "@/server/platform/faults/index";
 import { requirePermission } from "@/server/staff/index";
