@@ -49,8 +49,8 @@ const AUTHOR_HISTORY = readStatement(
      (select count(*)::int from (select from comment c where c.author_id = $1 and c.visible and c.id <> $3
         order by c.created_at desc, c.id desc limit $4) p)
        as "publishedBefore",
-     (select coalesce(json_agg((extract(epoch from $2 - c.created_at) * 1000)::bigint), '[]') from (select created_at
-        from comment where author_id = $1 and id <> $3 and created_at > $2 - interval '1 day'
+     (select coalesce(json_agg((extract(epoch from $2::timestamptz - c.created_at) * 1000)::bigint), '[]') from (select created_at
+        from comment where author_id = $1 and id <> $3 and created_at > $2::timestamptz - interval '1 day'
         order by created_at desc, id desc limit $5) c) as "agesBefore"`,
 );
 

@@ -53,6 +53,25 @@ describe("a new comment", () => {
     expect(await say("a long story ".repeat(30))).toMatchObject({ status: "spam", phase: "rules" });
   });
 
+  it("is moderated by what its author has published before and how often", async () => {
+    const { say, moderator } = await aModeratedAccount(world);
+    const first = {
+      name: "First",
+      enabled: true,
+      conditions: { authorPublishedBelow: 1 },
+      outcome: "pend",
+    } as const;
+    const rule = await createRule(moderator, first);
+    expect(await say("My first comment")).toMatchObject({ status: "pending", phase: "rules" });
+    const off = await updateRule(moderator, { ...rule, enabled: false });
+    expect((await say("My second comment")).status).toBe("published");
+    await updateRule(moderator, { ...off, enabled: true });
+    expect((await say("My third comment")).status).toBe("published");
+    const burst = { name: "Burst", conditions: { burst: { comments: 4, seconds: 60 } } };
+    await createRule(moderator, { ...burst, enabled: true, outcome: "spam" });
+    expect(await say("My fourth comment")).toMatchObject({ status: "spam", phase: "rules" });
+  });
+
   it("of a banned reader is refused until the ban ends or is lifted; bans of others do not matter", async () => {
     const { say, moderator, reader } = await aModeratedAccount(world);
     const endsAt = new Date(world.clock.now().getTime() + 3_600_000);
