@@ -79,9 +79,10 @@ async function claimIdentity(
   { identity, isProved }: ClaimedIdentity,
   { person, names, ...member }: Claimant,
 ): Promise<Claim> {
-  const own = await findFirstByIdentities(ctx, ctx.db, [person]);
   const guest = await findFirstByIdentities(ctx, ctx.db, [identity]);
   if (guest === null) return "nothing";
+  // Read after the guest: where a concurrent call has already assigned the guest to this member, it is found here.
+  const own = await findFirstByIdentities(ctx, ctx.db, [person]);
   if (guest.id === own?.id) return "theirs";
   if (!isProved) return "unconfirmed";
   if (own !== null || guest.readerId !== null) return "apart";
