@@ -72,11 +72,13 @@ interface Creating extends Rounds {
   postgresPid: number;
   /** Numbers of concurrent writers, measured one after the other. */
   writers: readonly number[];
+  /** Measures the built server with its background work instead of the API alone. */
+  shipped: boolean;
 }
 
 async function creates(
   talk: CommentsDataset,
-  { url, postgresPid, writers, ...rounds }: Creating,
+  { url, postgresPid, writers, shipped, ...rounds }: Creating,
 ): Promise<void> {
   const runtime = getRuntime();
   const account = await runtime.directory.byId(talk.accountId);
@@ -94,7 +96,10 @@ async function creates(
   const bodies = tokens.map((jwt) => ({ comment: { body: { ops } }, jwt }));
   const env = { DATABASE_URL: url, MASTHEAD_SECRET: runtime.config.secret ?? "" };
   const floor = await start("insert", "/", env);
-  const api = await start("api", `${base}/config`, env);
+  const probe = `${base}/config`;
+  const api = shipped
+    ? await startServer({ name: "shipped", args: ["dist/main.mjs"], env, probe })
+    : await start("api", probe, env);
   try {
     const [one = ""] = paths;
     const bestRates = { floor: 0, ours: 0 };
@@ -127,8 +132,11 @@ async function run(args: string[]): Promise<void> {
       /** `creates` skips the lists. */
       only: { type: "string" },
       writers: { type: "string", default: "16,32,64" },
+      /** New comments only, by the server as `npm run up` starts it. */
+      shipped: { type: "boolean", default: false },
     },
   });
+  const { shipped } = values;
   const rounds = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
   const sizes = values.sizes.split(",").map(Number);
   const writers = values.writers.split(",").map(Number);
@@ -138,8 +146,8 @@ async function run(args: string[]): Promise<void> {
       await client.query(
         "create table bench_comment (id serial primary key, page text, author int, ops jsonb)",
       );
-      if (values.only !== "creates") await lists(talk, url, rounds);
-      if (size === sizes.at(-1)) await creates(talk, { url, postgresPid, writers, ...rounds });
+      if (values.only !== "creates" && !shipped) await lists(talk, url, rounds);
+      if (size === sizes.at(-1)) await creates(talk, { url, postgresPid, writers, shipped, ...rounds });
     });
   }
 }

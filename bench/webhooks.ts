@@ -34,7 +34,7 @@ async function publish({ ctx, stories }: Bench, n: number): Promise<number> {
   const story = stories[n % stories.length];
   if (story === undefined) throw new Error("the demo has no story");
   const { id, slug, version } = story;
-  await ctx.db.withStatements((tx) =>
+  await ctx.db.transaction((tx) =>
     ctx.emit(tx, {
       name: "publishing/story.published",
       id: `bench:${randomUUID()}`,

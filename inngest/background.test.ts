@@ -53,7 +53,7 @@ describe("background work on the embedded engine", () => {
 
   it("runs a function for a committed event, with the account's context", async () => {
     const { ctx } = await world.createAccount();
-    await ctx.db.withTx((tx) => ctx.emit(tx, purge("committed")));
+    await ctx.db.transaction((tx) => ctx.emit(tx, purge("committed")));
     await vi.waitFor(() => expect(listEventIds()).toContain("committed"), patience);
     expect(effects.find(({ eventId }) => eventId === "committed")).toEqual({
       account: ctx.account.name,
@@ -65,12 +65,12 @@ describe("background work on the embedded engine", () => {
 
   it("runs nothing for an event that was rolled back", async () => {
     const { ctx } = await world.createAccount();
-    const undone = ctx.db.withStatements(async (tx) => {
+    const undone = ctx.db.transaction(async (tx) => {
       await ctx.emit(tx, purge("undone"));
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    await ctx.db.withStatements((tx) => ctx.emit(tx, purge("done after it")));
+    await ctx.db.transaction((tx) => ctx.emit(tx, purge("done after it")));
     await vi.waitFor(() => expect(listEventIds()).toContain("done after it"), patience);
     expect(listEventIds()).not.toContain("undone");
   });
@@ -78,8 +78,8 @@ describe("background work on the embedded engine", () => {
   it("delays a scheduled event until its time", async () => {
     const { ctx } = await world.createAccount();
     const at = new Date(world.clock.now().getTime() + 86_400_000);
-    await ctx.db.withTx((tx) => ctx.emit(tx, purge("tomorrow", { at })));
-    await ctx.db.withTx((tx) => ctx.emit(tx, purge("today")));
+    await ctx.db.transaction((tx) => ctx.emit(tx, purge("tomorrow", { at })));
+    await ctx.db.transaction((tx) => ctx.emit(tx, purge("today")));
     await vi.waitFor(() => expect(listEventIds()).toContain("today"), patience);
     expect(listEventIds()).not.toContain("tomorrow");
     world.clock.set(at.toISOString());
@@ -89,7 +89,7 @@ describe("background work on the embedded engine", () => {
 
   it("shows a failed run to the operator, with every event processed", async () => {
     const { ctx } = await world.createAccount();
-    await ctx.db.withTx((tx) => ctx.emit(tx, purge("poisoned", { keys: ["poison"] })));
+    await ctx.db.transaction((tx) => ctx.emit(tx, purge("poisoned", { keys: ["poison"] })));
     await vi.waitFor(async () => {
       const failed = await background.executor?.operator.listRuns({ state: "failed", limit: 10 });
       expect(failed).toHaveLength(1);

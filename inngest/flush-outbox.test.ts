@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 async function emit(...ids: readonly string[]): Promise<void> {
-  await ctx.db.withTx(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     for (const id of ids)
       await ctx.emit(tx, {
         name: "publishing/caches.purge-requested",
@@ -139,7 +139,7 @@ describe("on a serverless host, with Inngest's event API", () => {
     };
     try {
       await emit("heard");
-      await ctx.db.withStatements((tx) => ctx.emitBundle(tx, []));
+      await ctx.db.transaction((tx) => ctx.emitBundle(tx, []));
     } finally {
       globalThis.mastheadEventsEmitted = undefined;
     }

@@ -1,7 +1,7 @@
 import type { PaymentContext } from "@/server/payments/index";
 import type { Database } from "@/server/platform/db/index";
 
-type Transaction = Database["withStatements"];
+type Transaction = Database["transaction"];
 
 interface Intercepted {
   ctx: PaymentContext;
@@ -16,12 +16,12 @@ export function interceptTransaction(
   intercept: (run: Transaction) => Transaction,
 ): Intercepted {
   let steps = 0;
-  const replacement = intercept(ctx.db.withStatements);
-  const withStatements: Transaction = (work) => {
+  const replacement = intercept(ctx.db.transaction);
+  const transaction: Transaction = (work) => {
     steps += 1;
-    return steps === step ? replacement(work) : ctx.db.withStatements(work);
+    return steps === step ? replacement(work) : ctx.db.transaction(work);
   };
-  return { ctx: { ...ctx, db: { ...ctx.db, withStatements } }, isReached: () => steps >= step };
+  return { ctx: { ...ctx, db: { ...ctx.db, transaction } }, isReached: () => steps >= step };
 }
 
 /** A context that runs a callback just before its n-th transaction. */

@@ -83,7 +83,7 @@ export async function anInvoice(
       notes: null,
     },
   };
-  const [id] = await ctx.db.withStatements((tx) => writeInvoices(ctx, tx, { inputs: [bill] }));
+  const [id] = await ctx.db.transaction((tx) => writeInvoices(ctx, tx, { inputs: [bill] }));
   if (id === undefined) throw new Error("the bill was not written");
   return id;
 }
@@ -96,7 +96,7 @@ export async function createMoneyFixtures(publisher: TestAccount) {
   const payment = await aPayment(publisher, { subscriptionId, period: 1, attempt: 1 });
   const invoiceId = await anInvoice(publisher, { subscriptionId, paymentId: payment.id });
   const { ctx } = publisher;
-  const creditNoteId = await ctx.db.withStatements((tx) =>
+  const creditNoteId = await ctx.db.transaction((tx) =>
     writeCreditNote(ctx, tx, {
       paymentId: payment.id,
       subscriptionId,

@@ -117,7 +117,7 @@ export function aSubscriber(
   name: string | null = null,
 ) {
   const identity = { provider: "email", value };
-  return ctx.db.withTx((tx) => findOrCreateSubscriber(ctx, tx, { identity, name }));
+  return ctx.db.transaction((tx) => findOrCreateSubscriber(ctx, tx, { identity, name }));
 }
 
 /** Server key of an account, as its publisher's backend sends it. */

@@ -17,7 +17,7 @@ export interface WebhookFixtures {
 export async function createWebhookFixtures(ctx: WebhookContext, url: string): Promise<WebhookFixtures> {
   const endpoint = await anEndpoint(ctx, url);
   const eventId = `story:00000000-0000-4000-8000-000000000000:published:${endpoint.id}`;
-  await ctx.db.withStatements((tx) =>
+  await ctx.db.transaction((tx) =>
     ctx.emit(tx, {
       name: "publishing/story.published",
       id: eventId,

@@ -18,7 +18,8 @@ const BENCHES = {
 /**
  * `npm run bench`: brings the working copy up to date, then measures the built server.
  * `npm run bench -- import`: the built import command.
- * `npm run bench -- comments`: lists, counts and new comments beside their floors.
+ * `npm run bench -- comments`: lists, counts and new comments beside their floors. `--shipped`: new comments by the
+ * built server, with its background work.
  * `npm run bench -- access`: access decisions beside the floor, with few and with many subscriptions.
  * `npm run bench -- checkout`: previews and creates of subscriptions beside the minimal cost of a write.
  * `npm run bench -- webhooks`: deliveries, from commit to receiver.
@@ -33,7 +34,7 @@ export async function bench(args) {
     const { prepare } = await import("./prepare.mjs");
     const named = Object.hasOwn(BENCHES, args[0] ?? "") ? BENCHES[args[0]] : undefined;
     const { entry, upTo } = named ?? { entry: "bench/run.ts", upTo: "pages" };
-    await prepare({ report, signal, upTo });
+    await prepare({ report, signal, upTo: args.includes("--shipped") ? "pages" : upTo });
     return runSource({ entry, name: "bench", args: args.slice(named === undefined ? 0 : 1), signal });
   });
 }

@@ -19,7 +19,7 @@ export async function moveDemo(
   const before = file.base_url;
   const account = await runtime.db.prisma.account.findUnique({ where: { id: file.account.id } });
   if (account === null || account.siteUrl !== before) return;
-  await runtime.db.withTx(async (tx) => {
+  await runtime.db.transaction(async (tx) => {
     await tx.prisma.account.update({ where: { id: account.id }, data: { siteUrl: baseUrl } });
     await tx.prisma
       .$executeRaw`update story_version set content = replace(content::text, ${`${before}/`}, ${`${baseUrl}/`})::jsonb

@@ -81,7 +81,7 @@ async function writePast(
 export async function seedDemoPast(runtime: Runtime, { dataDir }: { dataDir: string }): Promise<void> {
   const file = await readDemoFile(dataDir);
   if (file === null || (await isPeopled(runtime.db, file.account.id))) return;
-  await runtime.db.withTx(async (tx) => {
+  await runtime.db.transaction(async (tx) => {
     await tx.prisma.$executeRaw`select pg_advisory_xact_lock(hashtext('masthead.demo'))`;
     const account = await runtime.directory.byId(file.account.id);
     if (account === null || (await isPeopled(tx, account.id))) return;

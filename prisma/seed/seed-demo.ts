@@ -181,7 +181,7 @@ export async function seedDemo(runtime: Runtime, installation: Installation): Pr
   const { baseUrl, contentDir, dataDir } = installation;
   const seeding: Seeding = { runtime, baseUrl, content: loadDemoContent(contentDir) };
   const passwords = mint(runtime);
-  const seeded = await runtime.db.withTx(async (tx) => {
+  const seeded = await runtime.db.transaction(async (tx) => {
     await tx.prisma.$executeRaw`select pg_advisory_xact_lock(hashtext('masthead.demo'))`;
     if ((await tx.prisma.account.count()) > 0) return null;
     const { account, secrets } = await createAccount(tx, seeding);

@@ -79,7 +79,7 @@ function isComplete({ gateway }: DemoFile): boolean {
 export async function seedDemoCatalogue(runtime: Runtime, { dataDir }: { dataDir: string }): Promise<void> {
   const before = await readDemoFile(dataDir);
   if (before === null || ((await isSold(runtime.db, before)) && isComplete(before))) return;
-  await runtime.db.withTx(async (tx) => {
+  await runtime.db.transaction(async (tx) => {
     await tx.prisma.$executeRaw`select pg_advisory_xact_lock(hashtext('masthead.demo'))`;
     const file = (await readDemoFile(dataDir)) ?? before;
     const account = await runtime.directory.byId(file.account.id);

@@ -30,7 +30,7 @@ type Publication = Awaited<ReturnType<typeof aPublication>>;
 
 /** Runs a statement with triggers and foreign keys disabled for its transaction. */
 function runUnguarded<Row>(sql: string, ...values: unknown[]): Promise<Row[]> {
-  return world.db.withTx(async ({ prisma }) => {
+  return world.db.transaction(async ({ prisma }) => {
     await prisma.$executeRawUnsafe("set local session_replication_role = replica");
     return prisma.$queryRawUnsafe<Row[]>(sql, ...values);
   });

@@ -93,7 +93,7 @@ describe("search", () => {
     const { publisher, caller, ids: objectIds } = await aStaffCaller();
     const email = "mo@members.test";
     const { member } = await createMember(publisher, { email });
-    const subscriber = await publisher.ctx.db.withTx((tx) =>
+    const subscriber = await publisher.ctx.db.transaction((tx) =>
       findOrCreateSubscriber(publisher.ctx, tx, {
         identity: { provider: "platform", value: String(member.id) },
         readerId: member.id,

@@ -153,7 +153,7 @@ describe("events", () => {
     const { caller, ctx, things } = await anOwner();
     const collectionIds = [1, 2, 3];
     for (const collectionId of collectionIds) {
-      await ctx.db.withStatements((tx) =>
+      await ctx.db.transaction((tx) =>
         ctx.emit(tx, {
           name: "publishing/collection.updated",
           id: `collection:${collectionId}:updated:1`,

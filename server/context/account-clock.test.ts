@@ -59,7 +59,7 @@ describe("an account in test mode", () => {
     await putAhead(publisher, MONTH);
     const ctx = await aProcess()(publisher);
     const at = new Date("2026-11-01T12:05:00.000Z");
-    await ctx.db.withStatements((tx) =>
+    await ctx.db.transaction((tx) =>
       ctx.emit(tx, {
         name: "publishing/caches.purge-requested",
         id: "one",

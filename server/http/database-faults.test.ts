@@ -46,13 +46,16 @@ const operations = [
   operation("quick", "get", ({ db }) => db.query(quick, [])),
   operation("plain", "get", ({ db }) => db.query(plain, [])),
   operation("prisma", "get", ({ db }) => db.prisma.$queryRawUnsafe("select 1")),
-  operation("write", "post", ({ db }) => db.withTx((tx) => tx.query(write, []))),
-  operation("statements", "post", ({ db }) => db.withStatements((tx) => tx.query(write, []))),
-  operation("packet", "post", ({ db }) => db.inOnePacket((tx) => tx.query(write, []))),
-  operation("pipeline", "post", ({ db }) => db.withPipeline((tx) => tx.query(write, []))),
+  operation("write", "post", ({ db }) =>
+    db.transaction((tx) => tx.prisma.$executeRawUnsafe("insert into written default values")),
+  ),
+  operation("statements", "post", ({ db }) => db.transaction((tx) => tx.query(write, []))),
+  operation("pipeline", "post", ({ db }) =>
+    db.transaction((tx) => Promise.all([tx.query(write, []), tx.query(write, [])])),
+  ),
   operation("slow", "get", ({ db }) => db.query(slow, [])),
 ];
-const CALLS = ["quick", "plain", "prisma", "write", "statements", "packet", "pipeline"];
+const CALLS = ["quick", "plain", "prisma", "write", "statements", "pipeline"];
 const GETS = new Set(["quick", "plain", "prisma", "slow"]);
 
 const folder = mkdtempSync(join(tmpdir(), "masthead-faults-"));

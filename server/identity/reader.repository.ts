@@ -1,4 +1,10 @@
-import { type Db, encodeTextArray, readStatement, shareRead, statement } from "@/server/platform/db/index";
+import {
+  createBatchedRead,
+  type Db,
+  encodeTextArray,
+  readStatement,
+  statement,
+} from "@/server/platform/db/index";
 
 export interface ReaderRow {
   id: number;
@@ -52,7 +58,7 @@ const REFRESH = statement(
    where account_id = $1 and id = $2 returning ${COLUMNS}`,
 );
 
-const readByExternalId = shareRead<string, ReaderRow | null>(async (db, accountId, externalIds) => {
+const readByExternalId = createBatchedRead<string, ReaderRow | null>(async (db, accountId, externalIds) => {
   const ids = encodeTextArray(externalIds);
   const rows = await db.query<ReaderRow>(BY_EXTERNAL_ID, [accountId, ids]);
   const readers = new Map(rows.map((row) => [row.externalId, row]));

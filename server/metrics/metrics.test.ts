@@ -32,7 +32,7 @@ it("the metrics page requires the token", async () => {
 it("the metrics contain the outbox's size and age, the engine, webhooks and the process", async () => {
   withToken(TOKEN);
   const { ctx } = await world.createAccount();
-  await ctx.db.withTx(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     for (const id of ["purge:1", "purge:2"]) {
       const subject = { type: "account", id };
       await ctx.emit(tx, { name: "publishing/caches.purge-requested", id, subject, data: { keys: [id] } });

@@ -13,7 +13,7 @@ function occurrence(transaction: string, ...cents: number[]) {
 test("an unbalanced transaction is refused with all others of its call; a repeated one is stored once", async () => {
   const { id } = (await world.createAccount()).account;
   const write = (...occurrences: ReturnType<typeof occurrence>[]) =>
-    world.db.withStatements((tx) => writeLedgerTransactions(tx, id, occurrences));
+    world.db.transaction((tx) => writeLedgerTransactions(tx, id, occurrences));
   const count = () => world.db.prisma.ledgerEntry.count({ where: { accountId: id } });
   await write(occurrence("a", 900, -900), occurrence("b", 3_000_000_000, -2_999_999_999, -1));
   await write(occurrence("a", 900, -900));

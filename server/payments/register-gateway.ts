@@ -120,7 +120,7 @@ export async function registerGateway(ctx: PaymentContext, input: GatewayRegistr
   const credentials = { ...(await validateCredentials(ctx, input, filled)) };
   const previousWebhookSecret = getPreviousSecret(ctx, input, { existing, credentials });
   const sealed = sealCredentials(ctx, adapter, { credentials, previousWebhookSecret });
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const values = { adapter, environment, credentials: sealed, now: ctx.clock.now() };
     const gatewayId = await upsertGateway(tx, ctx.account.id, values);
     await setPaymentTypes(tx, ctx.account.id, { gatewayId, words });

@@ -53,7 +53,7 @@ export async function createAccount(dependencies: SetupContext, input: NewAccoun
   };
   const email = staffEmailSchema.safeParse(input.owner.email);
   if (!email.success) throw invalid("owner", `"${input.owner.email}" is not an email address.`);
-  return dependencies.db.withTx(async (tx) => {
+  return dependencies.db.transaction(async (tx) => {
     // Serializes concurrent requests for one host: the second waits, and is refused.
     await tx.prisma.$executeRaw`select pg_advisory_xact_lock(hashtext('masthead.accounts'))`;
     await requireFreeHosts(tx, start.hosts);

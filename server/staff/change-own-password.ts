@@ -24,7 +24,7 @@ export async function changeOwnPassword(
   if (input.next === input.current)
     throw invalid("next", "The new password must be different from the current one.");
   const passwordHash = await hashPassword(input.next);
-  const endedSessions = await dependencies.db.withTx(async (tx) => {
+  const endedSessions = await dependencies.db.transaction(async (tx) => {
     await updatePasswordHash(tx, user.id, passwordHash);
     await revokeLinks(tx, user.id, dependencies.clock.now());
     return revokeSessions(tx, { staffUserId: user.id, except: session.id }, dependencies.clock.now());

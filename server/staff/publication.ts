@@ -153,7 +153,7 @@ export async function savePublication(ctx: Context, change: Publication): Promis
   const site = new URL(change.siteUrl);
   const siteUrl = change.siteUrl.replace(/\/+$/, "");
   const domains = [...new Set([site.hostname, ...change.domains])];
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const before = await lockSettings(tx, id);
     const settings = applyChange(before, change);
     const { name, timeZone } = change;

@@ -43,7 +43,7 @@ export async function createEndpoint(
   const seal = ctx.ids.uuid();
   const sealed = secret === null ? null : ctx.vault.seal(secret, `webhook-endpoint:${seal}`);
   const now = ctx.worldClock.now();
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const row = { ...settings, family, events, secret: sealed, seal, now };
     const id = await insertEndpoint(tx, ctx.account.id, row);
     const endpoint = await findEndpoint(tx, ctx.account.id, id);

@@ -40,7 +40,7 @@ async function claimEndpoint(
       isBusy: lastSuccessAt !== null && now.getTime() - lastSuccessAt.getTime() < BUSY_WINDOW_MS,
     };
   }
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const next = await postponeWorker(tx, ctx.account.id, request);
     if (next !== null) await emitWorkerRequest(ctx, tx, { ...next, at: next.until });
   });
@@ -54,7 +54,7 @@ async function releaseEndpoint(
   mayContinue: boolean,
 ): Promise<boolean> {
   const { endpointId, ordered } = claim;
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     // Fan-outs lock this row while they add deliveries, so none is missed between the check and the release.
     if (!(await lockOwnedEndpoint(tx, ctx.account.id, claim))) return false;
     const due = await findNextDue(tx, ctx.account.id, { id: endpointId, ordered });

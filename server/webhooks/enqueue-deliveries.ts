@@ -47,7 +47,7 @@ export async function enqueueDeliveries(ctx: Context, event: WebhookEvent): Prom
   const { family, name, eventId, occurredAt, data } = event;
   const accountId = ctx.account.id;
   const now = ctx.worldClock.now();
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const receivers = await lockReceivers(tx, accountId, event);
     if (receivers.length === 0) return 0;
     const id = await allocateMessageId(tx);

@@ -68,7 +68,7 @@ export async function recordResults(
   attempts: readonly RecordedAttempt[],
 ): Promise<void> {
   const accountId = ctx.account.id;
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const previous = await lockHealth(tx, accountId, target.id);
     // The endpoint was deleted meanwhile, with its deliveries.
     if (previous === null) return;

@@ -14,7 +14,7 @@ export async function registerDemoWebhooks(
   receiver: { url: string; secret: string | null },
 ): Promise<number> {
   return (
-    (await ctx.db.alone("masthead.demo-webhooks", async () => {
+    (await ctx.db.withAdvisoryLock("masthead.demo-webhooks", async () => {
       const existing = await findEndpoints(ctx.db, ctx.account.id, null);
       const missing = FAMILIES.filter(
         (family) => !existing.some((endpoint) => endpoint.family === family && endpoint.url === receiver.url),

@@ -38,7 +38,7 @@ export async function replayDelivery(
 ): Promise<{ deliveryId: string }> {
   requirePermission(ctx, "webhooks:write");
   const deliveryId = parseDeliveryId(input.deliveryId);
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const message = await findDeliveredMessage(tx, ctx.account.id, deliveryId);
     if (message === null) throw notFound("delivery");
     const { messageId, family } = message;
@@ -71,7 +71,7 @@ export async function replayRange(ctx: Context, input: ReplayRange): Promise<{ r
   requirePermission(ctx, "webhooks:write");
   const { endpointId, from, to, which = "undelivered" } = input;
   if (from >= to) throw invalid("from", "The start must be before the end.");
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const source = await findTarget(tx, ctx.account.id, endpointId);
     if (source === null) throw notFound("webhook");
     const requested = { id: input.toEndpointId ?? endpointId, family: source.family };

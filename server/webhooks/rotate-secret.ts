@@ -33,7 +33,7 @@ export async function rotateSecret(
   const secret = requestedSecret ?? createSecret(ctx);
   const now = ctx.worldClock.now();
   const overlapUntil = new Date(now.getTime() + overlapHours * HOUR);
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const target = await lockEndpoint(tx, ctx.account.id, input.endpointId);
     if (target === null) throw notFound("webhook");
     const sealed = ctx.vault.seal(secret, `webhook-endpoint:${target.seal}`);

@@ -42,7 +42,7 @@ export async function sendTestEvent(
   const secrets = openSecrets(ctx, target, now);
   const result = await attemptCall(ctx, { target, secrets, message: { id, body } });
   if (result === null) throw new AppError("internal", "The test was cancelled.");
-  const deliveryId = await ctx.db.withStatements(async (tx) => {
+  const deliveryId = await ctx.db.transaction(async (tx) => {
     const message = { id, family, eventId: `test:${ctx.ids.uuid()}`, name, occurredAt: now, body, now };
     const messageId = await insertMessage(tx, accountId, message);
     const delivery = { messageId, endpointIds: [target.id], kind: "test", state: "pending", now } as const;

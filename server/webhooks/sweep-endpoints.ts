@@ -28,7 +28,7 @@ export function listAccountsToSweep({ db, clock }: { db: Database; clock: Clock 
  */
 export async function sweepEndpoints(ctx: Context): Promise<{ revived: number; deactivated: number }> {
   const now = ctx.worldClock.now();
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const pumps = await reviveWorkers(tx, ctx.account.id, { overdue: overdueAt(now), now });
     for (const request of pumps) await emitWorkerRequest(ctx, tx, { ...request, askedAgain: now });
     const givenUp = await lockFailedTooLong(tx, ctx.account.id, failingLimit(now));

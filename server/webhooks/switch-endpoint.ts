@@ -10,7 +10,7 @@ import { scheduleWorkers } from "./schedule-workers";
 export async function pauseEndpoint(ctx: Context, endpointId: number): Promise<void> {
   requirePermission(ctx, "webhooks:write");
   const now = ctx.worldClock.now();
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const target = await lockEndpoint(tx, ctx.account.id, endpointId);
     if (target === null) throw notFound("webhook");
     if (target.status !== "active") return;
@@ -31,7 +31,7 @@ export async function enableEndpoint(
   requirePermission(ctx, "webhooks:write");
   const { endpointId, replay } = input;
   const now = ctx.worldClock.now();
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const target = await lockEndpoint(tx, ctx.account.id, endpointId);
     if (target === null) throw notFound("webhook");
     if (target.status === "active") return { replayed: 0, skipped: 0 };

@@ -25,7 +25,7 @@ function createEvent(n: number): DomainEvent {
 }
 
 async function change(ctx: Context, n: number): Promise<void> {
-  await ctx.db.withTx(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await tx.prisma.collection.update({
       where: { id: Number(collectionId) },
       data: { summary: `change ${n}` },

@@ -20,7 +20,7 @@ test("owners and admins, and nobody else, are mailed once each when a webhook is
   const url = "http://127.0.0.1:9/a?<b>";
   const { id } = await anEndpoint(webhookContext(ctx), url, { family: "subscription" });
   await world.db.prisma.webhookEndpoint.update({ where: { id }, data: { status: "deactivated" } });
-  await ctx.db.withStatements((tx) =>
+  await ctx.db.transaction((tx) =>
     ctx.emit(tx, {
       name: "webhooks/endpoint.disabled",
       id: `webhook-endpoint:${id}:disabled:1`,

@@ -33,7 +33,7 @@ test("a published story is delivered, and retried ten seconds after each failure
   await anEndpoint(webhookContext(ctx), receiver.url("/story"));
   const story = await aStory(ctx, { content: { headline: "Ein Titel: 港" } });
   receiver.answer("/story", 500);
-  await ctx.db.withStatements((tx) =>
+  await ctx.db.transaction((tx) =>
     ctx.emit(tx, {
       name: "publishing/story.published",
       id: `story:${story.id}:1`,
@@ -69,7 +69,7 @@ test("rapid events of one story are delivered in order to a receiver that requir
   await anEndpoint(webhookContext(ctx), url, { ordered: true });
   const story = await aStory(ctx, { content: { headline: "In order" } });
   const ids = Array.from({ length: 40 }, (_, n) => `story:${story.id}:${n}`);
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     for (const id of ids) {
       await ctx.emit(tx, {
         name: "publishing/story.published",

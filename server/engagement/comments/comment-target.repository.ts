@@ -1,22 +1,16 @@
 import type { PageMetadata } from "@/server/engagement/pages/index";
 import {
-  drawAhead,
+  createBatchedRead,
   encodeIntegerArray,
   encodeTextArray,
   readStatement,
   type Statements,
-  shareRead,
   statement,
 } from "@/server/platform/db/index";
 
 /** The location of a new comment: its page, conversation and parent. */
 export interface CommentTarget {
-  page: {
-    id: number;
-    metadata: PageMetadata;
-    /** The metadata as PostgreSQL's text output, for comparison. */
-    said: string;
-  };
+  page: { id: number; metadata: PageMetadata };
   /** null: the conversation does not exist yet. */
   realmId: number | null;
   /** The parent comment; null where the conversation has no such comment. */
@@ -25,7 +19,7 @@ export interface CommentTarget {
 
 // Subselects hide the array sizes from the planner, which would otherwise replan the statement for each size.
 function targetSql(parent: { column: string; joins: string }): string {
-  return `select f.place::int as place, r.id as "realmId", p.id as "pageId", p.metadata::text as said,
+  return `select f.place::int as place, r.id as "realmId", p.id as "pageId", p.metadata,
        ${parent.column} as parent
      from unnest((select $2::text[]), (select $3::text[]), (select $4::int[])) with ordinality as f(key, widget, parent, place)
        join page p on p.account_id = $1 and p.key = f.key
@@ -54,7 +48,7 @@ interface TargetQuery {
 interface TargetRow extends Omit<CommentTarget, "page"> {
   place: number;
   pageId: number;
-  said: string;
+  metadata: PageMetadata;
 }
 
 async function findTargets(
@@ -70,27 +64,13 @@ async function findTargets(
     encodeIntegerArray(queries.map(({ parentId }) => parentId)),
   ]);
   const targets = new Map(
-    rows.map(({ place, pageId, said, ...row }) => {
-      const metadata: PageMetadata = JSON.parse(said);
-      return [place, { page: { id: pageId, metadata, said }, ...row }];
-    }),
+    rows.map(({ place, pageId, metadata, ...row }) => [place, { page: { id: pageId, metadata }, ...row }]),
   );
   return queries.map((_, index) => targets.get(index + 1) ?? null);
 }
 
 /** null where the page does not exist yet. */
-export const resolveTarget = shareRead<TargetQuery, CommentTarget | null>(findTargets);
-
-const NEXT_IDS = readStatement(
-  "comment_draw",
-  "select nextval('comment_id_seq')::int as id from generate_series(1, $1::int)",
-);
-
-/** Allocate the id of a new comment, from a prefetched range of the sequence. */
-export const allocateCommentId = drawAhead(async (db, count) => {
-  const rows = await db.query<{ id: number }>(NEXT_IDS, [count]);
-  return rows.map(({ id }) => id);
-});
+export const resolveTarget = createBatchedRead<TargetQuery, CommentTarget | null>(findTargets);
 
 // A no-op update, so that the row is returned even if another transaction inserted it.
 const ENSURE_REALM = statement(

@@ -15,7 +15,7 @@ export async function hideComment(
 ): Promise<CommentDocument> {
   const reader = requireReader(ctx);
   const now = ctx.clock.now();
-  const comment = await ctx.db.withStatements(async (tx) => {
+  const comment = await ctx.db.transaction(async (tx) => {
     const [locked] = await lockComments(tx, ctx.account.id, [id]);
     if (locked === undefined || locked.pageId !== pageId) throw notFound("comment");
     if (locked.authorId !== reader.id)

@@ -61,6 +61,17 @@ const INSERT = statement(
      from kept k join taken on taken.id = k.realm_id window realm as (partition by k.realm_id)) r`,
 );
 
+const NEXT_IDS = statement(
+  "comment_next_ids",
+  "select nextval('comment_id_seq')::int as id from generate_series(1, $1::int)",
+);
+
+/** Allocate the ids of new comments, which their events contain as well. */
+export async function allocateCommentIds(tx: Statements, count: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(NEXT_IDS, [count]);
+  return rows.map(({ id }) => id);
+}
+
 /** Compute the offset of each comment among the new comments without a parent of its conversation. */
 function computeOffsets(rows: readonly NewComment[]): number[] {
   const countByRealm = new Map<number, number>();

@@ -50,7 +50,7 @@ export async function moveComments(ctx: Context, input: MoveCommentsInput): Prom
   requireModerator(ctx);
   const moderatorId = input.moderatorId ?? (await getModeratorReaderId(ctx));
   const now = ctx.clock.now();
-  const result = await ctx.db.withStatements(async (tx) => {
+  const result = await ctx.db.transaction(async (tx) => {
     const locked = await lockComments(tx, ctx.account.id, input.ids);
     assertVersions(locked, input.versions);
     const changes = locked.flatMap((comment): MovedComment[] => {
@@ -100,7 +100,7 @@ export async function undoMoves(
   requireModerator(ctx);
   const now = ctx.clock.now();
   const movesById = new Map(moves.map((move) => [move.id, move]));
-  const result = await ctx.db.withStatements(async (tx) => {
+  const result = await ctx.db.transaction(async (tx) => {
     const locked = await lockComments(tx, ctx.account.id, [...movesById.keys()]);
     const changes = locked.flatMap((comment): MovedComment[] => {
       const move = movesById.get(comment.id);

@@ -38,7 +38,7 @@ export function reviewContribution(
 ): Promise<Contribution> {
   requireModerator(ctx);
   const { id, state, seen, note } = input;
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const existing = await lockContribution(tx, ctx.account.id, id);
     if (existing === null) throw notFound("contribution");
     if (existing.state !== seen)

@@ -56,7 +56,7 @@ export async function submitContribution(ctx: Context, input: SubmitContribution
   const guestsAllowed = ctx.account.settings.engagement.guestContributions;
   const author = await resolveAuthor(ctx, { guest, guestsAllowed });
   const readerId = await upsertAuthor(ctx, author);
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const row = { readerId, headline, html, ops, contributor, topic, now };
     const contribution = await insertContribution(tx, ctx.account.id, row);

@@ -1,4 +1,9 @@
-import { encodeIntegerArray, readStatement, type Statements, shareRead } from "@/server/platform/db/index";
+import {
+  createBatchedRead,
+  encodeIntegerArray,
+  readStatement,
+  type Statements,
+} from "@/server/platform/db/index";
 import type { HistoryQuery } from "./history-query.rules";
 import type { ActiveBan } from "./phases.rules";
 
@@ -19,7 +24,7 @@ const BANS = readStatement(
    order by b.shadow, b.ends_at desc nulls first`,
 );
 
-const findBans = shareRead<{ authorId: number; now: Date }, ActiveBan | null>(
+const findBans = createBatchedRead<{ authorId: number; now: Date }, ActiveBan | null>(
   async (db, accountId, queries) => {
     const readers = encodeIntegerArray(queries.map(({ authorId }) => authorId));
     const bans = await db.query<ActiveBan & { readerId: number }>(BANS, [accountId, readers]);

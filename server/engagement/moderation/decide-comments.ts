@@ -91,7 +91,7 @@ async function trainScorer(
   const { lesson, times } = training;
   if (lesson === null || moved.length === 0) return;
   for (const { text } of moved) {
-    await ctx.db.withStatements((tx) => learnFrom(ctx, tx, { text, lesson, times }));
+    await ctx.db.transaction((tx) => learnFrom(ctx, tx, { text, lesson, times }));
   }
   await pruneLearned(ctx);
   invalidateLearned(ctx);

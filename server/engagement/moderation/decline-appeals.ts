@@ -34,7 +34,7 @@ export async function declineAppeals(
   requireModerator(ctx);
   const batch = ctx.ids.uuid();
   const now = ctx.clock.now();
-  const declined = await ctx.db.withStatements(async (tx) => {
+  const declined = await ctx.db.transaction(async (tx) => {
     const comments = await lockComments(tx, ctx.account.id, ids);
     if (comments.length === 0) throw notFound("comment");
     const closed = await closeAppeals(tx, ctx.account.id, { ids, now });
@@ -52,7 +52,7 @@ export async function declineAppeals(
 export async function undoDecline(ctx: Context, decisions: readonly Decision[]): Promise<number[]> {
   const [first] = decisions;
   if (first === undefined) return [];
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const ids = decisions.map(({ commentId }) => commentId);
     const comments = await lockComments(tx, ctx.account.id, ids);
     const reopened = await reopenAppeals(tx, ctx.account.id, { ids, closedAt: first.at });

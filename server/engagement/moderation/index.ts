@@ -28,4 +28,4 @@ export { getCommentContext, getQueueCounts, listQueue } from "./queue";
 export type { CommentContext, CommentStatus, Queue, QueuedComment } from "./queued-comment";
 export { appealComment, REPORT_REASONS, reportComment } from "./report-comment";
 export { type RuleTrial, tryRule } from "./try-rule";
-export type { Verdict } from "./verdict";
+export { toStoredVerdict } from "./verdict";

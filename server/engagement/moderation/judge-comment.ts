@@ -17,28 +17,18 @@ async function scoreOrNull(ctx: Context, text: string): Promise<Scores | null> {
   }
 }
 
-interface ModerationOptions {
-  /** Optimistic: assume that the author is not banned; the insert must then refuse otherwise (`assertFresh`). */
-  isPresumedFree: boolean;
-}
-
 /**
  * Run the moderation phases on a text, in order; the first that does not let it pass decides. Only reads; call it
  * before the transaction that inserts the comment.
  */
-export async function judgeComment(
-  ctx: Context,
-  draft: CommentDraft,
-  { isPresumedFree }: ModerationOptions = { isPresumedFree: false },
-): Promise<Verdict> {
+export async function judgeComment(ctx: Context, draft: CommentDraft): Promise<Verdict> {
   const now = ctx.clock.now();
   const settings = ctx.account.settings.engagement;
   const policy = await loadPolicy(ctx);
   const past = buildHistoryQuery(policy, settings.moderation);
   const { authorId, commentId } = draft;
-  const loadBan = () => findBan(ctx.db, ctx.account.id, { authorId, now });
   const [ban, history, scores] = await Promise.all([
-    isPresumedFree ? null : loadBan(),
+    findBan(ctx.db, ctx.account.id, { authorId, now }),
     findAuthorHistory(ctx.db, { authorId, commentId, past, now }),
     scoreOrNull(ctx, draft.text),
   ]);
@@ -51,11 +41,6 @@ export async function judgeComment(
     spamProbability: scores?.spamProbability ?? 0,
     ...history,
   };
-  const question = { settings, policy, draft, facts, scores };
-  let finding = runPhases({ ...question, ban });
-  // A rejected comment is never inserted, so `assertFresh` cannot detect a ban, which takes precedence.
-  if (isPresumedFree && finding.outcome === "reject")
-    finding = runPhases({ ...question, ban: await loadBan() });
   return {
     toxicity: scores?.toxicity ?? 0,
     spamProbability: scores?.spamProbability ?? null,
@@ -67,6 +52,6 @@ export async function judgeComment(
       guest: facts.isGuest,
       ...(past.published > 0 && { publishedBefore: facts.publishedBefore }),
     },
-    ...finding,
+    ...runPhases({ settings, policy, draft, facts, scores, ban }),
   };
 }

@@ -27,7 +27,7 @@ export async function createModeratorCode(ctx: Context): Promise<ModeratorCode> 
   const expiresAt = new Date(now.getTime() + CODE_MILLISECONDS);
   const code = toModeratorCode(Buffer.from(ctx.ids.secret(64), "base64url"));
   if (code === null) throw new Error("64 random bytes hold twelve letters");
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await pruneCodes(tx, ctx.account.id, { staffUserId, now });
     await insertCode(tx, ctx.account.id, { staffUserId, codeHash: hashCode(ctx, code), expiresAt, now });
   });
@@ -38,7 +38,7 @@ export async function createModeratorCode(ctx: Context): Promise<ModeratorCode> 
 export async function claimModeratorCode(ctx: Context, code: string): Promise<LinkedStaff> {
   const { id: readerId } = requireReader(ctx);
   const now = ctx.worldClock.now();
-  const claimed = await ctx.db.withStatements((tx) =>
+  const claimed = await ctx.db.transaction((tx) =>
     claimCode(tx, ctx.account.id, { codeHash: hashCode(ctx, code), readerId, now }),
   );
   const staff = claimed ? await findLinkedStaff(ctx.db, ctx.account.id, readerId) : null;

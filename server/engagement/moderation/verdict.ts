@@ -1,3 +1,5 @@
+import { AppError } from "@/server/platform/errors/index";
+
 /** The moderation verdict on a submitted text. */
 export interface Verdict {
   /** `reject` refuses it: it is not stored. */
@@ -30,4 +32,20 @@ export interface CommentDraft {
   /** URLs that it links to. */
   links: readonly string[];
   hasImage: boolean;
+}
+
+/** Convert a verdict to the flags that are stored with a comment; throws on a rejection. */
+export function toStoredVerdict(verdict: Verdict) {
+  const { outcome, shadow, toxicity, spamProbability, phase, reason, details } = verdict;
+  if (outcome === "reject") throw new AppError("invalid", reason);
+  return {
+    isPublished: outcome === "publish",
+    isSpam: outcome === "spam",
+    shadow,
+    toxicity,
+    spamProbability,
+    phase,
+    reason,
+    details,
+  };
 }

@@ -50,7 +50,7 @@ export async function createOrganizationAccount(
     host,
     now: dependencies.clock.now(),
   };
-  const id = await dependencies.db.withStatements(async (tx) => {
+  const id = await dependencies.db.transaction(async (tx) => {
     const accountId = await insertAccount(tx, row);
     if (accountId === null) throw hostTaken();
     await linkAccount(tx, organization.id, accountId);

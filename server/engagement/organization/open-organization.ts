@@ -38,7 +38,7 @@ export async function createOrganization(
 ): Promise<{ id: string; token: string }> {
   const id = dependencies.ids.uuid();
   const token = `org_${dependencies.ids.uuid()}${dependencies.ids.uuid()}`.replaceAll("-", "");
-  await dependencies.db.withStatements(async (tx) => {
+  await dependencies.db.transaction(async (tx) => {
     await insertOrganization(tx, {
       id,
       name,

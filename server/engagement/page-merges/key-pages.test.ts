@@ -134,7 +134,7 @@ it("a newly ignored parameter merges its pages, which stay apart after an undo o
 
 async function changeIgnored(ctx: Context, ignoredParameters: string[]): Promise<Context> {
   const change = { ignoredParameters };
-  const settings = await ctx.db.withStatements((tx) =>
+  const settings = await ctx.db.transaction((tx) =>
     changeSettings(tx, ctx.account.id, { section: "engagement", change }),
   );
   return { ...ctx, account: { ...ctx.account, settings } };

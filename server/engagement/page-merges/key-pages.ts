@@ -51,7 +51,7 @@ export async function updatePageKeys(ctx: Context): Promise<KeyedPages> {
       return key === now ? [] : [{ id, key: now, keptApart }];
     });
     if (pagesToKey.length === 0) continue;
-    const plan = await ctx.db.withStatements(async (tx) => {
+    const plan = await ctx.db.transaction(async (tx) => {
       const holders = await findHolders(
         tx,
         accountId,

@@ -29,7 +29,7 @@ export async function undoMerge(ctx: Context, id: number): Promise<PageMerge> {
   const merge = await findMerge(ctx.db, accountId, id);
   if (merge === null) throw notFound("merge");
   const { keptId, mergedId, url } = merge;
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     if (!(await lockPages(tx, accountId, [keptId])).includes(keptId))
       throw new AppError("conflict", "The target page was itself merged. Undo that merge first.");
     if (await isAddressInUse(tx, accountId, url))

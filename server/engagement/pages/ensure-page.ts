@@ -26,7 +26,7 @@ export async function ensurePage(ctx: Context, address: PageAddress): Promise<Pa
   const key = getPageKey(ctx.account, address);
   const existing = await findPage(ctx.db, ctx.account.id, key);
   if (existing !== null) return existing;
-  const created = await ctx.db.withStatements(async (tx) => {
+  const created = await ctx.db.transaction(async (tx) => {
     const page = await insertPage(tx, ctx.account.id, { url, key, now: ctx.clock.now() });
     if (page === null) return null;
     await ctx.emit(tx, pageCreated(page));
@@ -57,7 +57,7 @@ export async function ensurePagesAt(ctx: Context, urls: readonly string[]): Prom
   const missing = [...first].filter(([key]) => !idsByKey.has(key)).map(([key, url]) => ({ url, key }));
   if (missing.length === 0) return byAddress(idsByKey);
   const pages = missing.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const created = await db.withStatements(async (tx) => {
+  const created = await db.transaction(async (tx) => {
     const inserted = await insertPages(tx, account.id, { pages, now: clock.now() });
     await ctx.emitBundle(tx, inserted.map(pageCreated));
     return inserted;

@@ -96,7 +96,7 @@ export async function saveCommunitySettings(
 ): Promise<CommunitySettings> {
   requirePermission(ctx, "moderation:configure");
   const { account, vault } = ctx;
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const before = (await lockSettings(tx, account.id)).engagement;
     const { captcha, moderation, pageReactions, ...rest } = change;
     const engagement = {

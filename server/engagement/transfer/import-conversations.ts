@@ -98,7 +98,7 @@ export async function importConversations(
   ctx: Context,
   { conversations, authors, realmIds }: PreparedConversations,
 ): Promise<number> {
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     await discardPlans(tx);
     const realms = await lockRealms(tx, ctx.account.id, realmIds);
     const locked = conversations.map(({ records }, index): LockedConversation => {

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Context } from "@/server/context/index";
 import { banReader } from "@/server/engagement/moderation/index";
-import type { Database } from "@/server/platform/db/index";
 import { expandBatches } from "@/server/platform/outbox/index";
 import { aComment, aPage, aReader, readCountsAndRecount } from "@/test/engagement";
 import { aModerator } from "@/test/moderation";
@@ -26,27 +25,6 @@ async function ban(readerId: number, overrides: { shadow?: boolean; endsAt?: Dat
 }
 
 const stored = (id: number) => world.db.prisma.comment.findUniqueOrThrow({ where: { id } });
-
-/** A context that records the names of statements outside of transactions. */
-function recordStatements(ctx: Context): { ctx: Context; statements: string[] } {
-  const statements: string[] = [];
-  const query: Database["query"] = (statement, values) => {
-    statements.push(statement.name);
-    return ctx.db.query(statement, values);
-  };
-  return { ctx: { ...ctx, db: { ...ctx.db, query } }, statements };
-}
-
-it("a comment in a cached conversation needs no query before its insert", async () => {
-  const { ctx, statements } = recordStatements(reader.ctx);
-  await aComment(ctx);
-  expect(statements).toContain("comment_place");
-  statements.length = 0;
-  await aComment(ctx);
-  expect(statements.filter((name) => name !== "comment_draw")).toEqual([]);
-  const { kept, counted } = await readCountsAndRecount(ctx);
-  expect(kept).toEqual(counted);
-});
 
 it("a reader banned in the meantime gets the ban's error, and nothing is stored", async () => {
   await ban(reader.id);

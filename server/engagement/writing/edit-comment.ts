@@ -9,11 +9,10 @@ import {
   requireReader,
   rewriteComment,
 } from "@/server/engagement/comments/index";
-import { judgeComment } from "@/server/engagement/moderation/index";
+import { judgeComment, toStoredVerdict } from "@/server/engagement/moderation/index";
 import type { Page } from "@/server/engagement/pages/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { prepareBody, type SubmittedText } from "./prepare-body";
-import { toStoredVerdict } from "./stored-verdict";
 
 function requireEditable(comment: Comment | null | undefined, { readerId, pageId }: Editing): Comment {
   if (comment?.pageId !== pageId) throw notFound("comment");
@@ -51,7 +50,7 @@ export async function editComment(
       hasImage: body.hasImage,
     }),
   );
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const [locked] = await lockComments(tx, ctx.account.id, [id]);
     const comment = requireEditable(locked, expected);
     const isPublished = verdict.isPublished && comment.isPublished;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import {
-  allocateCommentId,
+  allocateCommentIds,
   ensureRealm,
   findCommentDocuments,
   insertComments,
@@ -30,17 +30,12 @@ async function conversations() {
   const { ctx, id: authorId } = await aReader(test);
   const { db, account, clock } = ctx;
   const now = clock.now();
-  const written = async (path: string, overrides: Partial<NewComment> = {}) => {
+  const written = async (path: string, overrides: Partial<NewComment> = {}, body = "Hm") => {
     const { id: pageId } = await ensurePage(ctx, aPage(test, path));
     const realmId = await ensureRealm(db, account.id, { pageId, widgetId: "", now });
-    const text = { ops: [{ insert: "Hm\n" }], text: "Hm\n", mentions: "[]" };
+    const text = { ops: [{ insert: `${body}\n` }], text: `${body}\n`, mentions: "[]" };
     const flags = { confidential: false, isPageAuthor: false, verdict: PUBLISHED };
-    const id = await allocateCommentId(db);
-    return {
-      pageId,
-      presumed: null,
-      row: { id, realmId, parentId: null, authorId, ...text, ...flags, now, ...overrides },
-    };
+    return { pageId, realmId, parentId: null, authorId, ...text, ...flags, now, ...overrides };
   };
   return { ctx, written };
 }
@@ -48,10 +43,11 @@ async function conversations() {
 it("concurrent comments are all stored, each with its own ordinal, counted once and with one event", async () => {
   const { ctx, written } = await conversations();
   const paths = Array.from({ length: 24 }, (_, n) => `/page-${n % 3}`);
-  const all = await Promise.all(paths.map((path) => written(path)));
-  const answers = await Promise.all(all.map((comment) => insertComment(ctx, Promise.resolve(comment))));
-  expect(answers.map(({ id }) => id)).toEqual(all.map(({ row }) => row.id));
+  const all = await Promise.all(paths.map((path, n) => written(path, {}, `Comment ${n}`)));
+  const answers = await Promise.all(all.map((comment) => insertComment(ctx, comment)));
   const kept = await world.db.prisma.comment.findMany({ where: { accountId: ctx.account.id } });
+  const textsById = new Map(kept.map(({ id, text }) => [id, text]));
+  expect(answers.map(({ id }) => textsById.get(id))).toEqual(all.map(({ text }) => text));
   const places = kept.map(({ realmId, ordinal }) => `${realmId}/${ordinal}`);
   expect(new Set(places).size).toBe(24);
   expect(Math.max(...kept.map(({ ordinal }) => ordinal))).toBe(7);
@@ -70,9 +66,7 @@ it("a comment that cannot be stored is refused alone; the others of its batch su
   const all = await Promise.all(
     ["/a", "/b", "/c", "/b", "/c"].map((path, n) => written(path, n === 3 ? nobody : {})),
   );
-  const answers = await Promise.allSettled(
-    all.map((comment) => insertComment(ctx, Promise.resolve(comment))),
-  );
+  const answers = await Promise.allSettled(all.map((comment) => insertComment(ctx, comment)));
   expect(answers.map(({ status }) => status)).toEqual([
     "fulfilled",
     "fulfilled",
@@ -88,19 +82,22 @@ it("a comment that cannot be stored is refused alone; the others of its batch su
 it("the response equals a later read: with the counts of the whole batch, and unredacted for its author", async () => {
   const { ctx, written } = await conversations();
   const { id: accountId } = ctx.account;
-  const first = await insertComment(ctx, written("/a"));
+  const first = await insertComment(ctx, await written("/a"));
   const parentId = first.id;
   const held = { verdict: { ...PUBLISHED, isPublished: false } };
-  const rows = await Promise.all([
+  const comments = await Promise.all([
     written("/b"),
     written("/a"),
     written("/a", { parentId }),
     written("/a", { confidential: true }),
     written("/a", held),
     written("/b", { verdict: { ...PUBLISHED, isSpam: true, shadow: true } }),
-  ]).then((all) => all.map(({ row }) => row));
-  const answers = await ctx.db.inOnePacket((tx) => insertComments(tx, accountId, rows));
-  const ids = rows.map(({ id }) => id);
+  ]);
+  const { ids, answers } = await ctx.db.transaction(async (tx) => {
+    const ids = await allocateCommentIds(tx, comments.length);
+    const rows = comments.map((comment, n) => ({ ...comment, id: ids[n] ?? 0 }));
+    return { ids, answers: await insertComments(tx, accountId, rows) };
+  });
   const read = await findCommentDocuments(ctx.db, accountId, { ids, view: "writer" });
   const byId = (comment: { id: number }, other: { id: number }) => comment.id - other.id;
   expect(answers.sort(byId)).toEqual(read.sort(byId));

@@ -7,7 +7,7 @@ import {
   resolveMentions,
   toPlainText,
 } from "@/server/engagement/comments/index";
-import { isUploadedImage } from "./own-image.rules";
+import { isUploadedImage } from "./comment.rules";
 
 /** A validated body, ready to be stored. */
 export interface PreparedBody {

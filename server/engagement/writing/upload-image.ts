@@ -4,7 +4,7 @@ import { reencodePicture, writeMedia } from "@/server/media/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Storage } from "@/server/platform/storage/index";
 import { countRecent, insertAttachment } from "./attachment.repository";
-import { UPLOADS } from "./own-image.rules";
+import { UPLOADS } from "./comment.rules";
 
 const LARGEST_BYTES = 5 * 1024 * 1024;
 const LARGEST_SIDE = 2_000;

@@ -20,14 +20,14 @@ function published(story: number, version = 1): DomainEvent {
 }
 
 async function emit(ctx: Context, ...events: readonly DomainEvent[]): Promise<void> {
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     for (const event of events) await ctx.emit(tx, event);
   });
 }
 
 /** Emits events as a bulk transaction does. */
 function emitMany(ctx: Context, ...events: readonly DomainEvent[]): Promise<void> {
-  return ctx.db.withStatements((tx) => ctx.emitBundle(tx, events));
+  return ctx.db.transaction((tx) => ctx.emitBundle(tx, events));
 }
 
 /** Creates an account with a server key, and a client of its event log. */
@@ -78,7 +78,7 @@ describe("the event log", () => {
 
   it("contains no event of a rolled-back transaction and no internal event", async () => {
     const { ctx, log } = await anAccountWithLog();
-    const undone = ctx.db.withTx(async (tx) => {
+    const undone = ctx.db.transaction(async (tx) => {
       await ctx.emit(tx, published(1));
       throw new Error("undone");
     });
@@ -165,7 +165,7 @@ describe("the event log", () => {
       const slowHasWritten = new Promise<void>((resolve) => {
         signalWritten = resolve;
       });
-      const slow = ctx.db.withStatements(async (tx) => {
+      const slow = ctx.db.transaction(async (tx) => {
         await ctx[tell](tx, [published(1)]);
         signalWritten();
         await released;

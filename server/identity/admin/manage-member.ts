@@ -41,7 +41,7 @@ export async function lockMember(
   const accountId = ctx.account.id;
   const now = ctx.worldClock.now();
   await loadMember(ctx, id);
-  await ctx.db.withTx(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     if (!(await setMemberLocked(tx, accountId, { id, isLocked: true, now }))) return;
     await revokeSessions(tx, accountId, { memberId: id, now });
     await endGrantsOfMember(ctx, { memberId: id, db: tx });
@@ -60,7 +60,7 @@ export async function unlockMember(ctx: Context, id: number): Promise<void> {
   const staffUserId = requireStaffUserId(ctx);
   const now = ctx.worldClock.now();
   await loadMember(ctx, id);
-  await ctx.db.withTx(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     if (!(await setMemberLocked(tx, ctx.account.id, { id, isLocked: false, now }))) return;
     await ctx.emit(tx, {
       name: "identity/member.unlocked",
@@ -90,7 +90,7 @@ export async function sendMemberPasswordReset(ctx: Context, id: number): Promise
     throw new AppError("conflict", "This member is locked. Unlock them first so that they can log in.");
   if (member.email === null)
     throw new AppError("conflict", "This member logs in with a phone number and has no email address.");
-  await ctx.db.withStatements((tx) =>
+  await ctx.db.transaction((tx) =>
     ctx.emit(tx, {
       name: "identity/password-reset.requested",
       id: `member:${id}:password-reset:${ctx.ids.uuid()}`,

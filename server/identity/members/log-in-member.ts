@@ -28,7 +28,7 @@ export async function createSessionLocked(
   { place: client, hold: lock }: { place: ClientInfo; hold: (tx: Db) => Promise<void> },
 ): Promise<LogInResult> {
   requireUnlocked(member);
-  const session = await ctx.db.withTx(async (tx) => {
+  const session = await ctx.db.transaction(async (tx) => {
     await lock(tx);
     return openSession(ctx, { memberId: member.id, place: client, db: tx });
   });

@@ -71,7 +71,7 @@ export async function logInSocialReader(
   const ownerId = await findLoginOwner(ctx.db, accountId, key);
   const memberId =
     ownerId ??
-    (await ctx.db.withTx(async (tx) => {
+    (await ctx.db.transaction(async (tx) => {
       const id = await findOrCreateMember(ctx, tx, reader);
       const now = ctx.worldClock.now();
       // Of two concurrent logins the first decides the owner.

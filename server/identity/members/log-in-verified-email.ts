@@ -23,7 +23,7 @@ export function requirePasswordFor(email: string, password: string): void {
 async function createVerifiedMember(ctx: Context, email: string, input: VerifiedEmail): Promise<number> {
   const passwordHash = await hashPassword(input.password);
   const name = cleanName(input.name ?? "");
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const id = await writeMember(ctx, tx, {
       name: name === "" ? (email.split("@")[0] ?? "Reader") : name,
       email,
@@ -64,7 +64,7 @@ export async function logInVerifiedEmail(ctx: Context, input: VerifiedEmail): Pr
   if (!isVerified) requirePasswordFor(email, input.password);
   const memberId = existing?.id ?? (await createVerifiedMember(ctx, email, input));
   if (existing !== null && !isVerified)
-    await ctx.db.withTx(await savePassword(ctx, { memberId, password: input.password, verifies: true }));
+    await ctx.db.transaction(await savePassword(ctx, { memberId, password: input.password, verifies: true }));
   const member = await findMemberById(ctx.db, ctx.account.id, memberId);
   if (member === null) throw new AppError("not_found", "This account no longer exists.");
   return createSession(ctx, member, input.place);

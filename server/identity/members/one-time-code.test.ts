@@ -117,7 +117,7 @@ test("a log-in by password that is pending while the account is reclaimed gets n
   const over = { key: ctx.ids.uuid(), failures: 1, windowStart: new Date(0) };
   await world.db.prisma.signInThrottle.create({ data: over });
   let late: Promise<unknown> = Promise.resolve();
-  await world.db.withTx(async (tx) => {
+  await world.db.transaction(async (tx) => {
     await tx.prisma.$queryRaw`select 1 from sign_in_throttle where key = ${over.key} for update`;
     late = logInMember(ctx, { name: email, password, place }).then(
       () => "let in",
@@ -144,7 +144,7 @@ test("a log-in by a provider that is pending while the account is reclaimed gets
   };
   const { member } = await logInSocialReader(ctx, stranger, place);
   let late: Promise<unknown> = Promise.resolve();
-  await world.db.withTx(async (tx) => {
+  await world.db.transaction(async (tx) => {
     await tx.prisma.$queryRaw`select 1 from member_login where member_id = ${member.id} for update`;
     late = logInSocialReader(ctx, stranger, place).then(
       () => "let in",

@@ -89,7 +89,7 @@ export async function updatePicture(
 ): Promise<string | null> {
   const now = ctx.clock.now();
   const accountId = ctx.account.id;
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const previous = await findMemberById(tx, accountId, id);
     await updateReaderOfMember(tx, accountId, {
       id,
@@ -130,7 +130,7 @@ export async function updateProfile(ctx: Context, id: number, change: ProfileCha
   const now = ctx.worldClock.now();
   const { communicationEmail, bio } = change;
   const phoneNumber = change.phoneNumber === undefined ? undefined : readPhone(change.phoneNumber);
-  await ctx.db.withTx(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const phone = phoneNumber === undefined ? {} : await toPhoneChange(ctx, tx, { id, phoneNumber });
     await updateReaderOfMember(tx, accountId, {
       id,

@@ -83,7 +83,7 @@ export async function resetPasswordByToken(
   if (member === null) throw invalidLink();
   requirePassword(password, [member.email ?? "", member.name, member.username ?? ""]);
   const save = await savePassword(ctx, { memberId: member.id, password, verifies: true });
-  await ctx.db.withTx(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     // Of two concurrent requests with the same link one succeeds.
     if ((await consumeToken(tx, ctx.account.id, key)) === null) throw invalidLink();
     await save(tx);
@@ -114,7 +114,7 @@ export async function resetPasswordByCode(
   await consumeCode(ctx, member, input.code);
   if (member === null) throw invalidLink();
   const save = await savePassword(ctx, { memberId: member.id, password: input.password, verifies: true });
-  await ctx.db.withTx(save);
+  await ctx.db.transaction(save);
   await clearLoginAttempts(ctx, member);
 }
 
@@ -134,7 +134,7 @@ export async function changeOwnPassword(
     });
   }
   requirePassword(next, [member.email ?? "", member.name, current], "body.new-password");
-  await ctx.db.withTx(
+  await ctx.db.transaction(
     await savePassword(ctx, { memberId: id, password: next, except: sessionId, verifies: false }),
   );
   await clearMemberAttempts(ctx, attempt);

@@ -42,5 +42,5 @@ export async function requestMail(ctx: Context, mail: RequestedMail, request: Ma
   const member = await findMemberByEmail(ctx.db, ctx.account.id, email);
   const memberId = member === null || member.lockedAt !== null ? null : member.id;
   const redirectUrl = toOwnUrl(ctx.account, request.redirectUrl);
-  await ctx.db.withStatements((tx) => ctx.emit(tx, toEvent(ctx, mail, { memberId, redirectUrl })));
+  await ctx.db.transaction((tx) => ctx.emit(tx, toEvent(ctx, mail, { memberId, redirectUrl })));
 }

@@ -24,7 +24,7 @@ test("a sign-up with a number that its owner verifies concurrently is refused", 
   const input = { name: "Eve", email: `${randomUUID()}@readers.test`, password: "an honest password" };
   const place = { userAgent: null, address: null };
   const signUp = () => signUpMember(ctx, { ...input, phoneNumber, login: false, place });
-  const refused = await ctx.db.withTx(async (tx) => {
+  const refused = await ctx.db.transaction(async (tx) => {
     await lockPhone(tx, account.account.id, phoneNumber);
     const late = expect(signUp()).rejects.toMatchObject({ code: "conflict" });
     await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);

@@ -75,7 +75,7 @@ export async function signUpMember(ctx: Context, input: SignUp): Promise<SignUpR
   requirePassword(input.password, [email, name, username ?? ""]);
   await consumeMemberAttempt(ctx, { kind: "sign-up", name: email, address: input.place.address });
   const passwordHash = await hashPassword(input.password);
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     if (phoneNumber !== null) await lockPhone(tx, ctx.account.id, phoneNumber);
     const id = await writeMember(ctx, tx, {
       name,

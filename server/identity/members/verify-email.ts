@@ -21,7 +21,7 @@ export async function verifyEmail(
   const now = ctx.worldClock.now();
   const tokenHash = hashSentToken(token);
   await consumeMemberAttempt(ctx, { kind: "token", name: tokenHash, address });
-  await ctx.db.withTx(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const id = await consumeToken(tx, ctx.account.id, { purpose: "verify_email", tokenHash, now });
     if (id === null) throw new AppError("invalid", "This link is no longer valid. Request a new one.");
     await updateMember(tx, ctx.account.id, { id, emailVerifiedAt: now, now });
@@ -77,7 +77,7 @@ async function ensureVerified(ctx: Context, member: Member): Promise<Member> {
     await updateMember(ctx.db, ctx.account.id, { id, emailVerifiedAt: now, now });
     return { ...member, emailVerifiedAt: now, updatedAt: now };
   }
-  await ctx.db.withTx((tx) => reclaimAccount(ctx, tx, id));
+  await ctx.db.transaction((tx) => reclaimAccount(ctx, tx, id));
   return (await findMemberById(ctx.db, ctx.account.id, id)) ?? member;
 }
 
@@ -123,7 +123,7 @@ export async function verifyMemberByCode(
   if (password === null) {
     await updateMember(ctx.db, ctx.account.id, { id, emailVerifiedAt: now, now });
   } else {
-    await ctx.db.withTx(await savePassword(ctx, { memberId: id, password, verifies: true }));
+    await ctx.db.transaction(await savePassword(ctx, { memberId: id, password, verifies: true }));
   }
   const verified = { ...member, emailVerifiedAt: now, updatedAt: now };
   if (!login) return { member: verified, session: null };

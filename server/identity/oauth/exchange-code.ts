@@ -160,7 +160,7 @@ async function runExchange(ctx: OauthContext, exchange: Exchange): Promise<Minte
  */
 export async function exchangeCode(ctx: OauthContext, request: TokenRequest): Promise<MintedToken> {
   const mint = await createTokenMint(ctx, request);
-  const outcome = await ctx.db.withStatements((tx) => runExchange(ctx, { tx, request, mint }));
+  const outcome = await ctx.db.transaction((tx) => runExchange(ctx, { tx, request, mint }));
   if (outcome instanceof OauthRefusal) throw outcome;
   return outcome;
 }

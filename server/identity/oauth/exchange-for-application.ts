@@ -50,7 +50,7 @@ export async function exchangeForApplication(
     throw new OauthRefusal("invalid_request", "callback_uri is not a URL of this publication.");
   }
   const now = ctx.worldClock.now();
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const storedCode = await findCode(tx, ctx.account.id, { codeHash: hashSecret(code), form: "jwt" });
     const isValid =
       storedCode !== null &&

@@ -65,7 +65,7 @@ export async function createClient(ctx: Context, input: NewClient): Promise<Crea
   if ((await findClientViews(ctx.db, ctx.account.id, ctx.worldClock.now())).length >= MAX_CLIENTS) {
     throw new AppError("conflict", `You can have at most ${MAX_CLIENTS} applications. Delete one first.`);
   }
-  return ctx.db.withStatements((tx) => registerClient(ctx, tx, input));
+  return ctx.db.transaction((tx) => registerClient(ctx, tx, input));
 }
 
 /** Changes a client's name, redirect URIs or consent requirement. Issued codes keep their redirect URI. */
@@ -74,7 +74,7 @@ export async function updateClient(
   { id, ...input }: ClientSettings & { id: number },
 ): Promise<void> {
   requirePermission(ctx, "oauth:write");
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const client = await lockClient(tx, ctx.account.id, id);
     if (client === null) throw notFound("client");
     const settings = readClientSettings(ctx, input, !client.confidential);
@@ -92,7 +92,7 @@ export async function rotateClientSecret(
     throw new AppError("invalid", `The old secret can stay valid for 0 to ${MAX_OVERLAP_HOURS} more hours.`);
   }
   const endsAt = new Date(ctx.worldClock.now().getTime() + overlapHours * HOUR_MILLISECONDS);
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const client = await lockClient(tx, ctx.account.id, id);
     if (client === null) throw notFound("client");
     if (!client.confidential) throw new AppError("conflict", "A public client has no secret.");

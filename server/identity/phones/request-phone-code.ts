@@ -66,7 +66,7 @@ export async function requestPhoneCode(
   await throttleAttempts({ db: ctx.db, clock: ctx.worldClock }, toSubjects(ctx, subjectInput));
   const code = generateOneTimeCode(ctx);
   const now = ctx.worldClock.now();
-  await ctx.db.withTx(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const id = await insertPhoneCode(tx, ctx.account.id, {
       phoneNumber,
       codeHash: hashPhoneCode(ctx, phoneNumber, code),

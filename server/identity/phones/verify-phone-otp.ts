@@ -82,7 +82,7 @@ async function findOrSignUpMember(
   const codeId = await matchPhoneCode(ctx, { phoneNumber, code, address });
   if (signUp === null && (await findMemberByPhone(ctx.db, accountId, phoneNumber)) === null)
     throw notAMember();
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     await lockPhone(tx, accountId, phoneNumber);
     await consumeOtp(ctx, tx, codeId);
     const existing = await findMemberByPhone(tx, accountId, phoneNumber);
@@ -142,7 +142,7 @@ export async function saveOwnPhone(
   const accountId = ctx.account.id;
   const codeId = await matchPhoneCode(ctx, { phoneNumber, code, address });
   const now = ctx.worldClock.now();
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     await lockPhone(tx, accountId, phoneNumber);
     await consumeOtp(ctx, tx, codeId);
     const current = await findMemberById(tx, accountId, id);

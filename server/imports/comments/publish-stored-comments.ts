@@ -73,7 +73,7 @@ export async function publishStoredComments(
   const total = options === undefined ? 0 : await countStoredComments(db, account.id);
   if (total > 0) options?.onProgress(0, total);
   // Reads in a transaction of its own, whose snapshot excludes the comments written meanwhile.
-  return db.withStatements((tx) =>
+  return db.transaction((tx) =>
     importComments(
       ctx,
       toRecords(account.siteUrl, iterateStoredComments(tx, account.id), options?.signal),

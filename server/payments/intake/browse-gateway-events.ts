@@ -45,7 +45,7 @@ export async function getGatewayEvent(ctx: Context, id: number): Promise<StoredG
  */
 export function replayGatewayEvent(ctx: Context, id: number): Promise<GatewayEvent> {
   requirePermission(ctx, "payments:write");
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const event = await reopenGatewayEvent(tx, ctx.account.id, id);
     if (event === null) throw notFound("gateway event");
     const about = event.externalSubscriptionId ?? event.externalPaymentId ?? event.eventId;

@@ -67,7 +67,7 @@ export async function receiveGatewayEvent(
   const details = await parseDetails(ctx, gateway, request);
   const eventId = getEventId(details, call.rawBody);
   const turn = getOrderingKey({ accountId: ctx.account.id, adapter: gateway.name }, details, eventId);
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const { id, deliveries, wasFailed } = await storeGatewayEvent(tx, ctx.account.id, {
       adapter: gateway.name,
       eventId,

@@ -33,7 +33,7 @@ function bookOnce(
   { externalRefundId, follow }: { externalRefundId: string | null; follow: ApplyRefundEffects },
 ): Promise<RefundStatus> {
   const accountId = ctx.account.id;
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, accountId, paymentId);
     const refund = await lockRefund(tx, accountId, id);
     if (payment === null || refund === null) throw notFound("refund");

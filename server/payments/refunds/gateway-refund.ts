@@ -61,7 +61,7 @@ export function recordGatewayRefund(
   reported: GatewayRefund,
   follow: ApplyRefundEffects,
 ): Promise<GatewayRefundOutcome> {
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const payment = await lockPaymentOfGateway(tx, ctx.account.id, reported);
     const isPaid =
       payment !== null && ["captured", "partially_refunded", "refunded"].includes(payment.status);

@@ -96,7 +96,7 @@ export async function requestRefundInTransaction(
  */
 export async function requestRefund(ctx: Context, input: RefundInput): Promise<Refund> {
   requireRefundPermission(ctx);
-  return ctx.db.withStatements((tx) => requestRefundInTransaction(ctx, tx, input));
+  return ctx.db.transaction((tx) => requestRefundInTransaction(ctx, tx, input));
 }
 
 /** Retry a failed refund under its own reference: the gateway treats it as the same refund. */
@@ -104,7 +104,7 @@ export async function retryRefund(ctx: Context, id: number): Promise<Refund> {
   requireRefundPermission(ctx);
   const existing = await findRefund(ctx.db, ctx.account.id, id);
   if (existing === null) throw notFound("refund");
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, ctx.account.id, existing.paymentId);
     const refund = await lockRefund(tx, ctx.account.id, id);
     if (payment === null || refund === null) throw notFound("refund");

@@ -86,16 +86,16 @@ async function refundDue(context: SandboxDependencies, tx: Statements): Promise<
 /** Run all due work of the gateway: settlements, refunds and recurring charges. */
 export async function runSandboxWork(context: SandboxDependencies): Promise<void> {
   await captureDue(context.db, context.account.id, context.clock.now());
-  await context.db.withStatements((tx) => refundDue(context, tx));
+  await context.db.transaction((tx) => refundDue(context, tx));
   let billed = 1;
-  while (billed > 0) billed = await context.db.withStatements((tx) => chargeDueOnce(context, tx));
+  while (billed > 0) billed = await context.db.transaction((tx) => chargeDueOnce(context, tx));
 }
 
 type Refusal = ReturnType<typeof refusal>;
 
 /** Charge a subscription for another period now, initiated by the gateway, and emit the event. */
 export function chargeByGateway(context: SandboxDependencies, id: string): Promise<SandboxPayment | Refusal> {
-  return context.db.withStatements(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const subscription = await lockSubscription(tx, context.account.id, id);
     if (subscription === null) return refusal("unknown_subscription");
     const payment = await chargePeriod(context, tx, { subscription, at: context.clock.now() });
@@ -120,7 +120,7 @@ export function cancelByGateway(
   id: string,
 ): Promise<SandboxSubscription | Refusal> {
   const { account, clock } = context;
-  return context.db.withStatements(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const subscription = await lockSubscription(tx, account.id, id);
     if (subscription === null) return refusal("unknown_subscription");
     const now = clock.now();

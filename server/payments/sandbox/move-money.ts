@@ -45,7 +45,7 @@ export async function settlePayment(
 ): Promise<SandboxPayment | Refusal> {
   const { db, account, clock } = context;
   const now = clock.now();
-  return db.withStatements(async (tx) => {
+  return db.transaction(async (tx) => {
     const from = ["authorised", "pending"] as const;
     const moved = await markCaptured(tx, account.id, { id, now, from });
     const payment = moved ?? (await findPayment(tx, account.id, id));
@@ -89,7 +89,7 @@ export function refundOnRequest(
   context: SandboxDependencies,
   input: SandboxRefundInput,
 ): Promise<SandboxRefund | Refusal> {
-  return context.db.withStatements((tx) => refundInTransaction(context, tx, input));
+  return context.db.transaction((tx) => refundInTransaction(context, tx, input));
 }
 
 /** Refund a payment, initiated by the gateway, which reports it by webhook. */

@@ -8,7 +8,7 @@ export function resendEvent(
   { id, copies }: { id: string; copies: number },
 ): Promise<SandboxEvent | null> {
   const { db, account, clock } = context;
-  return db.withStatements(async (tx) => {
+  return db.transaction(async (tx) => {
     const event = await scheduleResend(tx, account.id, { id, now: clock.now(), copies });
     if (event !== null) await requestSending(context, tx, `${id}:${event.sent}:${event.tries}:again`);
     return event;

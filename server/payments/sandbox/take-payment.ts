@@ -113,7 +113,7 @@ export async function createPayment(
   // Several rows need a transaction; an authorised payment alone is one statement.
   const isSingleStatement = script.capturesAfter === null && !request.recurring;
   if (isSingleStatement) return savePayment(context, context.db, parts);
-  return context.db.withStatements((tx) => savePayment(context, tx, parts));
+  return context.db.transaction((tx) => savePayment(context, tx, parts));
 }
 
 /** Create a payment from the gateway's own page: it is captured at once, with an event. */
@@ -127,7 +127,7 @@ export async function createPaymentOnPage(
   const payment = toPayment(request, script, now);
   const isPaid = payment.status === "authorised" && script.isCapturable;
   const captured: SandboxPayment = isPaid ? { ...payment, status: "captured", capturedAt: now } : payment;
-  return context.db.withStatements(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const saved = await savePayment(context, tx, { order, payment: captured, script });
     const { attemptToken, email, contact } = order;
     const payload = { payment: saved, attemptToken, email, contact };

@@ -20,9 +20,8 @@ describe.each([
     ["a statement", () => database.query(plain, [])],
     ["a short read", () => database.query(quick, [])],
     ["Prisma", () => database.prisma.account.findFirst()],
-    ["a transaction", () => database.withTx((tx) => tx.query(plain, []))],
-    ["a transaction of prepared statements", () => database.withStatements((tx) => tx.query(plain, []))],
-    ["a packet", () => database.inOnePacket((tx) => tx.query(plain, []))],
+    ["a transaction", () => database.transaction((tx) => tx.prisma.account.findFirst())],
+    ["a transaction of prepared statements", () => database.transaction((tx) => tx.query(plain, []))],
     ["a ping", () => database.ping()],
   ])("for %s", async (_what, runQuery) => {
     const error: unknown = await runQuery().catch((thrown: unknown) => thrown);

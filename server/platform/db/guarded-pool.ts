@@ -4,14 +4,19 @@ import pg from "pg";
 /** Number of checks of a connection within the silence limit. */
 const CHECKS = 5;
 
-/** Bytes sent and received. pg types its stream as any duplex stream; it is a socket, plain or with TLS. */
-function getTraffic({ connection: { stream } }: pg.PoolClient): { sent: number; received: number } {
-  return stream instanceof Socket
-    ? { sent: stream.bytesWritten, received: stream.bytesRead }
-    : { sent: 0, received: 0 };
+/** A client whose socket can be observed. */
+class ObservableClient extends pg.Client {
+  readonly socket: Socket;
+
+  constructor(config?: pg.ClientConfig) {
+    const socket = new Socket();
+    super({ ...config, stream: () => socket });
+    this.socket = socket;
+  }
 }
 
 interface Watched {
+  socket: Socket;
   /** Bytes sent when the last response was complete. */
   sent: number;
   received: number;
@@ -26,19 +31,21 @@ function closeSilent(pool: pg.Pool, milliseconds: number): void {
   const all = new Map<pg.PoolClient, Watched>();
   let timer: NodeJS.Timeout | null = null;
   const checkAll = () => {
-    for (const [client, watched] of all) {
-      const { sent, received } = getTraffic(client);
-      const isQuiet = sent > watched.sent && received === watched.received;
+    for (const watched of all.values()) {
+      const { bytesWritten, bytesRead } = watched.socket;
+      const isQuiet = bytesWritten > watched.sent && bytesRead === watched.received;
       watched.silent = isQuiet ? watched.silent + 1 : 0;
-      watched.received = received;
-      if (watched.silent > CHECKS) client.connection.stream.destroy();
+      watched.received = bytesRead;
+      if (watched.silent > CHECKS) watched.socket.destroy();
     }
   };
   pool.on("connect", (client) => {
-    const watched: Watched = { ...getTraffic(client), silent: 0 };
+    if (!(client instanceof ObservableClient)) return;
+    const { socket } = client;
+    const watched = { socket, sent: socket.bytesWritten, received: socket.bytesRead, silent: 0 };
     all.set(client, watched);
     client.on("drain", () => {
-      watched.sent = getTraffic(client).sent;
+      watched.sent = socket.bytesWritten;
     });
     timer ??= setInterval(checkAll, milliseconds / CHECKS).unref();
   });
@@ -64,7 +71,7 @@ export function openGuardedPool(
   { silenceMilliseconds, ...options }: GuardedPoolOptions,
   onLost: (error: Error) => void,
 ): pg.Pool {
-  const pool = new pg.Pool(options);
+  const pool = new pg.Pool({ ...options, Client: ObservableClient });
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", () => undefined));
   if (silenceMilliseconds !== undefined) closeSilent(pool, silenceMilliseconds);

@@ -1,12 +1,11 @@
+export { createBatcher } from "./batch-writes";
+export { createBatchedRead } from "./batched-read";
 export type { Database, Db, Statement, Statements, Write } from "./database";
 export { readStatement, statement, writeAll } from "./database";
 export { isDatabaseUnavailable } from "./database-unavailable";
-export { drawAhead } from "./draw-ahead";
-export { gather } from "./gather";
 export type { ListenHandle } from "./listen";
 export { listen } from "./listen";
 export { openDatabase } from "./open-database";
-export { shareRead } from "./share-read";
 export { getSqlState } from "./sql-state";
 export { encodeJsonArray, encodeTextArray } from "./text-array";
 export { encodeBooleanArray, encodeIntegerArray, encodeTimestampArray, encodeUuidArray } from "./value-array";

@@ -7,8 +7,8 @@ import { openDatabase, statement } from "./index";
 test("PostgreSQL that exits as it accepts a connection fails a transaction, not the process", async () => {
   const db = openDatabase({ url: await aDyingPostgres(), poolSize: 1, log: createLog("silent") });
   const nothing = statement("nothing", "select 1");
-  const work = [1, 2, 3].map(() => db.withStatements((tx) => tx.query(nothing, [])));
+  const work = [1, 2, 3].map(() => db.transaction((tx) => tx.query(nothing, [])));
   for (const outcome of await Promise.allSettled(work)) expect(outcome.status).toBe("rejected");
-  await expect(db.withTx((tx) => tx.query(nothing, []))).rejects.toThrow();
+  await expect(db.transaction((tx) => tx.prisma.account.findFirst())).rejects.toThrow();
   await db.close();
 });

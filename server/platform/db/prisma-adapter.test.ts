@@ -10,10 +10,10 @@ afterAll(() => void process.off("warning", hear));
 
 const world = useWorld();
 
-test("in a transaction Prisma loads the relations of a read serially", async () => {
+test("Prisma loads the relations of a read in a transaction without a warning of the driver", async () => {
   const shop = await createSandboxShop(world);
   const plan = await aPlan(shop);
-  const read = await world.db.withTx((tx) =>
+  const read = await world.db.transaction((tx) =>
     tx.prisma.subscriptionPlan.findFirstOrThrow({
       where: { id: plan.id },
       include: { group: true, prices: true, assets: true, switchTargets: true },

@@ -1,16 +1,28 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { SqlDriverAdapterFactory, Transaction } from "@prisma/driver-adapter-utils";
-import type pg from "pg";
-import { createSerialQueue } from "./serial-queue";
+import pg from "pg";
 
-/** Serializes the queries of a transaction: Prisma loads the relations of one read concurrently. */
-function serializeQueries(tx: Transaction): Transaction {
-  const enqueue = createSerialQueue();
-  const queryRaw = tx.queryRaw.bind(tx);
-  const executeRaw = tx.executeRaw.bind(tx);
-  return Object.assign(tx, {
-    queryRaw: (query: Parameters<typeof queryRaw>[0]) => enqueue(() => queryRaw(query)),
-    executeRaw: (query: Parameters<typeof executeRaw>[0]) => enqueue(() => executeRaw(query)),
+/** The connection whose open transaction Prisma joins with its next transaction. */
+const joinedConnection = new AsyncLocalStorage<pg.PoolClient>();
+
+/** Runs work that opens a Prisma transaction, which joins the transaction that is open on a connection. */
+export function joinConnection<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  return joinedConnection.run(client, work);
+}
+
+const resolveNothing = async () => undefined;
+
+/** Creates Prisma's view of an open transaction, which its owner commits or rolls back. */
+async function createJoinedTransaction(client: pg.PoolClient): Promise<Transaction> {
+  // Prisma's adapter accepts only a pool: this one never opens a connection of its own.
+  const pool = Object.assign(new pg.Pool(), { query: client.query.bind(client) });
+  const adapter = await new PrismaPg(pool).connect();
+  return Object.assign(adapter, {
+    // Prisma leaves BEGIN, COMMIT and ROLLBACK to the functions below.
+    options: { usePhantomQuery: true },
+    commit: resolveNothing,
+    rollback: resolveNothing,
   });
 }
 
@@ -31,7 +43,10 @@ export function createPrismaAdapter(
       return Object.assign(adapter, {
         queryRaw: (query: Parameters<typeof queryRaw>[0]) => noted(queryRaw(query)),
         executeRaw: (query: Parameters<typeof executeRaw>[0]) => noted(executeRaw(query)),
-        startTransaction: async (...args: Parameters<typeof start>) => serializeQueries(await start(...args)),
+        startTransaction: (...args: Parameters<typeof start>) => {
+          const client = joinedConnection.getStore();
+          return client === undefined ? start(...args) : createJoinedTransaction(client);
+        },
       });
     },
   };

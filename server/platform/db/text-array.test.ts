@@ -26,10 +26,10 @@ describe("texts in binary format", () => {
   test("arrive the same in a transaction, with Prisma and without", async () => {
     const texts = ['"a"', null, "ü"];
     const read = (rows: { text: string | null }[]) => rows.map(({ text }) => text);
-    const inPrisma = await world.db.withTx((tx) =>
-      tx.query<{ text: string }>(ECHO, [encodeTextArray(texts)]),
+    const inPrisma = await world.db.transaction((tx) =>
+      tx.prisma.$queryRawUnsafe<{ text: string }[]>(ECHO.text, encodeTextArray(texts)),
     );
-    const without = await world.db.withStatements((tx) =>
+    const without = await world.db.transaction((tx) =>
       tx.query<{ text: string }>(ECHO, [encodeTextArray(texts)]),
     );
     expect(read(inPrisma)).toEqual(texts);
@@ -48,8 +48,8 @@ describe("a transaction of prepared statements", () => {
   const count = (key: string) => world.db.prisma.signInThrottle.count({ where: { key } });
 
   test("is atomic", async () => {
-    await world.db.withStatements((tx) => tx.query(NOTE, ["kept"]));
-    const broken = world.db.withStatements(async (tx) => {
+    await world.db.transaction((tx) => tx.query(NOTE, ["kept"]));
+    const broken = world.db.transaction(async (tx) => {
       await tx.query(NOTE, ["lost"]);
       throw new Error("broken");
     });
@@ -60,13 +60,13 @@ describe("a transaction of prepared statements", () => {
   test("fails when its connection is lost, and the next one succeeds", async () => {
     const kill = statement("statements_kill", "select pg_terminate_backend($1::int)");
     const backendPid = statement("statements_who", "select pg_backend_pid() as pid");
-    const lost = world.db.withStatements(async (tx) => {
+    const lost = world.db.transaction(async (tx) => {
       const [connection] = await tx.query<{ pid: number }>(backendPid, []);
       await world.db.query(kill, [connection?.pid]);
       await tx.query(NOTE, ["gone"]);
     });
     await expect(lost).rejects.toThrow();
-    await world.db.withStatements((tx) => tx.query(NOTE, ["after"]));
+    await world.db.transaction((tx) => tx.query(NOTE, ["after"]));
     expect([await count("gone"), await count("after")]).toEqual([0, 1]);
   });
 });

@@ -47,7 +47,7 @@ export async function relayOnce(dependencies: RelayDependencies, limit: number):
   let batchSize = 0;
   await expandAllBatches(dependencies.db);
   try {
-    return await dependencies.db.withStatements(async (tx) => {
+    return await dependencies.db.transaction(async (tx) => {
       const events = await lockPendingEvents(tx, limit, dependencies.clock.now());
       const newEvents = events.filter(({ refusals }) => refusals === 0);
       const quarantined = events.filter(({ refusals }) => refusals > 0).slice(0, MAX_QUARANTINED);

@@ -39,7 +39,7 @@ function purge(id: string): DomainEvent {
 }
 
 async function emit(ctx: Context, ...ids: readonly string[]): Promise<void> {
-  await ctx.db.withTx(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     for (const id of ids) await ctx.emit(tx, purge(id));
   });
 }
@@ -76,7 +76,7 @@ describe("the relay", () => {
     relay(async (events) => {
       seen.push(...events.map(({ eventId }) => eventId));
     });
-    const undone = ctx.db.withTx(async (tx) => {
+    const undone = ctx.db.transaction(async (tx) => {
       await ctx.emit(tx, purge("undone"));
       throw new Error("undone");
     });
@@ -189,7 +189,7 @@ describe("batched events of a transaction", () => {
     data: { pageId: 1, url: `https://news.example/${id}` },
   });
   const emitBatch = (ctx: Context, ...ids: readonly string[]) =>
-    ctx.db.withStatements((tx) => ctx.emitBundle(tx, ids.map(page)));
+    ctx.db.transaction((tx) => ctx.emitBundle(tx, ids.map(page)));
   const logged = async (ctx: Context) => {
     const log = await listEvents(ctx, { after: 0n, limit: 10_000, name: null });
     return log.map(({ eventId }) => eventId);
@@ -201,9 +201,9 @@ describe("batched events of a transaction", () => {
     relay(async (events) => {
       published.push(...events.map(({ eventId }) => eventId));
     });
-    await ctx.db.withTx((tx) => ctx.emit(tx, page("one")));
+    await ctx.db.transaction((tx) => ctx.emit(tx, page("one")));
     await emitBatch(ctx, "two", "three");
-    await ctx.db.withTx((tx) => ctx.emit(tx, [page("three"), page("four")]));
+    await ctx.db.transaction((tx) => ctx.emit(tx, [page("three"), page("four")]));
     await emitBatch(ctx, "one", "five");
     expect(await logged(ctx)).toEqual(["one", "two", "three", "four", "five"]);
     await vi.waitFor(() => expect(published).toEqual(["one", "two", "three", "four", "five"]), patience);
@@ -220,7 +220,7 @@ describe("batched events of a transaction", () => {
 
   it("are written by a context that buffers them until then, the first of those with the same id", async () => {
     const { ctx } = await world.createAccount();
-    await ctx.db.withPipeline(async (tx) => {
+    await ctx.db.transaction(async (tx) => {
       const { ctx: buffered, flush } = createBufferedEmitter(ctx);
       await Promise.all([buffered.emit(tx, page("one")), buffered.emit(tx, [page("two"), page("one")])]);
       expect(await waiting()).toBe(0);
@@ -243,7 +243,7 @@ describe("batched events of a transaction", () => {
       `insert into account_event (account_id, event_id, name, subject_type, subject_id, data, occurred_at)
        select $1::int, 'old ' || n, 'engagement/page.created', 'page', '1', '{}', now() from generate_series(1, 3000) n`,
     );
-    await ctx.db.withStatements(async (tx) => {
+    await ctx.db.transaction(async (tx) => {
       // Custom plans for the first executions, then the generic plan.
       for (const id of numbered(8)) {
         await ctx.emitBundle(tx, [page(`${id} a`), page(`${id} b`)]);
@@ -276,7 +276,7 @@ describe("batched events of a transaction", () => {
 
   it("are rolled back with their transaction", async () => {
     const { ctx } = await world.createAccount();
-    const work = ctx.db.withStatements(async (tx) => {
+    const work = ctx.db.transaction(async (tx) => {
       await ctx.emitBundle(tx, [page("never")]);
       throw new Error("taken back");
     });

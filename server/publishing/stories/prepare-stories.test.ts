@@ -24,7 +24,7 @@ function draft(id: string, slug: string, headline = "Tides"): StoryDraft {
 async function setting() {
   const { ctx, host } = await world.createAccount();
   const save = async (prepared: PreparedStories) => {
-    const saved = await ctx.db.withStatements((tx) => saveStoriesIn(tx, ctx, prepared));
+    const saved = await ctx.db.transaction((tx) => saveStoriesIn(tx, ctx, prepared));
     return saved.map(({ slug, outcome }) => [slug, outcome]);
   };
   const readStory = async (slug: string) => {

@@ -22,7 +22,7 @@ async function fetchHeadline(id: string): Promise<unknown> {
 function reprojectWhile(id: string, meanwhile: () => Promise<unknown>): Promise<unknown> {
   let happening: Promise<unknown> | null = null;
   return newsroom.ctx.db
-    .withStatements(async (tx) => {
+    .transaction(async (tx) => {
       const observed: Statements = {
         query: async (statement, values) => {
           if (happening === null && statement.name === "story_references_sections") {
@@ -68,7 +68,7 @@ describe("reprojected stories", () => {
     const lock = `select from story where id = '${first.id}' for update`;
     const counts = await runBehindLock(world.databaseUrl, lock, () => [
       reprojectStories(ctx, [...ids].reverse()),
-      ctx.db.withStatements((tx) => reprojectStoriesIn(tx, ctx, ids)),
+      ctx.db.transaction((tx) => reprojectStoriesIn(tx, ctx, ids)),
       reprojectStories(ctx),
     ]);
     expect(counts.slice(0, 2)).toEqual([6, 6]);

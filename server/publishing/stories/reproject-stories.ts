@@ -123,7 +123,7 @@ async function writeInTwoPasses(batches: Batches, ids: readonly string[] | null)
  */
 export function reprojectStories(ctx: Context, ids: readonly string[] | null = null): Promise<number> {
   const find = (page: Page) => findLiveAfter(ctx.db, ctx.account.id, page);
-  const write = (batch: readonly string[]) => ctx.db.withStatements((tx) => reproject(tx, ctx, batch));
+  const write = (batch: readonly string[]) => ctx.db.transaction((tx) => reproject(tx, ctx, batch));
   return writeInTwoPasses({ find, write }, ids);
 }
 

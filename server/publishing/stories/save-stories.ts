@@ -26,7 +26,7 @@ import type { StoryProjection } from "./story-projection";
  * if its state is published. Idempotent: an unchanged story gets no version. Slugs never change once assigned.
  */
 export async function saveStories(ctx: Context, drafts: readonly StoryDraft[]): Promise<SavedStory[]> {
-  return ctx.db.withStatements((tx) => saveStoriesIn(tx, ctx, { drafts }));
+  return ctx.db.transaction((tx) => saveStoriesIn(tx, ctx, { drafts }));
 }
 
 /** Drafts, optionally with writes prepared in advance. */

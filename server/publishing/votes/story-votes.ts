@@ -55,7 +55,7 @@ export async function castVote(
     throw invalid("body.magnitude", `must be one of ${account.settings.voteMagnitudes.join(", ")}`);
   }
   const key = { storyId, readerId: actor.reader.id };
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await lockVote(tx, key);
     const before = await findVote(tx, account.id, key);
     if (before === magnitude) return;

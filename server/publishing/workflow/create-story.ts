@@ -26,7 +26,7 @@ export async function createStory(ctx: Context, { story, externalId }: NewStory)
   const { account } = ctx;
   const now = ctx.clock.now();
   const [id, versionId] = [ctx.ids.uuid(), ctx.ids.uuid()];
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     if (externalId !== undefined && (await findByExternalId(tx, account.id, externalId)) !== null)
       throw new AppError("conflict", "Another story already has this external ID.");
     const content = await buildContent(tx, ctx, { before: EMPTY_CONTENT, input: story, now });

@@ -18,7 +18,7 @@ export async function deleteCollection(
   requireNewsroom(ctx, "collections:write");
   const publisher = ctx.account.id;
   const document = await buildCollectionWebhookDocument(ctx, id);
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const { slug } = await lockCurrentCollection(tx, ctx, { id, revision });
     if (slug === "home") throw new AppError("conflict", "The home page's collection can't be deleted.");
     const [section] = await findSectionsByFront(tx, publisher, id);

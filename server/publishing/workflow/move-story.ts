@@ -125,7 +125,7 @@ export async function moveLockedStory(
  * changes, if its state does not allow the action or a newer version than the given one exists.
  */
 export function moveStory(ctx: Context, action: Move, input: StoryMoveInput): Promise<WorkflowStory> {
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const story = await lockCurrentStory(tx, ctx, input);
     return moveLockedStory(tx, ctx, { story, action, note: input.note });
   });
@@ -136,7 +136,7 @@ export function moveToSchedule(
   ctx: Context,
   input: StoryMoveInput & { publishAt: Date },
 ): Promise<WorkflowStory> {
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const { publishAt, note } = input;
     const story = await lockCurrentStory(tx, ctx, input);
     const moving = { story, to: resolveTargetState(story, "schedule"), now: ctx.clock.now() };

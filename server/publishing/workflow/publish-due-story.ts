@@ -12,7 +12,7 @@ export type DueOutcome = { kind: "published" } | { kind: "early"; until: Date } 
  */
 export async function publishDueStory(ctx: Context, storyId: string): Promise<DueOutcome> {
   requireNewsroom(ctx, "stories:publish");
-  return ctx.db.withStatements(async (tx): Promise<DueOutcome> => {
+  return ctx.db.transaction(async (tx): Promise<DueOutcome> => {
     const story = await lockStory(tx, ctx.account.id, storyId);
     if (story === null || story.state !== "scheduled" || story.publishAt === null) return { kind: "settled" };
     if (story.publishAt > ctx.clock.now()) return { kind: "early", until: story.publishAt };

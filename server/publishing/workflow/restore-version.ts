@@ -12,7 +12,7 @@ export async function restoreVersion(
   input: StoryVersionRef & { versionId: string; version: number },
 ): Promise<WorkflowStory> {
   requireNewsroom(ctx, "stories:write");
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const story = await lockCurrentStory(tx, ctx, input);
     assertEditable(story, "restore");
     const query = { storyId: story.id, version: input.version };

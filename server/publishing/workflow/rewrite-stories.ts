@@ -12,7 +12,7 @@ export async function rewriteStories(ctx: Context): Promise<number> {
   const { account, db, ids } = ctx;
   const written = await reprojectStories(ctx);
   const stories = await findLatestStories(db, account.id);
-  await db.withStatements((tx) =>
+  await db.transaction((tx) =>
     purgeStories(tx, ctx, {
       id: `account:stories:${ids.uuid()}:purge`,
       subject: { type: "account", id: String(account.id) },

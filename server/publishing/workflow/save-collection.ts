@@ -76,7 +76,7 @@ export async function createCollection(
   if (!SLUG.test(slug))
     throw invalid("slug", "can contain letters, digits, - and _, and must not be only digits");
   const fields = mergeCollectionFields(EMPTY_COLLECTION, input);
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const items = await validateCollectionItems(tx, ctx, { id: null, items: input.items ?? [] });
     const id = await insertCollection(tx, ctx.account.id, { slug, fields, now: ctx.clock.now() });
     if (id === null) throw new AppError("conflict", "Another collection already has this slug.");
@@ -97,7 +97,7 @@ export async function updateCollection(
   { id, revision, ...input }: CollectionInput & { id: number; revision: number },
 ): Promise<SavedCollection> {
   requireNewsroom(ctx, "collections:write");
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const { slug, ...before } = await lockCurrentCollection(tx, ctx, { id, revision });
     const fields = mergeCollectionFields(toFields(before), input);
     await writeCollection(tx, ctx.account.id, { id, fields, now: ctx.clock.now() });

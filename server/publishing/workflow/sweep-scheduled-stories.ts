@@ -35,7 +35,7 @@ async function publishOverdue(ctx: Context): Promise<Pick<SweepResult, "publishe
 /** Announce publications of the next minutes to the executor, each at its time. */
 async function announceBatch(ctx: Context): Promise<number> {
   const until = new Date(ctx.clock.now().getTime() + LOOK_AHEAD_MILLISECONDS);
-  return ctx.db.withPipeline(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const due = await markDueAnnounced(tx, ctx.account.id, { until, take: BATCH });
     for (const story of due) await emitDue(tx, ctx, story);
     return due.length;

@@ -23,7 +23,7 @@ export interface StoryUpdate {
 export async function updateStory(ctx: Context, input: StoryUpdate): Promise<WorkflowStory> {
   requireNewsroom(ctx, "stories:write");
   if (input.story.headline?.trim() === "") throw invalid("headline", "Enter a headline.");
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const story = await lockCurrentStory(tx, ctx, input);
     assertEditable(story, "update");
     const before = parseStoredContent(story.content);

@@ -79,7 +79,7 @@ async function join(
   const { id, accountId, role } = invitation;
   const account = await dependencies.directory.byId(accountId);
   if (account === null) throw notFound("invitation");
-  return dependencies.db.withTx(async (tx) => {
+  return dependencies.db.transaction(async (tx) => {
     if (!(await markInvitationAccepted(tx, accountId, { id, now: dependencies.clock.now() }))) {
       throw new AppError("conflict", INVITATION_STATE_TEXTS.accepted);
     }

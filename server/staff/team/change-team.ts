@@ -24,7 +24,7 @@ async function changeTeam(
   const acting = getActingStaff(ctx);
   if (acting === null) throw new AppError("unauthorized", "Only the publication's staff can do this.");
   const accountId = ctx.account.id;
-  await ctx.db.withTx(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await lockTeam(tx, accountId);
     const role = await findRole(tx, accountId, acting.staffUserId);
     if (role === null) throw new AppError("forbidden", "You no longer have access to this account.");

@@ -61,7 +61,7 @@ export async function inviteStaff(
 ): Promise<CreatedInvitation & { mail: StaffMailOutcome }> {
   requirePermission(ctx, "staff:write");
   requireGrantable(ctx, invited.role);
-  const created = await ctx.db.withTx(async (tx) => {
+  const created = await ctx.db.transaction(async (tx) => {
     await lockTeam(tx, ctx.account.id);
     if (await isTeamMember(tx, ctx.account.id, invited.email)) {
       throw new AppError("conflict", `${invited.email} is already a team member.`);
@@ -80,7 +80,7 @@ export async function resendInvitation(
   id: number,
 ): Promise<CreatedInvitation & { mail: StaffMailOutcome }> {
   requirePermission(ctx, "staff:write");
-  const created = await ctx.db.withTx(async (tx) => {
+  const created = await ctx.db.transaction(async (tx) => {
     await lockTeam(tx, ctx.account.id);
     const invitation = await findPendingById(tx, ctx.account.id, id);
     if (invitation === null) throw notFound("invitation");

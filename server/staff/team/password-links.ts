@@ -52,7 +52,7 @@ export async function requestPasswordLink(
   if (account === null) return;
   const ctx = createContext(dependencies, { account, actor: { kind: "system", name: "sign-in" } });
   const staffUserId = user?.id ?? null;
-  await dependencies.db.withStatements((tx) =>
+  await dependencies.db.transaction((tx) =>
     ctx.emit(tx, {
       name: "accounts/staff-password-link.requested",
       id: `staff:${staffUserId ?? "nobody"}:password-link:${dependencies.ids.uuid()}`,
@@ -100,7 +100,7 @@ export async function setPasswordByLink(
   const staffUserId = tokenHash === null ? null : await findLinkOwner(dependencies.db, tokenHash, now);
   if (tokenHash === null || staffUserId === null) throw createSpentError();
   const passwordHash = await hashPassword(checked.data);
-  await dependencies.db.withTx(async (tx) => {
+  await dependencies.db.transaction(async (tx) => {
     if (!(await markLinkUsed(tx, tokenHash, now))) throw createSpentError();
     await revokeLinks(tx, staffUserId, now);
     await updatePasswordHash(tx, staffUserId, passwordHash);

@@ -1,9 +1,9 @@
 import {
+  createBatchedRead,
   encodeIntegerArray,
   encodeTextArray,
   readStatement,
   type Statements,
-  shareRead,
 } from "@/server/platform/db/index";
 import type { EntitlementRow } from "./entitlement-row";
 
@@ -161,7 +161,7 @@ function createNamedReader<Row extends ReaderRow>({
   named,
   together,
 }: ReturnType<typeof createReaderStatements>) {
-  return shareRead<NamedQuestion, Row[]>(async (db, accountId, questions) => {
+  return createBatchedRead<NamedQuestion, Row[]>(async (db, accountId, questions) => {
     const [first] = questions;
     if (first !== undefined && questions.length === 1) {
       const { storyId, period, meterNames, now, identity, keyId } = first;

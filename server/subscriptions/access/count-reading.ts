@@ -45,7 +45,7 @@ function countUnderLock(
   { name, others }: { name: string; others: string[] },
 ): Promise<AccessDecision> {
   const { account, clock } = ctx;
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const names = [name, ...others];
     await lockMeter(tx, account.id, names);
     const { storyId } = asset;

@@ -27,7 +27,7 @@ export async function cancelAtGateway(ctx: PaymentContext, subscriptionId: numbe
   const result = await gateway.adapter.cancelSubscription({ externalSubscriptionId, paymentToken });
   if (!result.success) throw new AppError("conflict", result.message);
   const details = { externalSubscriptionId };
-  await ctx.db.withStatements((tx) => recordAction(ctx, tx, { subscriptionId, action: CANCELLED, details }));
+  await ctx.db.transaction((tx) => recordAction(ctx, tx, { subscriptionId, action: CANCELLED, details }));
 }
 
 /** Report to staff, by log and event, that a gateway still charges a subscription that was cancelled here. */
@@ -37,7 +37,7 @@ export async function noteGatewayCancellationFailed(
 ): Promise<void> {
   requireBackoffice(ctx, "subscriptions:write");
   const { subscriptionId, subscriberId, message } = failed;
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const entry = await recordAction(ctx, tx, { subscriptionId, action: FAILED, details: { message } });
     await ctx.emit(tx, {
       name: "subscriptions/gateway-cancellation.failed",

@@ -35,7 +35,7 @@ export async function saveLogo(ctx: Context, bytes: Uint8Array | null): Promise<
   const logo = await reencodeLogo(bytes);
   if (logo === null) throw invalid("file", "The logo must be a PNG or JPEG image.");
   const name = hash("sha256", logo.png, "hex");
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     await insertLogo(tx, ctx.account.id, { hash: name, logo, now: ctx.clock.now() });
     return readLetterhead(await writeLetterhead(tx, ctx.account.id, { logo: name }));
   });

@@ -35,7 +35,7 @@ export function openDueCharges(
   { take, only }: { take: number; only: number | null },
 ): Promise<OpenedCharges> {
   const accountId = ctx.account.id;
-  return ctx.db.withPipeline(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const rows = await claimChargeable(tx, accountId, { now, take, only });
     const priced = rows.map((row) => ({ row, amountCents: computeChargeAmount(row) }));

@@ -49,7 +49,7 @@ export async function remindOfTrials(ctx: Context): Promise<number> {
   requireBackoffice(ctx, "subscriptions:write");
   let reminded = 0;
   for (;;) {
-    const count = await ctx.db.withStatements((tx) => remindBatch(ctx, tx));
+    const count = await ctx.db.transaction((tx) => remindBatch(ctx, tx));
     reminded += count;
     if (count < BATCH) return reminded;
   }

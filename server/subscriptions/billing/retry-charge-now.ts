@@ -30,7 +30,7 @@ function requireOverdue(isOverdue: boolean): void {
  */
 export async function retryChargeNow(ctx: PaymentContext, subscriptionId: number): Promise<RetriedCharge> {
   requirePermission(ctx, "payments:write");
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const before = await lockSubscription(ctx, tx, { id: subscriptionId, subscriberId: null });
     requireOverdue(isContinuing(before) && before.expiredAt === null && before.failedCharges > 0);
     await saveChange(ctx, tx, { before, patch: { chargeAt: ctx.clock.now() } });

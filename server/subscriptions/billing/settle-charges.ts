@@ -116,7 +116,7 @@ async function settleAnswered(
  * the webhook. Concurrent calls write each answer once. Returns the number of settled charges.
  */
 export function settleCharges(ctx: Context, answered: readonly AnsweredCharge[]): Promise<number> {
-  return ctx.db.withPipeline(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const { ctx: bufferedCtx, flush } = createBufferedEmitter(ctx);
     const settled = await settleAnswered(bufferedCtx, tx, answered);
     await flush(tx);

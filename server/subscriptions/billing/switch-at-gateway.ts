@@ -39,7 +39,7 @@ async function cancelAndDetach(
     );
   const result = await gateway.adapter.cancelSubscription({ externalSubscriptionId, paymentToken });
   if (!result.success) throw new AppError("conflict", result.message);
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await unbind(tx, ctx.account.id, { id, externalSubscriptionId, now: ctx.clock.now() });
     await recordAction(ctx, tx, { subscriptionId: id, action: STOPPED });
   });
@@ -60,5 +60,5 @@ export async function switchAtGateway(
   if (await hasAction(ctx.db, ctx.account.id, { subscriptionId, action: SWITCHED })) return;
   if (!(await switchPlan(ctx, atGateway, begins))) return cancelAndDetach(ctx, atGateway);
   const details = { externalSubscriptionId: atGateway.externalSubscriptionId, begins };
-  await ctx.db.withStatements((tx) => recordAction(ctx, tx, { subscriptionId, action: SWITCHED, details }));
+  await ctx.db.transaction((tx) => recordAction(ctx, tx, { subscriptionId, action: SWITCHED, details }));
 }

@@ -76,7 +76,7 @@ export async function claimCode(ctx: Context, request: RequestedCode): Promise<V
   const accountId = ctx.account.id;
   const assigned = await findAssignedCode(ctx.db, accountId, request);
   if (assigned !== null) return assigned;
-  const claimed = await ctx.db.withStatements(async (tx) => {
+  const claimed = await ctx.db.transaction(async (tx) => {
     await lockSubscriberRow(ctx, tx, request.subscriberId);
     const meanwhile = await findAssignedCode(tx, accountId, request);
     return meanwhile ?? (await assignCode(tx, accountId, { now: ctx.clock.now(), ...request }));

@@ -49,7 +49,7 @@ export async function createCoupon(ctx: Context, input: CouponTerms): Promise<Co
   requireWriter(ctx);
   const terms = await validateTerms(ctx, input);
   const scope = { accountId: ctx.account.id, now: ctx.clock.now() };
-  await withUniqueCode(() => ctx.db.withTx((tx) => insertCoupon(tx, scope, terms)));
+  await withUniqueCode(() => ctx.db.transaction((tx) => insertCoupon(tx, scope, terms)));
   const created = await findCouponRow(ctx.db, ctx.account.id, terms.code);
   if (created === null) throw new Error("the new coupon was not found");
   return created;
@@ -63,7 +63,7 @@ export async function updateCoupon(
   requireWriter(ctx);
   const terms = await validateTerms(ctx, input);
   const scope = { accountId: ctx.account.id, id, seenAt, now: ctx.clock.now() };
-  const isWritten = await withUniqueCode(() => ctx.db.withTx((tx) => writeCoupon(tx, scope, terms)));
+  const isWritten = await withUniqueCode(() => ctx.db.transaction((tx) => writeCoupon(tx, scope, terms)));
   if (isWritten) return;
   const existing = (await findCouponRows(ctx.db, ctx.account.id, "")).find((coupon) => coupon.id === id);
   if (existing === undefined) throw notFound("coupon");

@@ -30,7 +30,7 @@ async function readGroup(ctx: Context, tx: Db, id: number): Promise<GroupWithPla
 /** Create a group without plans; plans are added one by one. */
 export function createGroup(ctx: Context, terms: GroupTerms): Promise<GroupWithPlans> {
   requireWriter(ctx);
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     await requireConsistent(ctx, tx, terms);
     const scope = { accountId: ctx.account.id, now: ctx.clock.now() };
     return readGroup(ctx, tx, await insertGroup(tx, scope, terms));
@@ -43,7 +43,7 @@ export function updateGroup(
   { id, seenAt, ...terms }: GroupTerms & { id: number; seenAt: Date },
 ): Promise<GroupWithPlans> {
   requireWriter(ctx);
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const existing = await readGroup(ctx, tx, id);
     if (existing.type !== terms.type) throw invalid("type", "The type of a group cannot be changed");
     await requireConsistent(ctx, tx, terms);

@@ -37,7 +37,7 @@ export async function createPlan(
 ): Promise<OfferedPlan> {
   requireWriter(ctx);
   await requirePaymentTypes(ctx, terms.supportedPaymentProviders, PAYMENT_TYPES_FIELD);
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const group = await requireGroup(ctx, tx, groupId);
     assertNoProblems(findPlanProblems(terms, group));
     await requireReferences(ctx, tx, terms);
@@ -57,7 +57,7 @@ export async function updatePlan(
 ): Promise<OfferedPlan> {
   requireWriter(ctx);
   await requirePaymentTypes(ctx, terms.supportedPaymentProviders, PAYMENT_TYPES_FIELD);
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const plan = await getPlan(ctx, id, tx);
     assertNoProblems(findPlanProblems(terms, plan.group, id));
     await requireReferences(ctx, tx, terms);

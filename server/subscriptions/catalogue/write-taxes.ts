@@ -21,7 +21,7 @@ export function saveTaxes(ctx: Context, taxes: readonly TaxTerms[]): Promise<Tax
   requirePermission(ctx, "catalogue:write");
   const names = taxes.map(({ name }) => name);
   if (new Set(names).size !== names.length) throw invalid("taxes", "Each tax name must be unique");
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     await replaceTaxRates(tx, ctx.account.id, taxes);
     return findTaxRates(tx, ctx.account.id);
   });

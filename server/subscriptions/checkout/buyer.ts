@@ -125,7 +125,7 @@ export async function findOrCreateBuyer(
 ): Promise<IdentifiedBuyer> {
   const person = toPerson(ctx, buyer);
   if (existing !== null && isStoredFully(existing, person)) return toKnownBuyer(existing, person);
-  const subscriber = await ctx.db.withStatements((tx) => {
+  const subscriber = await ctx.db.transaction((tx) => {
     switch (buyer.channel) {
       case "desk": {
         const { alternate, name } = buyer;
@@ -149,7 +149,7 @@ export async function findOrCreateRecipient(
   const identity = normalizeIdentity(recipient, "body.recipient_subscriber");
   const isKnownName = known?.identities.some((own) => isSameIdentity(own, identity)) ?? false;
   if (isKnownName || isOwnName(ctx, buyer, identity)) throw createSelfGiftError();
-  const subscriber = await ctx.db.withStatements((tx) =>
+  const subscriber = await ctx.db.transaction((tx) =>
     findOrCreateSubscriber(ctx, tx, { identity: recipient }),
   );
   return { subscriber, identity };

@@ -16,7 +16,7 @@ export async function retryOverdueCharge(ctx: ShopContext, id: number): Promise<
   const { id: subscriberId } = await requireSubscriber(ctx);
   const subject = { kind: "charge-again", name: `${ctx.account.id}:${subscriberId}`, limit: TRIES };
   await throttleAttempts(ctx, [subject]);
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const current = await lockSubscription(ctx, tx, { id, subscriberId });
     const now = ctx.clock.now();
     if (!current.recurring || current.cancelledAt !== null || !isInGrace(current, now))

@@ -125,7 +125,7 @@ async function lockUnsettled(
 }
 
 async function releaseClaim(ctx: PaymentContext, handlers: CheckoutHandlers): Promise<number | null> {
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const unsettled = await lockUnsettled(ctx, tx, handlers);
     if (typeof unsettled === "number") return unsettled;
     await handlers.release(tx, unsettled);
@@ -140,7 +140,7 @@ async function settleCharged(
   charged: CompletedCharge,
 ): Promise<number> {
   try {
-    return await ctx.db.withStatements(async (tx) => {
+    return await ctx.db.transaction(async (tx) => {
       const unsettled = await lockUnsettled(ctx, tx, handlers);
       return typeof unsettled === "number"
         ? unsettled
@@ -192,7 +192,7 @@ export async function completeCheckout(
 ): Promise<CheckoutResult> {
   let waited = 0;
   for (;;) {
-    const claimed = await ctx.db.withStatements((tx) => claim(ctx, tx, handlers));
+    const claimed = await ctx.db.transaction((tx) => claim(ctx, tx, handlers));
     if (claimed.kind === "settled") return { id: claimed.id, clientPayload: null };
     if (claimed.kind === "charge") return chargeAndSettle(ctx, handlers, claimed);
     do {

@@ -76,7 +76,7 @@ export async function completeFromWebhook(
   gatewayCharge: GatewayCharge,
 ): Promise<WebhookCompletion> {
   try {
-    return await ctx.db.withStatements(async (tx): Promise<WebhookCompletion> => {
+    return await ctx.db.transaction(async (tx): Promise<WebhookCompletion> => {
       const attempt = await lockAttempt(tx, ctx.account.id, handlers.token);
       if (attempt === null) return { kind: "changed" };
       if (attempt.createdId !== null) return { kind: "there", subscriptionId: attempt.createdId };

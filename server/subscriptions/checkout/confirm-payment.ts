@@ -152,7 +152,7 @@ export async function settlePaid(
  */
 export async function confirmPayment(ctx: Context, event: ConfirmedPayment): Promise<boolean> {
   const { externalCaptureId } = event;
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const payment = await lockPaymentOfGateway(tx, ctx.account.id, event);
     if (payment === null || !(await recordCapture(ctx, tx, { payment, externalCaptureId }))) return false;
     if (payment.subscriptionId === null) return true;

@@ -75,7 +75,7 @@ async function replace(
  */
 export function confirmReplacement(ctx: Context, payment: ReplacementPayment): Promise<ConfirmedReplacement> {
   const { firstPaymentId, subscriptionId, amountCents, amountCurrency, result } = payment;
-  return ctx.db.withStatements(async (tx): Promise<ConfirmedReplacement> => {
+  return ctx.db.transaction(async (tx): Promise<ConfirmedReplacement> => {
     const first = await lockPayment(tx, ctx.account.id, firstPaymentId);
     if (first === null) throw new Error("subscription has no pending payment");
     const { adapter } = first;

@@ -92,7 +92,7 @@ async function createManually(
   const { id } = people.buyer.subscriber;
   const sale = await priceSale(ctx, { ...input.asked, channel: "desk" }, id);
   const spending = toCheckoutParams(input, people);
-  const subscriptionId = await ctx.db.withStatements(async (tx) => {
+  const subscriptionId = await ctx.db.transaction(async (tx) => {
     if (sale.discount !== null)
       await reserveRedemption(ctx, tx, { codeId: sale.discount.codeId, subscriberId: id });
     const recipientId = people.recipient?.subscriber.id ?? null;

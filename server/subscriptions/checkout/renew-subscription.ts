@@ -73,7 +73,7 @@ async function renewManually(
   { input, sale, spending }: Renewal,
 ): Promise<CheckoutResult> {
   const { id: buyerId } = input.subscriber;
-  const id = await ctx.db.withStatements(async (tx) => {
+  const id = await ctx.db.transaction(async (tx) => {
     await lockSubscription(tx, ctx.account.id, input.subscriptionId);
     if (sale.discount !== null)
       await reserveRedemption(ctx, tx, { codeId: sale.discount.codeId, subscriberId: buyerId });

@@ -42,7 +42,7 @@ async function runDueWorkAt(ctx: PaymentContext, at: Date, { work }: AdvanceOpti
 /** Move the clock to a stop before its work: after a crash the clock is where the remaining work is due. */
 async function moveClockTo(ctx: PaymentContext, advance: ClockAdvance, at: Date): Promise<ClockAdvance> {
   const systemTime = ctx.worldClock.now();
-  await ctx.db.inOnePacket((tx) =>
+  await ctx.db.transaction((tx) =>
     Promise.all([
       lockClock(tx, ctx.account.id),
       moveClock(tx, ctx.account.id, { id: advance.id, at, world: systemTime }),
@@ -54,7 +54,7 @@ async function moveClockTo(ctx: PaymentContext, advance: ClockAdvance, at: Date)
 async function finishAtTarget(ctx: PaymentContext, advance: ClockAdvance): Promise<void> {
   const { id, fromAt, toAt } = advance;
   const ctxAt = createContextAt(ctx, toAt);
-  await ctx.db.withStatements((tx) =>
+  await ctx.db.transaction((tx) =>
     ctxAt.emit(tx, {
       name: "subscriptions/test-clock.advanced",
       id: `test-clock:${id}:advanced`,
@@ -64,7 +64,7 @@ async function finishAtTarget(ctx: PaymentContext, advance: ClockAdvance): Promi
   );
   const now = ctx.worldClock.now();
   const position = await lastEventPosition(ctx);
-  await ctx.db.withStatements((tx) => finishAdvance(tx, ctx.account.id, { id, now, position }));
+  await ctx.db.transaction((tx) => finishAdvance(tx, ctx.account.id, { id, now, position }));
 }
 
 async function runAdvance(ctx: PaymentContext, id: number, parts: AdvanceOptions): Promise<void> {
@@ -93,7 +93,7 @@ export async function resumeAdvance(
   requireBackoffice(ctx, "subscriptions:write");
   // Due work is performed by the system, regardless of who advanced the clock.
   const systemCtx = { ...ctx, actor: { kind: "system", name: "test clock" } as const };
-  await ctx.db.alone(`test clock ${ctx.account.id}`, () => runAdvance(systemCtx, id, parts));
+  await ctx.db.withAdvisoryLock(`test clock ${ctx.account.id}`, () => runAdvance(systemCtx, id, parts));
   const advance = await findAdvance(ctx.db, ctx.account.id, id);
   if (advance === null) throw notFound("clock advance");
   return advance;

@@ -52,7 +52,7 @@ function computeEnd(ctx: Context, fromAt: Date, duration: string): Date {
  */
 export async function beginAdvance(ctx: Context, duration: string): Promise<ClockAdvance> {
   requireBackoffice(ctx, "subscriptions:write");
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const { clockAhead } = await requireTestMode(ctx, tx);
     const startedAt = ctx.worldClock.now();
     const fromAt = new Date(startedAt.getTime() + clockAhead);

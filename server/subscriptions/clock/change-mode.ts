@@ -25,7 +25,7 @@ async function requireNoMoney(ctx: Context, tx: Statements): Promise<void> {
  */
 export async function changeMode(ctx: Context, mode: "live" | "test"): Promise<boolean> {
   requirePermission(ctx, "keys:write");
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const current = await lockClock(tx, ctx.account.id);
     if (current.mode === mode) return false;
     if (mode === "test") await requireNoMoney(ctx, tx);

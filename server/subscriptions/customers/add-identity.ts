@@ -16,7 +16,7 @@ export function addIdentity(
 ): Promise<readonly Identity[]> {
   const identity = normalizeIdentity(input, "body.subscriber_identity");
   const accountId = ctx.account.id;
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     await lockIdentities(tx, accountId, [identity]);
     await insertIdentity(tx, accountId, { identity, subscriberId, now: ctx.clock.now() });
     const [subscriber] = await findSubscribers(ctx, [subscriberId], tx);

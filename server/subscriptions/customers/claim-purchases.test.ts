@@ -10,7 +10,7 @@ const world = useWorld();
 
 /** A guest who bought without a login. */
 function aGuest({ ctx }: TestAccount, names: { email?: string; phoneNumber?: string }) {
-  return ctx.db.withTx((tx) => findOrCreateGuest(ctx, tx, { email: null, phoneNumber: null, ...names }));
+  return ctx.db.transaction((tx) => findOrCreateGuest(ctx, tx, { email: null, phoneNumber: null, ...names }));
 }
 
 /** A member with a phone number, verified or not. */
@@ -71,8 +71,8 @@ it("a subscriber with two identities from the publication goes to the member who
   const ada = await claiming(account, { phoneNumber: aPhone(), isProved: true });
   const identity = { provider: "phone", value: ada.phoneNumber };
   const alternate = { provider: "email", value: "ada@news.example" };
-  await ctx.db.withTx((tx) => findOrCreateSubscriber(ctx, tx, { identity: alternate }));
-  await ctx.db.withTx((tx) => findOrCreateSubscriber(ctx, tx, { identity, alternate }));
+  await ctx.db.transaction((tx) => findOrCreateSubscriber(ctx, tx, { identity: alternate }));
+  await ctx.db.transaction((tx) => findOrCreateSubscriber(ctx, tx, { identity, alternate }));
   expect(await claimPurchases(ctx, ada)).toBe("theirs");
 });
 

@@ -88,7 +88,7 @@ async function claimIdentity(
   if (own !== null || guest.readerId !== null) return "apart";
   const hindrance = await findHindrance(ctx, guest, { identity, names });
   if (hindrance !== null) return hindrance;
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     await lockIdentities(tx, ctx.account.id, [identity, person]);
     // Read again under the lock on both identities.
     const ownLocked = await findFirstByIdentities(ctx, tx, [person]);

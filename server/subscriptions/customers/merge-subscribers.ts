@@ -111,7 +111,7 @@ async function lockBoth(ctx: Context, tx: Db, { keptId, goneId, fromId }: Pair &
 async function withRetries<T>(ctx: Context, work: (tx: Db) => Promise<T>): Promise<T> {
   for (const milliseconds of PAUSES) {
     try {
-      return await ctx.db.withTx(work);
+      return await ctx.db.transaction(work);
     } catch (error) {
       if (!(error instanceof RowsLocked)) throw error;
       await pause(milliseconds);

@@ -13,7 +13,7 @@ export async function getOwnMetadata(ctx: Context): Promise<SubscriberMetadata |
 
 /** Change the caller's metadata. Concurrent changes do not overwrite each other. */
 export function changeOwnMetadata(ctx: Context, change: MetadataChange): Promise<void> {
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const { id } = await findOrCreateOwnSubscriber(ctx, tx);
     await lockSubscriberRow(ctx, tx, id);
     const [locked] = await findSubscribers(ctx, [id], tx);

@@ -21,11 +21,11 @@ function subscriber(id: string, claims: { name?: string; email?: string; phoneNu
   return { kind: "subscriber", keyId: 1, claims: { provider: "platform", id, name, email, phoneNumber } };
 }
 
-const establish = (ctx: Context) => ctx.db.withTx((tx) => findOrCreateOwnSubscriber(ctx, tx));
+const establish = (ctx: Context) => ctx.db.transaction((tx) => findOrCreateOwnSubscriber(ctx, tx));
 const create = (ctx: Context, input: Parameters<typeof findOrCreateSubscriber>[2]) =>
-  ctx.db.withTx((tx) => findOrCreateSubscriber(ctx, tx, input));
+  ctx.db.transaction((tx) => findOrCreateSubscriber(ctx, tx, input));
 const guest = (ctx: Context, input: Parameters<typeof findOrCreateGuest>[2]) =>
-  ctx.db.withTx((tx) => findOrCreateGuest(ctx, tx, input));
+  ctx.db.transaction((tx) => findOrCreateGuest(ctx, tx, input));
 const created = (account: TestAccount) =>
   world.db.prisma.outboxEvent.count({
     where: { accountId: account.account.id, name: "subscriptions/subscriber.created" },

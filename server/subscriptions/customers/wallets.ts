@@ -32,7 +32,7 @@ export function listWallets(ctx: Context, subscriberId: number): Promise<string[
 export function saveWallet(ctx: WalletContext, subscriberId: number, wallet: WalletInput): Promise<void> {
   const { provider, token } = wallet;
   const accountId = ctx.account.id;
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     await lockSubscriberRow(ctx, tx, subscriberId);
     const otherProviders = (await findProviders(tx, accountId, subscriberId)).filter(
       (name) => name !== provider,
@@ -49,7 +49,7 @@ export function saveWallet(ctx: WalletContext, subscriberId: number, wallet: Wal
 
 /** Save a payment method of the requesting subscriber, who is created if necessary. */
 export async function saveOwnWallet(ctx: WalletContext, wallet: WalletInput): Promise<void> {
-  const { id } = await ctx.db.withTx((tx) => findOrCreateOwnSubscriber(ctx, tx));
+  const { id } = await ctx.db.transaction((tx) => findOrCreateOwnSubscriber(ctx, tx));
   await saveWallet(ctx, id, wallet);
 }
 
@@ -63,7 +63,7 @@ export function deleteSavedWallets(
   subscriberId: number,
   provider: string | null,
 ): Promise<void> {
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     await lockSubscriberRow(ctx, tx, subscriberId);
     await deleteWallets(tx, ctx.account.id, { subscriberId, provider });
   });

@@ -38,7 +38,7 @@ async function aMemberSubscriber(publisher: TestAccount, { isConfirmed }: { isCo
   const emailVerifiedAt = isConfirmed ? world.clock.now() : null;
   await world.db.prisma.member.update({ where: { id: member.id }, data: { emailVerifiedAt } });
   const identity = { provider: "platform", value: String(member.id) } as const;
-  const subscriber = await ctx.db.withTx((tx) =>
+  const subscriber = await ctx.db.transaction((tx) =>
     findOrCreateSubscriber(ctx, tx, { identity, readerId: member.id }),
   );
   return { subscriber, email: member.email };

@@ -171,7 +171,7 @@ export async function chargeSubscription(
   if (subscriptionBefore.paymentState === "awaiting" && completeEvent.event.tries < MAX_LOOKUP_RETRIES)
     throw retryLater("The gateway has not reported the subscription's first payment yet.");
   const at = getOccurredAt(completeEvent, ctx.clock.now());
-  const outcome = await ctx.db.withStatements(async (tx): Promise<EventOutcome | null> => {
+  const outcome = await ctx.db.transaction(async (tx): Promise<EventOutcome | null> => {
     await lockSubscriptionForGateway(tx, ctx.account.id, id);
     const subscription = await findSubscription(ctx, id, tx);
     if (subscription === null) throw new Error("the subscription of a gateway charge was not found");

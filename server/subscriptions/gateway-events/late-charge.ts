@@ -55,7 +55,7 @@ export async function refundStoppedCharge(
   event: GatewayEventInput,
   id: number,
 ): Promise<EventOutcome> {
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     await lockSubscriptionForGateway(tx, ctx.account.id, id);
     const { externalPaymentId } = event.details;
     const gateway = event.gateway.name;

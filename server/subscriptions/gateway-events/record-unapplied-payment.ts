@@ -19,7 +19,7 @@ export async function recordUnappliedPayment(
   const { amountCents, amountCurrency } = details;
   const result = toPaymentSuccess(details, "charged");
   const payment = { ...intended, gateway: gateway.name, amountCents, amountCurrency, result };
-  const paymentId = await ctx.db.withStatements((tx) => recordUnapplied(ctx, tx, payment));
+  const paymentId = await ctx.db.transaction((tx) => recordUnapplied(ctx, tx, payment));
   const outcome = `${reason} The payment is recorded as unapplied, without a purchase, until it is refunded.`;
   return { status: "failed", outcome, paymentId, subscriptionId: intended.subscriptionId };
 }

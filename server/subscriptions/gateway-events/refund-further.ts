@@ -15,7 +15,7 @@ export function refundFurther(
 ): Promise<EventOutcome | null> {
   const { subscriptionId } = order;
   const { externalPaymentId, amountCents, amountCurrency } = details;
-  return ctx.db.withStatements(async (tx): Promise<EventOutcome | null> => {
+  return ctx.db.transaction(async (tx): Promise<EventOutcome | null> => {
     if (amountCents < 1 || !(await hasAuthorisedPayment(tx, ctx.account.id, order))) return null;
     const booked = await findBookedResult(ctx, tx, { gateway, externalPaymentId, subscriptionId });
     if (booked !== null) return booked;

@@ -34,7 +34,7 @@ export async function refundReplaced(
   { details: { amountCents, amountCurrency } }: GatewayEventInput,
   { id: paymentId, subscriptionId }: Payment,
 ): Promise<EventOutcome> {
-  await ctx.db.withStatements(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const payment = await lockPayment(tx, ctx.account.id, paymentId);
     if (payment?.status !== "voided") return;
     await captureUnapplied(ctx, tx, { payment, amountCents, amountCurrency });

@@ -38,7 +38,7 @@ async function refuse(
   payment: Payment,
 ): Promise<EventOutcome | null> {
   const { amountCents, amountCurrency, externalPaymentId } = event.details;
-  const isRefused = await ctx.db.withStatements(async (tx) => {
+  const isRefused = await ctx.db.transaction(async (tx) => {
     const locked = await lockPaymentOfGateway(tx, ctx.account.id, { ...payment, externalPaymentId });
     if (locked?.status !== "authorised") return false;
     await recordMismatchedCapture(ctx, tx, { payment: locked, amountCents, amountCurrency });
@@ -60,7 +60,7 @@ export function findReportedPayment(
   const { externalPaymentId } = details;
   if (externalPaymentId === "") return Promise.resolve(null);
   const key = { adapter: gateway.name, externalPaymentId };
-  return ctx.db.withStatements((tx) => lockPaymentOfGateway(tx, ctx.account.id, key));
+  return ctx.db.transaction((tx) => lockPaymentOfGateway(tx, ctx.account.id, key));
 }
 
 /**

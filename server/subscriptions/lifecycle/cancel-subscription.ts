@@ -67,7 +67,7 @@ async function cancelLocked(
  */
 export function cancelSubscription(ctx: Context, input: CancelSubscription): Promise<Subscription> {
   requireActor(ctx, input.subscriberId);
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const { subscription, running } = await lockWithActive(ctx, tx, input);
     if (running === null) return cancelLocked(ctx, tx, { subscription, input });
     await cancelLocked(ctx, tx, { subscription: running, input: { ...input, immediately: false } });
@@ -78,7 +78,7 @@ export function cancelSubscription(ctx: Context, input: CancelSubscription): Pro
 /** Delete a subscription: it opens nothing and no list shows it. If it is queued, the running one is cancelled. */
 export function deleteSubscription(ctx: Context, which: SubscriptionKey): Promise<void> {
   requireActor(ctx, which.subscriberId);
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const { running, ...locked } = await lockWithActive(ctx, tx, which);
     if (running !== null) await cancelLocked(ctx, tx, { subscription: running, input: { ...which } });
     const subscription = running === null ? locked.subscription : await getSubscription(ctx, which, tx);

@@ -55,7 +55,7 @@ export function changeSubscription<T>(
   which: SubscriptionKey,
   change: (tx: Statements, subscription: Subscription) => Promise<T>,
 ): Promise<T> {
-  return ctx.db.withStatements(async (tx) => change(tx, await lockSubscription(ctx, tx, which)));
+  return ctx.db.transaction(async (tx) => change(tx, await lockSubscription(ctx, tx, which)));
 }
 
 /** Lock a subscription until the transaction ends; not_found for a deleted one or another subscriber's. */

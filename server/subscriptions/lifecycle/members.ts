@@ -90,7 +90,7 @@ async function lockFollowing(ctx: Context, tx: Statements, { id }: Subscription)
 }
 
 function addLocked(ctx: Context, input: AddMember): Promise<Subscriber> {
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const subscription = await lockSubscription(ctx, tx, input);
     await requireNotSwitched(ctx, tx, subscription);
     const following = await lockFollowing(ctx, tx, subscription);

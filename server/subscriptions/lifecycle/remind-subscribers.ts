@@ -52,7 +52,7 @@ export async function remindSubscribers(ctx: Context): Promise<number> {
   if (days.length === 0) return 0;
   let total = 0;
   for (;;) {
-    const { rows, reminders } = await ctx.db.withStatements((tx) => remindBatch(ctx, tx, days));
+    const { rows, reminders } = await ctx.db.transaction((tx) => remindBatch(ctx, tx, days));
     total += reminders;
     if (rows < BATCH) return total;
   }

@@ -86,7 +86,7 @@ export async function runDueTransitions(ctx: Context): Promise<number> {
   requireBackoffice(ctx, "subscriptions:write");
   let total = 0;
   for (;;) {
-    const { rows, steps } = await ctx.db.withPipeline((tx) => sweepBatch(ctx, tx));
+    const { rows, steps } = await ctx.db.transaction((tx) => sweepBatch(ctx, tx));
     total += steps;
     if (rows < BATCH) return total;
   }

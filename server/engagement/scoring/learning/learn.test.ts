@@ -7,7 +7,7 @@ import type { Lesson } from "./learned-weights.rules";
 const world = useWorld();
 
 async function teach({ ctx }: TestAccount, text: string, lesson: Lesson) {
-  await ctx.db.withStatements((tx) => learnFrom(ctx, tx, { text, lesson, times: 1 }));
+  await ctx.db.transaction((tx) => learnFrom(ctx, tx, { text, lesson, times: 1 }));
   invalidateLearned(ctx);
 }
 
@@ -47,7 +47,7 @@ describe("learning from moderators", () => {
     const before = await listLearned(account.ctx);
     await teach(account, SPAM, "spam");
     const { ctx } = account;
-    await ctx.db.withStatements((tx) => learnFrom(ctx, tx, { text: SPAM, lesson: "spam", times: -1 }));
+    await ctx.db.transaction((tx) => learnFrom(ctx, tx, { text: SPAM, lesson: "spam", times: -1 }));
     const after = await listLearned(account.ctx);
     expect(after.totals).toEqual(before.totals);
     expect(after.words).toEqual(before.words);
@@ -58,7 +58,7 @@ describe("learning from moderators", () => {
     const { ctx } = account;
     await Promise.all(
       Array.from({ length: 12 }, () =>
-        ctx.db.withStatements((tx) => learnFrom(ctx, tx, { text: SPAM, lesson: "spam", times: 1 })),
+        ctx.db.transaction((tx) => learnFrom(ctx, tx, { text: SPAM, lesson: "spam", times: 1 })),
       ),
     );
     const { totals, words } = await listLearned(ctx);

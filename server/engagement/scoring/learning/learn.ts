@@ -76,6 +76,6 @@ export async function listLearned(
 /** Delete everything that was learned from the account's moderators. */
 export async function resetLearned(ctx: Context): Promise<void> {
   requirePermission(ctx, "moderation:configure");
-  await ctx.db.withStatements((tx) => deleteLearned(tx, ctx.account.id));
+  await ctx.db.transaction((tx) => deleteLearned(tx, ctx.account.id));
   invalidateLearned(ctx);
 }

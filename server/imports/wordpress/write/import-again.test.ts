@@ -224,7 +224,7 @@ describe("concurrent imports", () => {
     const { ctx } = await world.createAccount();
     const text = exportXml(...posts(50));
     // Blocks the first run where it inserts its row, so that it cannot end before the second one starts.
-    const [first] = await ctx.db.withTx(async ({ prisma }) => {
+    const [first] = await ctx.db.transaction(async ({ prisma }) => {
       await prisma.$executeRaw`lock table import_run in exclusive mode`;
       const progress = new EventEmitter();
       const importing = importText(ctx, text, { onProgress: (phase) => progress.emit(phase) });

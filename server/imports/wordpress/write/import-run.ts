@@ -177,7 +177,7 @@ export class ImportRun {
 
   private async inTransaction(work: (tx: Statements) => Promise<void>): Promise<void> {
     try {
-      await this.ctx.db.withPipeline(async (tx) => {
+      await this.ctx.db.transaction(async (tx) => {
         await work(tx);
         if (this.input.dryRun) throw new DryRunRollback();
       });

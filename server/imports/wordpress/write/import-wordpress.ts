@@ -65,7 +65,9 @@ async function runExclusively(ctx: Context, input: WordpressImport): Promise<Imp
  * account runs. Aborted during the first pass, it throws the signal's reason.
  */
 export async function importWordpress(ctx: Context, input: WordpressImport): Promise<ImportReport> {
-  const report = await ctx.db.alone(`masthead.import.${ctx.account.id}`, () => runExclusively(ctx, input));
+  const report = await ctx.db.withAdvisoryLock(`masthead.import.${ctx.account.id}`, () =>
+    runExclusively(ctx, input),
+  );
   if (report === null) throw new AppError("conflict", "Another import into this account is running.");
   return report;
 }

@@ -59,7 +59,7 @@ async function createKey({ vault, account, ids }: KeyContext) {
 /** Replace the account's signing key; tokens signed with the previous key stay valid until they expire. */
 export async function replaceEntitlementKey(ctx: KeyContext): Promise<{ kid: string }> {
   const key = await createKey(ctx);
-  await ctx.db.withTx(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await lockEntitlementKeys(tx, ctx.account.id);
     await saveSigningKey(tx, ctx.account.id, { key, now: ctx.worldClock.now() });
   });
@@ -71,7 +71,7 @@ async function getOrCreateKeyRow(ctx: KeyContext): Promise<EntitlementKeyRow> {
   const existing = await findSigningKey(ctx.db, ctx.account.id);
   if (existing !== null) return existing;
   const key = await createKey(ctx);
-  return ctx.db.withTx(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     await lockEntitlementKeys(tx, ctx.account.id);
     const concurrent = await findSigningKey(tx, ctx.account.id);
     if (concurrent !== null) return concurrent;

@@ -20,8 +20,8 @@ test("a guest or giver who names another reader gets back only what they sent", 
     { provider: "email", value: emailAddress },
     { provider: "phone", value: phoneNumber },
   ];
-  await ctx.db.withTx((tx) => findOrCreateSubscriber(ctx, tx, { identity: email, name: "Ada Secret" }));
-  const { id } = await ctx.db.withTx((tx) =>
+  await ctx.db.transaction((tx) => findOrCreateSubscriber(ctx, tx, { identity: email, name: "Ada Secret" }));
+  const { id } = await ctx.db.transaction((tx) =>
     findOrCreateSubscriber(ctx, tx, { identity: phone, alternate: email }),
   );
   const metadata = { address: { line1: "1 Secret Lane" }, phone_number: "+4670", other: {} };

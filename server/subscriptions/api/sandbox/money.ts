@@ -68,7 +68,7 @@ export function sandboxPayments(vault: Vault): readonly Endpoint[] {
         const ctx = await requireGatewayCaller(input, vault);
         const { amount_cents: amountCents, reference } = input.body;
         const params = { paymentId: input.params.payment_id, amountCents, reference };
-        const refund = await ctx.db.withStatements((tx) => refundByGateway(ctx, tx, params));
+        const refund = await ctx.db.transaction((tx) => refundByGateway(ctx, tx, params));
         return json(refundDocument(unwrapResult(refund)), { status: 201 });
       },
     ),

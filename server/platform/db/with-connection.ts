@@ -1,7 +1,10 @@
 import type pg from "pg";
 
-/** A connection of one's own. One that broke while it was held is not given to anybody else. */
-export async function holding<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** Runs work on a connection of the pool, which is closed afterwards if it failed meanwhile. */
+export async function withConnection<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error) => {
