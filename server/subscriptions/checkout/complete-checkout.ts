@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { withBufferedEvents } from "@/server/context/index";
 import type { PaymentContext } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
+import { type CreateTerms, requireAgreement } from "./agreement.rules";
 import type { Attempt, CheckoutParams } from "./attempt";
 import {
   claimAttempt,
@@ -13,36 +15,35 @@ import {
 } from "./attempt.repository";
 import {
   type CompletedCharge,
+  createChargeRequest,
   createPaymentRefusedError,
   executeCharge,
   type GatewayChargeRequest,
 } from "./charge";
+import { lockSubscription } from "./payment-writes.repository";
+import { releaseSale, reserveRedemption, reserveSale } from "./reserve-sale";
+import { type Sale, saleSchema } from "./sale";
+import { settleSale } from "./settle-sale";
+import { releaseSwitch, reserveSwitch, settleSwitch } from "./settle-switch";
+import { adoptCheckout } from "./subscription-writes.repository";
+import { parseSale } from "./switch-terms";
 
 /** How long one process has the exclusive claim on a gateway request; after that the process counts as dead. */
 const CLAIM_MILLISECONDS = 60_000;
 /** Pauses in milliseconds with which a request waits for an earlier copy of itself. */
 const PAUSES = [20, 40, 80, 160, 320, ...Array.from({ length: 60 }, () => 500)];
 
-/** The steps of one request with an attempt. Only `charge` calls a gateway, and never inside a transaction. */
-export interface CheckoutHandlers {
+/** Which attempt is completed, by whom, and with what beyond the terms that are stored with it. */
+export interface Checkout {
   token: string;
-  /** Hash of the request's input. */
+  /** Hash of the request's input; empty: there is no create request yet, the gateway reports the payment. */
   requestHash: string;
   spending: CheckoutParams;
-  /** Whether the attempt belongs to this caller. */
-  isOwn(attempt: Attempt): boolean;
-  /** Throws where the previewed terms differ from the request. */
-  agree(attempt: Attempt): void;
-  /** Create the charge request; null: no gateway is involved. */
-  chargeOf(attempt: Attempt): GatewayChargeRequest | null;
-  /** Reserve limited resources (coupon redemptions, campaign) before the payment. */
-  reserve(tx: Statements, attempt: Attempt): Promise<void>;
-  /** Release the reservation after a refused payment. */
-  release(tx: Statements, attempt: Attempt): Promise<void>;
-  /** Add the request's input to a subscription that the gateway's webhook created before the request came. */
-  adopt?(tx: Statements, createdId: number): Promise<void>;
-  /** Create the subscription. Returns its id. */
-  settle(tx: Statements, attempt: Attempt, charged: CompletedCharge | null): Promise<number>;
+  buyer: { id: number; name: string | null };
+  /** Id of the subscription that is switched; null: a purchase. */
+  switchedId: number | null;
+  /** The request's terms, which must match the previewed ones; null: it names none. */
+  terms: CreateTerms | null;
 }
 
 /** The result of a request that spends an attempt. */
@@ -60,55 +61,119 @@ type Claimed =
 
 const TOKEN = "body.attempt_token";
 
-function requireSameRequest(attempt: Attempt, requestHash: string): void {
+function isSwitch({ kind }: Attempt): boolean {
+  return kind === "switch_plan";
+}
+
+/** Whether the attempt is what the request says it is, and belongs to its buyer. */
+function isOwn(attempt: Attempt, { buyer, switchedId }: Checkout): boolean {
+  if (attempt.subscriberId !== buyer.id) return false;
+  return switchedId === null
+    ? !isSwitch(attempt)
+    : isSwitch(attempt) && attempt.subscriptionId === switchedId;
+}
+
+function requirePreviewedTerms(attempt: Attempt, { terms }: Checkout): void {
+  if (terms !== null) requireAgreement(attempt, saleSchema.parse(attempt.terms), terms);
+}
+
+function requireSameRequest(attempt: Attempt, { requestHash }: Checkout): void {
   if (attempt.requestHash !== requestHash)
     throw new AppError("conflict", "Another request has already used this attempt_token.");
 }
 
-export async function completeInTransaction(
+/** Create the charge request of an attempt from its previewed price; null: no gateway is involved. */
+export function createAttemptCharge(
+  attempt: Attempt,
+  { token: attemptToken, spending, buyer }: Checkout,
+): GatewayChargeRequest | null {
+  const sale = parseSale(attempt);
+  if (!isSwitch(attempt)) return createChargeRequest(sale, { attemptToken, spending, buyer });
+  // Between recurring plans the gateway prorates and charges on its own.
+  if (sale.recurring) return null;
+  const { paymentType } = attempt;
+  return createChargeRequest(sale, { attemptToken, spending: { ...spending, paymentType }, buyer });
+}
+
+/** Reserve what is limited before the payment: the coupon's redemption, or the subscription that is switched. */
+export function reserveAttempt(
   ctx: PaymentContext,
   tx: Statements,
-  {
-    attempt,
-    handlers,
-    charged,
-  }: { attempt: Attempt; handlers: CheckoutHandlers; charged: CompletedCharge | null },
+  { attempt, spending }: { attempt: Attempt; spending: CheckoutParams },
+): Promise<void> {
+  return isSwitch(attempt)
+    ? reserveSwitch(ctx, tx, attempt)
+    : reserveSale(ctx, tx, { attempt, sale: saleSchema.parse(attempt.terms), spending });
+}
+
+interface CompletedAttempt {
+  /** Locked and reserved. */
+  attempt: Attempt;
+  spending: CheckoutParams;
+  /** null: no gateway was involved. */
+  charged: CompletedCharge | null;
+}
+
+/** Create the attempt's subscription, with payment, events, mails and invoice. Returns its id. */
+function createFromAttempt(
+  ctx: PaymentContext,
+  tx: Statements,
+  { attempt, spending, charged }: CompletedAttempt,
 ): Promise<number> {
-  const createdId = await handlers.settle(tx, attempt, charged);
-  await settleAttempt(tx, ctx.account.id, { id: attempt.id, createdId });
+  if (isSwitch(attempt)) {
+    const { paymentType } = attempt;
+    return settleSwitch(ctx, tx, { attempt, spending: { ...spending, paymentType }, charged });
+  }
+  const { id: attemptId, subscriberId: buyerId, recipientId } = attempt;
+  const sale = saleSchema.parse(attempt.terms);
+  const agreed = { sale, spending, buyerId, recipientId, attemptId, charged };
+  return withBufferedEvents(ctx, tx, (bufferedCtx) => settleSale(bufferedCtx, tx, agreed));
+}
+
+/** Complete a locked attempt: create its subscription, and store that the attempt has created it. */
+export async function completeLocked(
+  ctx: PaymentContext,
+  tx: Statements,
+  completed: CompletedAttempt,
+): Promise<number> {
+  const createdId = await createFromAttempt(ctx, tx, completed);
+  await settleAttempt(tx, ctx.account.id, { id: completed.attempt.id, createdId });
   return createdId;
 }
 
-async function claim(ctx: PaymentContext, tx: Statements, handlers: CheckoutHandlers): Promise<Claimed> {
-  const { token, requestHash, spending } = handlers;
+/** First transaction: claim the attempt for this request, and complete it where nothing is to be paid. */
+async function claim(ctx: PaymentContext, tx: Statements, checkout: Checkout): Promise<Claimed> {
+  const { token, requestHash, spending } = checkout;
   const now = ctx.worldClock.now();
   const attempt = await lockAttempt(tx, ctx.account.id, token);
-  if (attempt === null || !handlers.isOwn(attempt)) throw notFound("attempt");
+  if (attempt === null || !isOwn(attempt, checkout)) throw notFound("attempt");
   const { id, createdId, spentAt, claimedUntil } = attempt;
+  const claimed = { id, now, requestHash, spending };
   if (spentAt !== null && createdId !== null && attempt.requestHash === null) {
-    handlers.agree(attempt);
-    await handlers.adopt?.(tx, createdId);
-    await claimAttempt(tx, ctx.account.id, { id, now, requestHash, spending, claimedUntil: null });
+    // The gateway's report came first: this request adds its input to the subscription.
+    requirePreviewedTerms(attempt, checkout);
+    if (!isSwitch(attempt))
+      await adoptCheckout(tx, ctx.account.id, { id: createdId, spending, now: ctx.clock.now() });
+    await claimAttempt(tx, ctx.account.id, { ...claimed, claimedUntil: null });
     return { kind: "settled", id: createdId };
   }
-  if (spentAt !== null) requireSameRequest(attempt, requestHash);
+  if (spentAt !== null) requireSameRequest(attempt, checkout);
   if (createdId !== null) return { kind: "settled", id: createdId };
   if (spentAt !== null && claimedUntil !== null && claimedUntil > now) return { kind: "busy", attempt };
   if (spentAt === null) {
     if (attempt.expiresAt <= ctx.clock.now())
       throw invalid(TOKEN, "This attempt_token has expired. Preview again.");
-    handlers.agree(attempt);
+    requirePreviewedTerms(attempt, checkout);
   }
-  const charge = handlers.chargeOf(attempt);
-  if (spentAt === null) await handlers.reserve(tx, attempt);
-  const claimed = { id, now, requestHash, spending };
+  const charge = createAttemptCharge(attempt, checkout);
+  if (spentAt === null) await reserveAttempt(ctx, tx, { attempt, spending });
   if (charge !== null) {
     const until = new Date(now.getTime() + CLAIM_MILLISECONDS);
-    await claimAttempt(tx, ctx.account.id, { claimedUntil: until, ...claimed });
+    await claimAttempt(tx, ctx.account.id, { ...claimed, claimedUntil: until });
     return { kind: "charge", attempt, charge };
   }
-  const subscriptionId = await handlers.settle(tx, attempt, null);
-  await claimAttempt(tx, ctx.account.id, { claimedUntil: null, createdId: subscriptionId, ...claimed });
+  const subscriptionId = await createFromAttempt(ctx, tx, { attempt, spending, charged: null });
+  await claimAttempt(tx, ctx.account.id, { ...claimed, claimedUntil: null, createdId: subscriptionId });
   return { kind: "settled", id: subscriptionId };
 }
 
@@ -116,46 +181,50 @@ async function claim(ctx: PaymentContext, tx: Statements, handlers: CheckoutHand
 async function lockUnsettled(
   ctx: PaymentContext,
   tx: Statements,
-  handlers: CheckoutHandlers,
+  checkout: Checkout,
 ): Promise<Attempt | number> {
-  const attempt = await lockAttempt(tx, ctx.account.id, handlers.token);
+  const attempt = await lockAttempt(tx, ctx.account.id, checkout.token);
   if (attempt === null) throw new Error("the attempt being completed was not found");
-  requireSameRequest(attempt, handlers.requestHash);
+  requireSameRequest(attempt, checkout);
   return attempt.createdId ?? attempt;
 }
 
-async function releaseClaim(ctx: PaymentContext, handlers: CheckoutHandlers): Promise<number | null> {
+/** Second transaction after a refused payment: another payment may spend the attempt. */
+async function releaseClaim(ctx: PaymentContext, checkout: Checkout): Promise<number | null> {
   return ctx.db.transaction(async (tx) => {
-    const unsettled = await lockUnsettled(ctx, tx, handlers);
+    const unsettled = await lockUnsettled(ctx, tx, checkout);
     if (typeof unsettled === "number") return unsettled;
-    await handlers.release(tx, unsettled);
+    await (isSwitch(unsettled) ? releaseSwitch(ctx, tx, unsettled) : releaseSale(ctx, tx, unsettled));
     await releaseAttempt(tx, ctx.account.id, unsettled.id);
     return null;
   });
 }
 
+/** Second transaction after a payment. */
 async function settleCharged(
   ctx: PaymentContext,
-  handlers: CheckoutHandlers,
+  checkout: Checkout,
   charged: CompletedCharge,
 ): Promise<number> {
+  const { spending } = checkout;
   try {
     return await ctx.db.transaction(async (tx) => {
-      const unsettled = await lockUnsettled(ctx, tx, handlers);
+      const unsettled = await lockUnsettled(ctx, tx, checkout);
       return typeof unsettled === "number"
         ? unsettled
-        : completeInTransaction(ctx, tx, { attempt: unsettled, handlers, charged });
+        : completeLocked(ctx, tx, { attempt: unsettled, spending, charged });
     });
   } catch (error) {
     // The payment belongs to another purchase and is booked there; this purchase has no payment.
-    if (error instanceof AppError && error.code === "conflict") await releaseClaim(ctx, handlers);
+    if (error instanceof AppError && error.code === "conflict") await releaseClaim(ctx, checkout);
     throw error;
   }
 }
 
+/** Between the transactions: request the payment at the gateway. */
 async function chargeAndSettle(
   ctx: PaymentContext,
-  handlers: CheckoutHandlers,
+  checkout: Checkout,
   { attempt, charge }: { attempt: Attempt; charge: GatewayChargeRequest },
 ): Promise<CheckoutResult> {
   const { gateway, result, weCharge } = await executeCharge(ctx, charge).catch(async (error: unknown) => {
@@ -166,10 +235,10 @@ async function chargeAndSettle(
   const { purpose, request } = charge;
   if (result.success) {
     const { amountCents } = request;
-    const id = await settleCharged(ctx, handlers, { gateway, purpose, amountCents, result, weCharge });
+    const id = await settleCharged(ctx, checkout, { gateway, purpose, amountCents, result, weCharge });
     return { id, clientPayload: result.clientPayload ?? null };
   }
-  const settled = await releaseClaim(ctx, handlers);
+  const settled = await releaseClaim(ctx, checkout);
   if (settled !== null) return { id: settled, clientPayload: null };
   throw createPaymentRefusedError("body.subscription.payment.payment_token", result);
 }
@@ -186,21 +255,38 @@ async function isUnclaimed(ctx: PaymentContext, token: string): Promise<boolean>
  * (docs/decisions/one-attempt-token-per-subscription.md). The same request again gets the same subscription, a
  * different request gets a conflict. After a crash, the same request continues where it stopped.
  */
-export async function completeCheckout(
-  ctx: PaymentContext,
-  handlers: CheckoutHandlers,
-): Promise<CheckoutResult> {
+export async function completeCheckout(ctx: PaymentContext, checkout: Checkout): Promise<CheckoutResult> {
   let waited = 0;
   for (;;) {
-    const claimed = await ctx.db.transaction((tx) => claim(ctx, tx, handlers));
+    const claimed = await ctx.db.transaction((tx) => claim(ctx, tx, checkout));
     if (claimed.kind === "settled") return { id: claimed.id, clientPayload: null };
-    if (claimed.kind === "charge") return chargeAndSettle(ctx, handlers, claimed);
+    if (claimed.kind === "charge") return chargeAndSettle(ctx, checkout, claimed);
     do {
       const length = PAUSES[waited];
       if (length === undefined)
         throw new AppError("conflict", "The same request is still being processed.", { retryAfter: 2 });
       waited += 1;
       await pause(length);
-    } while (!(await isUnclaimed(ctx, handlers.token)));
+    } while (!(await isUnclaimed(ctx, checkout.token)));
   }
+}
+
+/**
+ * Complete a sale without an attempt: what the publication's server or staff give or sell manually. The lock makes
+ * the second of two concurrent renewals find the first.
+ */
+export async function completeManually(
+  ctx: PaymentContext,
+  sold: { sale: Sale; spending: CheckoutParams; buyerId: number; recipientId: number | null },
+): Promise<CheckoutResult> {
+  const { sale, spending, buyerId } = sold;
+  const { renewedFromId } = spending;
+  const id = await ctx.db.transaction(async (tx) => {
+    if (renewedFromId !== null) await lockSubscription(tx, ctx.account.id, renewedFromId);
+    if (sale.discount !== null)
+      await reserveRedemption(ctx, tx, { codeId: sale.discount.codeId, subscriberId: buyerId });
+    const agreed = { ...sold, attemptId: null, charged: null };
+    return withBufferedEvents(ctx, tx, (bufferedCtx) => settleSale(bufferedCtx, tx, agreed));
+  });
+  return { id, clientPayload: null };
 }

@@ -1,10 +1,17 @@
 import type { PaymentContext, PaymentSuccess } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import type { Attempt } from "./attempt";
+import {
+  type Attempt,
+  type CheckoutParams,
+  checkoutChoicesSchema,
+  checkoutIntentSchema,
+  checkoutParamsSchema,
+} from "./attempt";
 import { claimAttempt, lockAttempt } from "./attempt.repository";
 import type { GatewayChargeRequest } from "./charge";
-import { type CheckoutHandlers, completeInTransaction } from "./complete-checkout";
+import { type Checkout, completeLocked, createAttemptCharge, reserveAttempt } from "./complete-checkout";
+import { findSwitched, toSwitchCheckout } from "./switch-plan";
 
 /** A payment that a gateway reports by webhook. */
 export interface GatewayCharge {
@@ -25,6 +32,39 @@ export type WebhookCompletion =
   | { kind: "there"; subscriptionId: number }
   | { kind: "refused"; reason: string }
   | { kind: "changed" };
+
+/** Return what an attempt creates: the input of its create, of the pages' intent, or of its preview. */
+function findCheckoutParams(
+  { spending, intent, terms, spentAt }: Attempt,
+  paymentToken: string,
+): CheckoutParams | null {
+  if (spentAt !== null) return checkoutParamsSchema.parse(spending);
+  const storedIntent = checkoutIntentSchema.safeParse(intent);
+  const storedChoices = checkoutChoicesSchema.safeParse(terms);
+  const params = storedIntent.data?.spending ?? storedChoices.data?.wishes ?? null;
+  return params === null ? null : { ...params, paymentToken };
+}
+
+/**
+ * Find what an attempt creates that its gateway reports as paid, before or during its create request; null: it is
+ * unknown what the attempt creates.
+ */
+export async function findReportedCheckout(
+  ctx: PaymentContext,
+  attempt: Attempt,
+  paymentToken: string,
+): Promise<Checkout | null> {
+  const { token, kind, paymentType, subscriberId } = attempt;
+  const requestHash = attempt.requestHash ?? "";
+  if (kind === "switch_plan") {
+    const from = await findSwitched(ctx, attempt.subscriptionId ?? 0);
+    return toSwitchCheckout(from, { token, requestHash, paymentToken });
+  }
+  const params = findCheckoutParams(attempt, paymentToken);
+  if (params === null) return null;
+  const buyer = { id: subscriberId, name: null };
+  return { token, requestHash, spending: { ...params, paymentType }, buyer, switchedId: null, terms: null };
+}
 
 class Refused extends Error {
   constructor(readonly reason: string) {
@@ -49,46 +89,36 @@ function requirePromised(
 async function reserve(
   ctx: PaymentContext,
   tx: Statements,
-  { attempt, handlers }: { attempt: Attempt; handlers: CheckoutHandlers },
+  { attempt, spending }: { attempt: Attempt; spending: CheckoutParams },
 ): Promise<void> {
-  await handlers.reserve(tx, attempt).catch((error: unknown) => {
+  await reserveAttempt(ctx, tx, { attempt, spending }).catch((error: unknown) => {
     throw error instanceof AppError ? new Refused(error.message) : error;
   });
-  const { id } = attempt;
-  const claim = {
-    id,
-    now: ctx.clock.now(),
-    requestHash: null,
-    spending: handlers.spending,
-    claimedUntil: null,
-  };
+  const claim = { id: attempt.id, now: ctx.clock.now(), requestHash: null, spending, claimedUntil: null };
   await claimAttempt(tx, ctx.account.id, claim);
 }
 
 /**
  * Create the subscription of an attempt that its gateway reports as paid. Uses the lock of a create request, so that
- * exactly one subscription results. `requestHash` is the hash of the request that spends the attempt, or empty. A
- * payment that differs from the previewed terms is refused and nothing is written.
+ * exactly one subscription results. A payment that differs from the previewed terms is refused and nothing is written.
  */
 export async function completeFromWebhook(
   ctx: PaymentContext,
-  handlers: CheckoutHandlers,
+  checkout: Checkout,
   gatewayCharge: GatewayCharge,
 ): Promise<WebhookCompletion> {
+  const { token, requestHash, spending } = checkout;
   try {
     return await ctx.db.transaction(async (tx): Promise<WebhookCompletion> => {
-      const attempt = await lockAttempt(tx, ctx.account.id, handlers.token);
+      const attempt = await lockAttempt(tx, ctx.account.id, token);
       if (attempt === null) return { kind: "changed" };
       if (attempt.createdId !== null) return { kind: "there", subscriptionId: attempt.createdId };
-      if ((attempt.requestHash ?? "") !== handlers.requestHash) return { kind: "changed" };
-      const { purpose } = requirePromised(handlers.chargeOf(attempt), gatewayCharge);
-      if (attempt.spentAt === null) await reserve(ctx, tx, { attempt, handlers });
+      if ((attempt.requestHash ?? "") !== requestHash) return { kind: "changed" };
+      const { purpose } = requirePromised(createAttemptCharge(attempt, checkout), gatewayCharge);
+      if (attempt.spentAt === null) await reserve(ctx, tx, { attempt, spending });
       const { gateway, amountCents, result, weCharge } = gatewayCharge;
       const charged = { gateway, purpose, amountCents, result, weCharge };
-      return {
-        kind: "made",
-        subscriptionId: await completeInTransaction(ctx, tx, { attempt, handlers, charged }),
-      };
+      return { kind: "made", subscriptionId: await completeLocked(ctx, tx, { attempt, spending, charged }) };
     });
   } catch (error) {
     if (error instanceof Refused) return { kind: "refused", reason: error.reason };

@@ -1,4 +1,3 @@
-import { withBufferedEvents } from "@/server/context/index";
 import { isManualMethod, type PaymentContext } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { openWalletToken } from "@/server/subscriptions/customers/index";
@@ -13,13 +12,10 @@ import {
   requireSeller,
 } from "./buyer";
 import { type People, toCheckoutParams } from "./checkout-params";
-import { type CheckoutResult, completeCheckout } from "./complete-checkout";
+import { type CheckoutResult, completeCheckout, completeManually } from "./complete-checkout";
 import { toCreateTerms } from "./create-terms";
 import { priceSale } from "./price-sale";
 import type { CreateInput } from "./request";
-import { reserveRedemption } from "./reserve-redemption";
-import { createSaleHandlers } from "./sale-handlers";
-import { settleSale } from "./settle-sale";
 import { hashRequest } from "./token";
 
 async function createPeople(ctx: PaymentContext, input: CreateInput): Promise<People> {
@@ -50,16 +46,14 @@ async function createByToken(
   const requestHash = hashRequest({ ...terms, spending, buyerId: id });
   // The hash covers the input only: a saved payment method that changes meanwhile does not make it another request.
   const paymentToken = spending.paymentToken ?? (await findWalletToken(ctx, input, id));
-  return completeCheckout(
-    ctx,
-    createSaleHandlers(ctx, {
-      token,
-      requestHash,
-      spending: { ...spending, paymentToken },
-      buyer: { id, name },
-      agree: (attempt, sale) => requireAgreement(attempt, sale, terms),
-    }),
-  );
+  return completeCheckout(ctx, {
+    token,
+    requestHash,
+    spending: { ...spending, paymentToken },
+    buyer: { id, name },
+    switchedId: null,
+    terms,
+  });
 }
 
 function isSameAs(people: People, other: People): boolean {
@@ -92,14 +86,8 @@ async function createManually(
   const { id } = people.buyer.subscriber;
   const sale = await priceSale(ctx, { ...input.asked, channel: "desk" }, id);
   const spending = toCheckoutParams(input, people);
-  const subscriptionId = await ctx.db.transaction(async (tx) => {
-    if (sale.discount !== null)
-      await reserveRedemption(ctx, tx, { codeId: sale.discount.codeId, subscriberId: id });
-    const recipientId = people.recipient?.subscriber.id ?? null;
-    const sold = { sale, spending, buyerId: id, recipientId, attemptId: null, charged: null };
-    return withBufferedEvents(ctx, tx, (bufferedCtx) => settleSale(bufferedCtx, tx, sold));
-  });
-  return { id: subscriptionId, clientPayload: null };
+  const recipientId = people.recipient?.subscriber.id ?? null;
+  return completeManually(ctx, { sale, spending, buyerId: id, recipientId });
 }
 
 /** A subscription that was just created, with the gateway's data for the buyer's browser; null: no data. */

@@ -2,17 +2,16 @@ import type { PaymentContext } from "@/server/payments/index";
 import { type Attempt, checkoutParamsSchema } from "./attempt";
 import { findStuckAttempts } from "./attempt.repository";
 import { completeCheckout } from "./complete-checkout";
-import { createSaleHandlers } from "./sale-handlers";
 
 /** How long the request itself may be repeated before its attempt is finished without it. */
 const STUCK_MILLISECONDS = 120_000;
 
 async function finish(ctx: PaymentContext, attempt: Attempt): Promise<void> {
+  const { token } = attempt;
+  const requestHash = attempt.requestHash ?? "";
   const spending = checkoutParamsSchema.parse(attempt.spending);
   const buyer = { id: attempt.subscriberId, name: null };
-  const { token, requestHash } = attempt;
-  const request = { token, requestHash: requestHash ?? "", spending, buyer, agree: () => undefined };
-  await completeCheckout(ctx, createSaleHandlers(ctx, request));
+  await completeCheckout(ctx, { token, requestHash, spending, buyer, switchedId: null, terms: null });
 }
 
 /**

@@ -1,4 +1,3 @@
-import { withBufferedEvents } from "@/server/context/index";
 import { isManualMethod, type PaymentContext } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Identity } from "@/server/subscriptions/customers/index";
@@ -6,15 +5,11 @@ import { getSubscription, isRenewable, type Subscription } from "@/server/subscr
 import type { CheckoutParams } from "./attempt";
 import { insertAttempt } from "./attempt.repository";
 import { requireSeller } from "./buyer";
-import { type CheckoutResult, completeCheckout } from "./complete-checkout";
+import { type CheckoutResult, completeCheckout, completeManually } from "./complete-checkout";
 import type { CreatedSubscription } from "./create-subscription";
 import { getManualAmount } from "./payment.rules";
-import { lockSubscription } from "./payment-writes.repository";
 import { priceSale } from "./price-sale";
-import { reserveRedemption } from "./reserve-redemption";
 import type { Sale } from "./sale";
-import { createSaleHandlers } from "./sale-handlers";
-import { settleSale } from "./settle-sale";
 import { deriveAttemptToken, hashRequest } from "./token";
 
 const LIFETIME_MILLISECONDS = 24 * 3_600_000;
@@ -67,22 +62,6 @@ interface Renewal {
   spending: CheckoutParams;
 }
 
-/** Renew at once with a manual payment. The lock makes the second of two concurrent renewals find the first. */
-async function renewManually(
-  ctx: PaymentContext,
-  { input, sale, spending }: Renewal,
-): Promise<CheckoutResult> {
-  const { id: buyerId } = input.subscriber;
-  const id = await ctx.db.transaction(async (tx) => {
-    await lockSubscription(tx, ctx.account.id, input.subscriptionId);
-    if (sale.discount !== null)
-      await reserveRedemption(ctx, tx, { codeId: sale.discount.codeId, subscriberId: buyerId });
-    const agreedSale = { sale, spending, buyerId, recipientId: null, attemptId: null, charged: null };
-    return withBufferedEvents(ctx, tx, (bufferedCtx) => settleSale(bufferedCtx, tx, agreedSale));
-  });
-  return { id, clientPayload: null };
-}
-
 /**
  * Renew with a gateway payment: an attempt like any other. Its token is derived from the subscription and the
  * payment, so that a repeated request is one renewal.
@@ -114,8 +93,8 @@ async function renewAtGateway(
   });
   const { id, name } = subscriber;
   const requestHash = hashRequest({ spending, buyerId: id });
-  const spend = { token, requestHash, spending, buyer: { id, name }, agree: () => undefined };
-  return completeCheckout(ctx, createSaleHandlers(ctx, spend));
+  const buyer = { id, name };
+  return completeCheckout(ctx, { token, requestHash, spending, buyer, switchedId: null, terms: null });
 }
 
 /**
@@ -140,9 +119,11 @@ export async function renewSubscription(
     trial: false,
   } as const;
   const sale = await priceSale(ctx, request, input.subscriber.id);
-  const renewal = { input, sale, spending: toRenewalParams(input, previous) };
+  const spending = toRenewalParams(input, previous);
   const isManual = isManualMethod(input.paymentType) || sale.dueCents === 0;
-  const result = await (isManual ? renewManually(ctx, renewal) : renewAtGateway(ctx, renewal));
+  const result = await (isManual
+    ? completeManually(ctx, { sale, spending, buyerId: input.subscriber.id, recipientId: null })
+    : renewAtGateway(ctx, { input, sale, spending }));
   const { id, clientPayload } = result;
   return { ...(await getSubscription(ctx, { id, subscriberId: null })), clientPayload };
 }

@@ -5,7 +5,6 @@ import { findAttempt, updateIntent } from "./attempt.repository";
 import { createGatewayOrder } from "./charge";
 import { completeCheckout } from "./complete-checkout";
 import type { Sale } from "./sale";
-import { createSaleHandlers } from "./sale-handlers";
 import { hashRequest } from "./token";
 
 /** An attempt of the publication's own pages, with its checkout intent. */
@@ -54,13 +53,14 @@ export async function completeStored(
   if (attempt.kind === "switch_plan")
     throw new AppError("invalid", "Complete a switch with the endpoint that previewed it.");
   const { token, subscriberId } = attempt;
-  const request = {
+  const { id } = await completeCheckout(ctx, {
     token,
     // One request hash for every caller and every gateway token.
     requestHash: hashRequest({ intended: token }),
     spending: { ...intent.spending, paymentToken },
     buyer: { id: subscriberId, name: null },
-    agree: () => undefined,
-  };
-  return (await completeCheckout(ctx, createSaleHandlers(ctx, request))).id;
+    switchedId: null,
+    terms: null,
+  });
+  return id;
 }

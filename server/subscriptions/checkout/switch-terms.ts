@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { saleSchema } from "./sale";
+import type { Attempt } from "./attempt";
+import { type Sale, saleSchema } from "./sale";
 
 /** The previewed terms of a switch, stored with its attempt. */
 export const switchTermsSchema = z.object({
@@ -12,6 +13,11 @@ export const switchTermsSchema = z.object({
 });
 
 export type SwitchTerms = z.output<typeof switchTermsSchema>;
+
+/** Parse the previewed sale of an attempt: of a purchase, or of a switch. */
+export function parseSale({ kind, terms }: Pick<Attempt, "kind" | "terms">): Sale {
+  return kind === "switch_plan" ? switchTermsSchema.parse(terms).sale : saleSchema.parse(terms);
+}
 
 /** Return the sale of a previewed switch, and when it begins. */
 export function parseSwitchSale({ terms }: { terms: unknown }): {

@@ -7,13 +7,11 @@ import {
 import type { EventOutcome, GatewayEventInput } from "@/server/payments/intake/index";
 import {
   type Attempt,
-  type CheckoutHandlers,
   type ConfirmedReplacement,
   completeFromWebhook,
   confirmReplacement,
-  createSwitchWebhookHandlers,
-  createWebhookHandlers,
   findAttempt,
+  findReportedCheckout,
   type WebhookCompletion,
 } from "@/server/subscriptions/checkout/index";
 import { findSubscription } from "@/server/subscriptions/lifecycle/index";
@@ -41,15 +39,6 @@ async function capturePayment({ details, gateway }: GatewayEventInput, attemptTo
   return captured.success ? { ...authorised, ...captured } : null;
 }
 
-function createHandlers(
-  ctx: PaymentContext,
-  attempt: Attempt,
-  paymentToken: string,
-): Promise<CheckoutHandlers | null> | CheckoutHandlers | null {
-  if (attempt.kind === "switch_plan") return createSwitchWebhookHandlers(ctx, attempt, paymentToken);
-  return createWebhookHandlers(ctx, attempt, paymentToken);
-}
-
 async function trySettle(
   ctx: PaymentContext,
   event: GatewayEventInput,
@@ -57,15 +46,15 @@ async function trySettle(
 ): Promise<WebhookCompletion> {
   const { amountCents, amountCurrency, externalPaymentId, chargesByItself = false } = event.details;
   if (attempt.createdId !== null) return { kind: "there", subscriptionId: attempt.createdId };
-  const handlers = await createHandlers(ctx, attempt, externalPaymentId);
-  if (handlers === null)
+  const checkout = await findReportedCheckout(ctx, attempt, externalPaymentId);
+  if (checkout === null)
     return { kind: "refused", reason: "The purchase of this payment is no longer stored." };
   const result = await capturePayment(event, attempt.token);
   if (result === null)
     return { kind: "refused", reason: "The gateway did not capture the authorised payment." };
   const { name: gateway, adapter } = event.gateway;
   const weCharge = adapter.chargeAgain !== undefined && !chargesByItself;
-  return completeFromWebhook(ctx, handlers, { gateway, amountCents, amountCurrency, result, weCharge });
+  return completeFromWebhook(ctx, checkout, { gateway, amountCents, amountCurrency, result, weCharge });
 }
 
 /** Try to replace the pending first payment of an order by a further one. */
