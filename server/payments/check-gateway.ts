@@ -1,7 +1,6 @@
 import { requirePermission } from "@/server/staff/index";
 import { findAdapterKind } from "./adapters/index";
-import { openCredentials } from "./credentials";
-import { openGateway } from "./find-gateway";
+import { openCredentials, openGateway } from "./find-gateway";
 import type { Gateway, PaymentContext } from "./gateway";
 import { getGatewayRow, type ListedGateway } from "./gateway.repository";
 

@@ -47,13 +47,14 @@ export {
   openHostedPage,
   type PaymentMethodOption,
   readPaymentToken,
+  requirePaymentTypes,
 } from "./payment-methods";
-export { recordCapture, recordPayment } from "./record-payment";
 export {
   captureUnapplied,
+  recordCapture,
   recordMismatchedCapture,
+  recordPayment,
   recordUnapplied,
   voidAuthorisation,
-} from "./record-unapplied";
+} from "./record-payment";
 export { registerGateway } from "./register-gateway";
-export { requirePaymentTypes } from "./require-payment-types";

@@ -1,7 +1,7 @@
 import { requirePermission } from "@/server/staff/index";
 import type { GatewayEnvironment } from "./adapter";
 import { type AdapterDescription, adapterKinds, describeSidecarKind } from "./adapters/index";
-import { describeAdapter, openCredentials } from "./credentials";
+import { describeAdapter, openCredentials } from "./find-gateway";
 import type { PaymentContext } from "./gateway";
 import { findGateways, getGatewayRow, type ListedGateway, switchGateway } from "./gateway.repository";
 import { requireNoRealMoney } from "./real-money.rules";

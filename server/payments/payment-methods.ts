@@ -1,9 +1,22 @@
-import { AppError } from "@/server/platform/errors/index";
+import type { Context } from "@/server/context/index";
+import { AppError, invalid } from "@/server/platform/errors/index";
 import type { CheckoutRequest } from "./adapter";
 import { findGateway } from "./find-gateway";
 import type { Gateway, PaymentContext } from "./gateway";
-import { listEnabledPaymentTypes } from "./gateway.repository";
-import { isRecurringMethod } from "./payment-method.rules";
+import { listEnabledPaymentTypes, listMappedPaymentTypes } from "./gateway.repository";
+import { isRecurringMethod, listPaymentTypes, whyUnknownPaymentType } from "./payment-method.rules";
+
+/** Refuse values of payment_type that the account does not have; the error lists the existing ones. */
+export async function requirePaymentTypes(
+  ctx: Pick<Context, "db" | "account">,
+  values: readonly string[],
+  path: string,
+): Promise<void> {
+  if (values.length === 0) return;
+  const existing = listPaymentTypes(await listMappedPaymentTypes(ctx.db, ctx.account.id));
+  const why = whyUnknownPaymentType(values, existing);
+  if (why !== null) throw invalid(path, why);
+}
 
 /** A payment method on a gateway's own page. */
 export interface PaymentMethodOption {

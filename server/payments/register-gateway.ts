@@ -8,8 +8,8 @@ import {
   requireCredentials,
   type SealedCredentials,
   sealCredentials,
-} from "./credentials";
-import { toAdapterSetup } from "./find-gateway";
+  toAdapterSetup,
+} from "./find-gateway";
 import type { PaymentContext } from "./gateway";
 import { findGatewayByAdapter, setPaymentTypes, upsertGateway } from "./gateway.repository";
 import { isSidecarAddress, whyNoGatewayAddress } from "./gateway-address.rules";

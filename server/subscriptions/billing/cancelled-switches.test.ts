@@ -5,9 +5,8 @@ import { createRecurringShop } from "@/test/recurring";
 import { refundNow } from "@/test/refunds";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
-import { cancelAtGateway } from "./cancel-at-gateway";
+import { cancelAtGateway, switchAtGateway } from "./at-gateway";
 import { runDueWork } from "./perform-due";
-import { switchAtGateway } from "./switch-at-gateway";
 
 const world = useWorld();
 const END = "2026-12-01T12:00:00.000Z";

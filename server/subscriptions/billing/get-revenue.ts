@@ -1,9 +1,8 @@
 import type { Context } from "@/server/context/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
 import { listMonths } from "@/server/subscriptions/pricing/index";
-import { toEdges } from "./edges.rules";
 import { findBookedSums, findRecurringLots, findWorthByPlan, type PlanWorth } from "./revenue.repository";
-import { computeRevenue, type RevenueMonth } from "./revenue.rules";
+import { computeRevenue, type RevenueMonth, toEdges } from "./revenue.rules";
 
 /** Revenue of an account by month, separately for each currency. */
 export interface Revenue {

@@ -4,8 +4,7 @@ import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
 import { createRecurringShop } from "@/test/recurring";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
-import { cancelAtGateway, noteGatewayCancellationFailed } from "./cancel-at-gateway";
-import { switchAtGateway } from "./switch-at-gateway";
+import { cancelAtGateway, noteGatewayCancellationFailed, switchAtGateway } from "./at-gateway";
 
 const world = useWorld();
 

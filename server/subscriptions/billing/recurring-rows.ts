@@ -2,14 +2,13 @@ import type { Context } from "@/server/context/index";
 import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/platform/cursor/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
 import { listMonths } from "@/server/subscriptions/pricing/index";
-import { toMonthRangeSoFar } from "./edges.rules";
 import {
   findRecurringRows,
   findRecurringSums,
   type RecurringQuery,
   type RecurringRow,
 } from "./recurring-rows.repository";
-import type { RecurringFigure, Sum } from "./revenue.rules";
+import { type RecurringFigure, type Sum, toMonthRangeSoFar } from "./revenue.rules";
 
 export interface RecurringFilter {
   /** The figure; default: `running`. */

@@ -2,9 +2,9 @@ import type { Context } from "@/server/context/index";
 import { requestRefundInTransaction } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
 import { recordActions } from "@/server/subscriptions/lifecycle/index";
-import { billSubscriptions } from "./bill-subscriptions";
 import { type Renewal, sumByCampaign, toPeriodBill } from "./renew-paid-period";
 import { collectForCampaigns } from "./renewal.repository";
+import { billSubscriptions } from "./write-invoice";
 
 /**
  * Refund payments of subscriptions that have ended. They are billed, so that the books show their purpose, and

@@ -10,7 +10,6 @@ import {
   rescheduleQueued,
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
-import { type BillInput, type BillResources, prepareBills, writeBills } from "./bill-subscriptions";
 import { collectForCampaigns, saveRenewed } from "./renewal.repository";
 import {
   computeRenewalPeriod,
@@ -19,6 +18,7 @@ import {
   type RenewableRow,
   toRenewedRow,
 } from "./renewal.rules";
+import { type BillInput, type BillResources, prepareBills, writeBills } from "./write-invoice";
 
 /** The payment of a period. */
 export interface PeriodPayment {

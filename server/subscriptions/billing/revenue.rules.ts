@@ -1,4 +1,22 @@
+import { type TimeRange, toMonthRange } from "@/server/subscriptions/pricing/index";
 import type { BookedSum, RecurringLot } from "./revenue.repository";
+
+/** A month up to now: future events are no part of a figure. */
+export function toMonthRangeSoFar(
+  month: string,
+  { now, timeZone }: { now: Date; timeZone: string },
+): TimeRange {
+  const { from, to } = toMonthRange(month, timeZone);
+  // Up to and including now; times have milliseconds.
+  const soFar = new Date(now.getTime() + 1);
+  return { from, to: soFar < to ? soFar : to };
+}
+
+/** Compute the starts of the months, oldest first, and the end of the last one so far. */
+export function toEdges(months: readonly string[], at: { now: Date; timeZone: string }): Date[] {
+  const spans = months.map((month) => toMonthRangeSoFar(month, at));
+  return [...spans.map(({ from }) => from), ...spans.slice(-1).map(({ to }) => to)];
+}
 
 /** Figures of recurring subscriptions in a month; each figure has a list behind it. */
 export const RECURRING_FIGURES = [

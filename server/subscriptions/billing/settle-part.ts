@@ -1,7 +1,6 @@
 import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { recordAction, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { billSubscriptions } from "./bill-subscriptions";
 import { findChargeable } from "./charge.repository";
 import {
   type PeriodPayment,
@@ -12,6 +11,7 @@ import {
 } from "./renew-paid-period";
 import { collectForCampaigns } from "./renewal.repository";
 import { computeChargeAmount, computeRenewalPeriod, isProrated } from "./renewal.rules";
+import { billSubscriptions } from "./write-invoice";
 
 /** The amount due for the next period of a recurring subscription. */
 export interface AmountDue {

@@ -1,6 +1,6 @@
 import type { Problem } from "@/server/platform/errors/index";
 import type { Coupon, CouponTerms } from "./coupon";
-import { isCurrency } from "./currency.rules";
+import { isCurrency } from "./plan-terms.rules";
 
 /** Normalize a code to the form in which codes are stored and compared. */
 export function normalizeCouponCode(text: string): string {

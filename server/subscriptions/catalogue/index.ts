@@ -3,7 +3,6 @@ export { browseGroups, getStaffGroup, type StaffGroup } from "./browse-groups";
 export type { CouponTerms } from "./coupon";
 export { type CouponStatus, computeCouponStatus, whyNotApplicable } from "./coupon.rules";
 export type { GroupTerms } from "./group-writes.repository";
-export { majorUnitsToCents, toMajorUnits } from "./money.rules";
 export {
   type Campaign,
   DURATION_UNITS,
@@ -24,14 +23,14 @@ export {
   whyNotSold,
 } from "./plan.rules";
 export type { PlanTerms } from "./plan-terms.rules";
+export { majorUnitsToCents, toMajorUnits } from "./plan-terms.rules";
 export type { PricingPlan } from "./pricing-plan";
 export { type GroupList, getGroup, getPlan, listGroups } from "./read-catalogue";
-export { findCoupon } from "./read-coupons";
 export { getPricingPlan, listPricingPlans, parsePricedAssetType } from "./read-pricing-plans";
 export type { SubscriptionSettings } from "./subscription-settings";
 export { getSubscriptionSettings, saveSubscriptionSettings } from "./subscription-settings";
 export type { TaxRate } from "./tax.repository";
-export { type CouponValidation, validateCoupon } from "./validate-coupon";
+export { type CouponValidation, findCoupon, validateCoupon } from "./validate-coupon";
 export type { Voucher } from "./voucher.repository";
 export {
   claimCode,

@@ -1,6 +1,27 @@
-import { AppError, type Problem } from "@/server/platform/errors/index";
-import { isCurrency } from "./currency.rules";
+import { AppError, invalid, type Problem } from "@/server/platform/errors/index";
+import { formatDecimal, getExponent } from "../pricing/index";
 import type { DurationUnit, Group, SwitchTarget } from "./plan";
+
+/** Convert cents to major units: 12345 INR are 123.45. */
+export function toMajorUnits(cents: number, currency: string): number {
+  return Number(formatDecimal(cents, currency));
+}
+
+/** Convert major units to cents: 123.45 INR are 12345. */
+export function majorUnitsToCents(amount: number, currency: string): number {
+  return Math.round(amount * 10 ** getExponent(currency));
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
+
+/** Check whether a text is a currency code (ISO 4217). */
+export function isCurrency(code: string): boolean {
+  return CURRENCIES.has(code);
+}
+
+export function requireCurrency(code: string, path: string): void {
+  if (!isCurrency(code)) throw invalid(path, "must be an ISO 4217 currency code in capital letters");
+}
 
 /** The terms of a plan that staff set. */
 export interface PlanTerms {

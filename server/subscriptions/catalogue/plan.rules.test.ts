@@ -4,7 +4,7 @@ import type { Campaign } from "./plan";
 import { computeCollectedPercentage, hasReachedTarget, whyNotSold } from "./plan.rules";
 import { findPlanProblems, type PlanTerms } from "./plan-terms.rules";
 import type { PricedAsset, PricingPlan } from "./pricing-plan";
-import { pickPrices } from "./pricing-plan.rules";
+import { pickPrices } from "./read-pricing-plans";
 
 const at = new Date("2026-11-01T12:00:00.000Z");
 const campaign: Campaign = {

@@ -3,7 +3,24 @@ import type { Db } from "@/server/platform/db/index";
 import { notFound } from "@/server/platform/errors/index";
 import { PRICED_ASSET_TYPES, type PricedAsset, type PricedAssetType, type PricingPlan } from "./pricing-plan";
 import { findPricesFor, findPricingPlanRow } from "./pricing-plan.repository";
-import { pickPrices } from "./pricing-plan.rules";
+
+/** Pick the prices of an asset: its own and its collections', or else the default prices of its type. */
+export function pickPrices(
+  plans: readonly PricingPlan[],
+  { type, id, collectionIds = [] }: PricedAsset,
+): PricingPlan[] {
+  const own = plans.filter(({ assetType, assetId }) => id !== null && assetType === type && assetId === id);
+  const byCollection =
+    type === "story"
+      ? plans.filter(
+          ({ assetType, assetId }) =>
+            assetType === "collection" && assetId !== null && collectionIds.includes(assetId),
+        )
+      : [];
+  const special = [...own, ...byCollection];
+  if (special.length > 0) return special.toSorted((a, b) => a.id - b.id);
+  return plans.filter(({ assetType, assetId }) => assetType === type && assetId === null);
+}
 
 /** List the prices of a story or collection sold separately; empty: not sold separately. */
 export async function listPricingPlans(ctx: Context, asset: PricedAsset): Promise<PricingPlan[]> {

@@ -1,12 +1,26 @@
 import type { Context } from "@/server/context/index";
+import type { Statements } from "@/server/platform/db/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { computeDiscount, getPrice } from "../pricing/index";
 import type { Coupon } from "./coupon";
-import { countRedemptions } from "./coupon.repository";
-import { whyNotApplicable } from "./coupon.rules";
+import { countRedemptions, findCouponRow } from "./coupon.repository";
+import { normalizeCouponCode, whyNotApplicable } from "./coupon.rules";
 import { whyNotSold } from "./plan.rules";
 import { getPlan } from "./read-catalogue";
-import { findCoupon } from "./read-coupons";
+
+/**
+ * Find a coupon by its code, case-insensitively; null: unknown. `whyNotApplicable` tells whether it applies; a
+ * redemption
+ * checks its limits under the row lock.
+ */
+export async function findCoupon(
+  ctx: Context,
+  code: string,
+  db: Statements = ctx.db,
+): Promise<Coupon | null> {
+  const normal = normalizeCouponCode(code);
+  return normal === "" || normal.length > 100 ? null : findCouponRow(db, ctx.account.id, normal);
+}
 
 export interface ValidateCouponInput {
   planId: number;

@@ -2,10 +2,10 @@ import type { Context } from "@/server/context/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { findActiveAssetIds } from "./asset.repository";
-import { requireCurrency } from "./currency.rules";
 import { type GroupTerms, insertGroup, retireGroupRow, writeGroup } from "./group-writes.repository";
 import type { GroupWithPlans } from "./plan";
 import { findGroupRows } from "./plan.repository";
+import { requireCurrency } from "./plan-terms.rules";
 import { requireWriter } from "./require-writer";
 
 async function requireConsistent(ctx: Context, tx: Db, terms: GroupTerms): Promise<void> {

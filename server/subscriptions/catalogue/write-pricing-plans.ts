@@ -1,7 +1,7 @@
 import type { Context } from "@/server/context/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
-import { requireCurrency } from "./currency.rules";
+import { requireCurrency } from "./plan-terms.rules";
 import type { PricingPlan } from "./pricing-plan";
 import {
   findPricingPlanRow,

@@ -1,6 +1,51 @@
 import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { Attempt, AttemptKind, CheckoutIntentInput, CheckoutParams } from "./attempt";
 
+const UNSPENT_ACCOUNTS = statement(
+  "accounts_with_unspent_attempts",
+  `select a.id from account a
+     cross join lateral (select $1::timestamptz + a.clock_ahead * interval '1 millisecond' as now) own
+   where exists (select from subscription_attempt t where t.account_id = a.id and t.spent_at is null
+     and t.created_id is null and t.expires_at <= own.now - $2::int * interval '24 hours') order by 1`,
+);
+
+/** List accounts with attempts that expired `days` days ago, each by the account's own clock. */
+export async function findAccountsWithUnspent(
+  db: Statements,
+  { now, days }: { now: Date; days: number },
+): Promise<number[]> {
+  return (await db.query<{ id: number }>(UNSPENT_ACCOUNTS, [now, days])).map(({ id }) => id);
+}
+
+const DELETE_UNSPENT = statement(
+  "subscription_attempts_forget",
+  `delete from subscription_attempt t where t.account_id = $1 and t.spent_at is null and t.created_id is null
+     and t.id in (select o.id from subscription_attempt o where o.account_id = $1 and o.spent_at is null
+       and o.created_id is null and o.expires_at <= $2::timestamptz - $3::int * interval '24 hours'
+       order by o.expires_at limit $4 for update skip locked)
+   returning t.id`,
+);
+
+/** Delete a batch of unspent attempts. Returns how many there were. */
+export async function deleteUnspent(
+  db: Statements,
+  accountId: number,
+  { now, days, take }: { now: Date; days: number; take: number },
+): Promise<number> {
+  return (await db.query(DELETE_UNSPENT, [accountId, now, days, take])).length;
+}
+
+const UNFINISHED_ACCOUNTS = statement(
+  "accounts_with_unfinished_attempts",
+  `select distinct a.account_id as "accountId" from subscription_attempt a
+    where a.spent_at is not null and a.created_id is null order by 1`,
+);
+
+/** List accounts with unfinished attempts, over all accounts, for the sweep. */
+export async function findAccountsWithUnfinished(db: Statements): Promise<number[]> {
+  return (await db.query<{ accountId: number }>(UNFINISHED_ACCOUNTS, [])).map(({ accountId }) => accountId);
+}
+
 const COLUMNS = `a.id, a.token, a.kind, a.subscriber_id as "subscriberId", a.recipient_id as "recipientId",
   a.plan_id as "planId", a.pricing_plan_id as "pricingPlanId", a.subscription_id as "subscriptionId",
   a.payment_type as "paymentType", a.amount_cents as "amountCents", a.amount_currency as "amountCurrency",

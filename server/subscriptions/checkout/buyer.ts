@@ -1,5 +1,7 @@
 import type { Context } from "@/server/context/index";
+import type { PaymentContext } from "@/server/payments/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
+import { throttleAttempts } from "@/server/platform/rate-limit/index";
 import { requirePermission } from "@/server/staff/index";
 import {
   findOrCreateGuest,
@@ -16,6 +18,9 @@ import {
   type Subscriber,
 } from "@/server/subscriptions/customers/index";
 import type { Channel } from "./sale";
+
+/** Context of a visitor of the publication's pages who may buy. */
+export type ShopContext = PaymentContext;
 
 /** The buyer as the request identifies them. */
 export type Buyer =
@@ -157,4 +162,31 @@ export async function findOrCreateRecipient(
 
 export function createSelfGiftError(): AppError {
   return invalid("body.recipient_subscriber", "A gift must be for someone else. Enter another recipient.");
+}
+
+/** Requests allowed per quarter of an hour: per name, and per network address. */
+const GUEST_LIMITS = { name: 60, address: 600 } as const;
+
+interface Guest {
+  email: string | null;
+  phoneNumber: string | null;
+  /** Network address; null: unknown. All unknown addresses share one counter. */
+  address: string | null;
+}
+
+/** Limit the rate of purchases without a login, for existing and new guests and for every kind of purchase. */
+export async function limitGuestCheckout(
+  { account, db, worldClock: clock }: Pick<Context, "account" | "db" | "worldClock">,
+  { email, phoneNumber, address }: Guest,
+): Promise<void> {
+  const name = `${account.id}:${email?.trim().toLowerCase() ?? ""}:${phoneNumber ?? ""}`;
+  await throttleAttempts({ db, clock }, [
+    {
+      kind: "guest-checkout-address",
+      name: String(account.id),
+      address: address ?? "",
+      limit: GUEST_LIMITS.address,
+    },
+    { kind: "guest-checkout", name, limit: GUEST_LIMITS.name },
+  ]);
 }

@@ -2,7 +2,7 @@ import { AppError } from "@/server/platform/errors/index";
 import { throttleAttempts } from "@/server/platform/rate-limit/index";
 import { requireSubscriber } from "@/server/subscriptions/customers/index";
 import { isInGrace, lockSubscription, saveChange } from "@/server/subscriptions/lifecycle/index";
-import type { ShopContext } from "./shop-context";
+import type { ShopContext } from "./buyer";
 
 /** One retry per quarter of an hour: more frequent tries do not help a declined card. */
 const TRIES = 3;

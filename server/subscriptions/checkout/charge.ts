@@ -1,6 +1,7 @@
 import {
   findGateway,
   isManualMethod,
+  isWithoutPayment,
   type PaymentContext,
   type PaymentFailure,
   type PaymentPurpose,
@@ -9,10 +10,47 @@ import {
   type PaymentSuccess,
 } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
-import { computeChargeAmounts } from "@/server/subscriptions/pricing/index";
+import {
+  type ChargeSummary,
+  type ChargeTerms,
+  computeChargeAmounts,
+  doesRenew,
+  summariseCharges,
+} from "@/server/subscriptions/pricing/index";
 import type { CheckoutParams } from "./attempt";
 import type { Sale } from "./sale";
-import { toChargeTerms } from "./sale-charges.rules";
+import type { Period } from "./subscription-draft.rules";
+
+/** Return the prices of a sale from which its charges are computed. */
+function toChargeTerms(
+  sale: Pick<Sale, "currency" | "priceCents" | "dueCents" | "discount" | "recurring" | "trial">,
+): ChargeTerms {
+  const { currency, priceCents, dueCents: firstCents, discount, recurring, trial } = sale;
+  return {
+    currency,
+    priceCents,
+    firstCents,
+    discountCents: discount?.cents ?? 0,
+    isDiscountPermanent: discount?.recurring ?? false,
+    recurring,
+    isTrial: trial !== null,
+  };
+}
+
+/** Summarise what a sale costs now and later, and when its access ends. Without a gateway no card is checked. */
+export function summariseSale(
+  sale: Sale,
+  period: Pick<Period, "startAt" | "endAt" | "trialEndsAt">,
+  { paymentType = null }: { paymentType?: string | null } = {},
+): ChargeSummary {
+  const { durationLength: length, durationUnit: unit } = sale;
+  const terms = toChargeTerms(sale);
+  const hasPaymentMethod = paymentType === null || !isWithoutPayment(paymentType);
+  const recurring = doesRenew(terms, { hasPaymentMethod });
+  const summary = summariseCharges({ ...terms, recurring }, { ...period, length, unit });
+  const isManual = paymentType !== null && isManualMethod(paymentType);
+  return isManual ? { ...summary, authorisedCents: null } : summary;
+}
 
 /** A charge request to a gateway. */
 export interface GatewayChargeRequest {

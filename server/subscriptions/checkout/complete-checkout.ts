@@ -3,7 +3,6 @@ import { withBufferedEvents } from "@/server/context/index";
 import type { PaymentContext } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
-import { type CreateTerms, requireAgreement } from "./agreement.rules";
 import type { Attempt, CheckoutParams } from "./attempt";
 import {
   claimAttempt,
@@ -21,6 +20,7 @@ import {
   type GatewayChargeRequest,
 } from "./charge";
 import { lockSubscription } from "./payment-writes.repository";
+import { type CreateTerms, requireAgreement } from "./request";
 import { releaseSale, reserveRedemption, reserveSale } from "./reserve-sale";
 import { type Sale, saleSchema } from "./sale";
 import { settleSale } from "./settle-sale";

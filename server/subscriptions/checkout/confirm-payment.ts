@@ -1,6 +1,15 @@
 import type { Context } from "@/server/context/index";
 import { computeShortenedEnd, findSwitchChain } from "@/server/payments/credits/index";
-import { lockPaymentOfGateway, type Payment, recordCapture } from "@/server/payments/index";
+import {
+  findPaymentIdOfGateway,
+  lockPayment,
+  lockPaymentOfGateway,
+  type Payment,
+  type PaymentSuccess,
+  recordCapture,
+  recordPayment,
+  voidAuthorisation,
+} from "@/server/payments/index";
 import { requestRefundInTransaction } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
 import { billSubscriptions, confirmCharge } from "@/server/subscriptions/billing/index";
@@ -9,18 +18,33 @@ import {
   computeNextDue,
   findSubscription,
   isRunningAfter,
+  lockQueuedRows,
   lockWithPredecessor,
   recordAction,
   replaceNow,
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
-import { addCollectedAmount } from "./campaign.repository";
-import { lockSwitchedSubscription } from "./complete-switch";
-import { confirmSubscription } from "./payment-writes.repository";
-import { computeFirstPeriod, computePaidStartAt, type Period } from "./period.rules";
+import { confirmSubscription, isTimeTaken, setPayment } from "./payment-writes.repository";
+import { addCollectedAmount } from "./sale.repository";
 import { requestTrialRefund } from "./settle-sale";
+import { computeFirstPeriod, computePaidStartAt, type Period } from "./subscription-draft.rules";
 import { findRunning } from "./subscription-writes.repository";
-import { isTimeTaken } from "./taken-time.repository";
+
+/**
+ * Return the subscription that an immediate switch replaces after waiting for its payment. Both were locked before.
+ * null: it is no such switch, or the other subscription waits for it no more. Locks what is queued behind that one.
+ */
+async function lockSwitchedSubscription(
+  ctx: Context,
+  tx: Statements,
+  { switchedFromId, attemptId, startAt }: Subscription,
+): Promise<Subscription | null> {
+  if (switchedFromId === null || startAt > ctx.clock.now()) return null;
+  const from = await findSubscription(ctx, switchedFromId, tx);
+  if (from === null || from.deletedAt !== null || from.scheduledSwitch?.attemptId !== attemptId) return null;
+  await lockQueuedRows(tx, ctx.account.id, [switchedFromId]);
+  return from;
+}
 
 /** A gateway's report of a payment that was authorised and is now captured. */
 export interface ConfirmedPayment {
@@ -116,7 +140,7 @@ async function refundDeleted(
 }
 
 /** Activate and bill a subscription whose payment was captured. Both rows are locked. */
-export async function settlePaid(
+async function settlePaid(
   ctx: Context,
   tx: Statements,
   { payment, subscription }: { payment: Payment; subscription: Subscription },
@@ -165,5 +189,79 @@ export async function confirmPayment(ctx: Context, event: ConfirmedPayment): Pro
     if (subscription === null) throw new Error("payment without a subscription");
     await settlePaid(ctx, tx, { payment, subscription });
     return true;
+  });
+}
+
+/** A captured payment of an order whose first payment is still pending: its buyer paid the order a second time. */
+export interface ReplacementPayment {
+  firstPaymentId: number;
+  subscriptionId: number;
+  amountCents: number;
+  amountCurrency: string;
+  result: PaymentSuccess & { externalPaymentId: string };
+}
+
+/**
+ * `confirmed`: this payment pays the subscription, now or by an earlier call. `other_amount`: it differs from the
+ * order's price. `not_pending`: the order does not wait for a payment any more.
+ */
+export type ConfirmedReplacement =
+  | { kind: "confirmed"; paymentId: number }
+  | { kind: "other_amount" }
+  | { kind: "not_pending" };
+
+async function findAwaiting(
+  ctx: Context,
+  tx: Statements,
+  { first, subscriptionId }: { first: Payment; subscriptionId: number },
+): Promise<Subscription | null> {
+  await lockWithPredecessor(tx, ctx.account.id, subscriptionId);
+  const subscription = await findSubscription(ctx, subscriptionId, tx);
+  const isAwaiting = subscription?.paymentState === "awaiting" && subscription.deletedAt === null;
+  return isAwaiting && subscription.paymentId === first.id ? subscription : null;
+}
+
+async function replaceFirst(
+  ctx: Context,
+  tx: Statements,
+  { first, awaiting, payment }: { first: Payment; awaiting: Subscription; payment: ReplacementPayment },
+): Promise<number> {
+  const { adapter: gateway, paymentType, attemptId, purpose } = first;
+  const { subscriptionId } = payment;
+  await voidAuthorisation(ctx, tx, first);
+  const input = { ...payment, gateway, paymentType, paymentToken: null, attemptId, purpose };
+  const paymentId = await recordPayment(ctx, tx, input);
+  await setPayment(tx, ctx.account.id, { subscriptionId, paymentId });
+  const recorded = await lockPayment(tx, ctx.account.id, paymentId);
+  if (recorded === null) throw new Error("a payment was not written");
+  await recordAction(ctx, tx, {
+    subscriptionId,
+    action: "paid by a second payment",
+    details: { paymentId, replacedPaymentId: first.id },
+  });
+  await settlePaid(ctx, tx, { payment: recorded, subscription: { ...awaiting, paymentId } });
+  return paymentId;
+}
+
+/**
+ * Activate a subscription by a second payment of its order while the first is pending. The first payment is voided:
+ * if the gateway captures it later, it is refunded. The lock on the first payment decides between two payments that
+ * are captured at the same moment, and between repeated events of one.
+ */
+export function confirmReplacement(ctx: Context, payment: ReplacementPayment): Promise<ConfirmedReplacement> {
+  const { firstPaymentId, subscriptionId, amountCents, amountCurrency, result } = payment;
+  return ctx.db.transaction(async (tx): Promise<ConfirmedReplacement> => {
+    const first = await lockPayment(tx, ctx.account.id, firstPaymentId);
+    if (first === null) throw new Error("subscription has no pending payment");
+    const { adapter } = first;
+    const { externalPaymentId } = result;
+    const booked = await findPaymentIdOfGateway(tx, ctx.account.id, { adapter, externalPaymentId });
+    if (booked !== null) return { kind: "confirmed", paymentId: booked };
+    if (first.status !== "authorised") return { kind: "not_pending" };
+    if (first.amountCents !== amountCents || first.amountCurrency !== amountCurrency)
+      return { kind: "other_amount" };
+    const awaiting = await findAwaiting(ctx, tx, { first, subscriptionId });
+    if (awaiting === null) return { kind: "not_pending" };
+    return { kind: "confirmed", paymentId: await replaceFirst(ctx, tx, { first, awaiting, payment }) };
   });
 }

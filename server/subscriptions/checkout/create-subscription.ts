@@ -2,7 +2,7 @@ import { isManualMethod, type PaymentContext } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { openWalletToken } from "@/server/subscriptions/customers/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { requireAgreement } from "./agreement.rules";
+import { hashRequest } from "./attempt";
 import {
   createSelfGiftError,
   findBuyer,
@@ -11,12 +11,9 @@ import {
   findPurchaseParties,
   requireSeller,
 } from "./buyer";
-import { type People, toCheckoutParams } from "./checkout-params";
 import { type CheckoutResult, completeCheckout, completeManually } from "./complete-checkout";
-import { toCreateTerms } from "./create-terms";
 import { priceSale } from "./price-sale";
-import type { CreateInput } from "./request";
-import { hashRequest } from "./token";
+import { type CreateInput, type People, toCheckoutParams, toCreateTerms } from "./request";
 
 async function createPeople(ctx: PaymentContext, input: CreateInput): Promise<People> {
   const buyer = await findOrCreateBuyer(ctx, input.buyer, await findBuyer(ctx, input.buyer));

@@ -2,6 +2,8 @@ import type { PaymentContext } from "@/server/payments/index";
 import { type Attempt, checkoutParamsSchema } from "./attempt";
 import { findStuckAttempts } from "./attempt.repository";
 import { completeCheckout } from "./complete-checkout";
+import { findStuckSwitches } from "./switch.repository";
+import { finishSwitch } from "./switch-plan";
 
 /** How long the request itself may be repeated before its attempt is finished without it. */
 const STUCK_MILLISECONDS = 120_000;
@@ -24,6 +26,18 @@ export async function finishAttempts(ctx: PaymentContext): Promise<number> {
   for (const attempt of stuck) {
     await finish(ctx, attempt).catch((error: unknown) => {
       ctx.log.warn({ err: error, attemptId: attempt.id }, "purchase could not be completed");
+    });
+  }
+  return stuck.length;
+}
+
+/** Finish switches whose process died or whose gateway did not answer. Returns how many there were. */
+export async function finishSwitches(ctx: PaymentContext): Promise<number> {
+  const before = new Date(ctx.worldClock.now().getTime() - STUCK_MILLISECONDS);
+  const stuck = await findStuckSwitches(ctx.db, ctx.account.id, before);
+  for (const { attemptId, ...input } of stuck) {
+    await finishSwitch(ctx, input).catch((error: unknown) => {
+      ctx.log.warn({ err: error, attemptId }, "plan change could not be completed");
     });
   }
   return stuck.length;

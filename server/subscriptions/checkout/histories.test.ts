@@ -2,8 +2,13 @@ import fc from "fast-check";
 import { test } from "vitest";
 import { computeBillAmounts, computeCreditAmounts } from "@/server/subscriptions/billing/invoice.rules";
 import { computeDiscount, computeUnusedShare, getExponent } from "@/server/subscriptions/pricing/index";
-import { whyAmountNotAllowed, whyMethodNotAllowed } from "./payment.rules";
-import { computeFirstPeriod, computeStartAt, type Period, type PrecedingPeriod } from "./period.rules";
+import { whyAmountNotAllowed, whyMethodNotAllowed } from "./request";
+import {
+  computeFirstPeriod,
+  computeStartAt,
+  type Period,
+  type PrecedingPeriod,
+} from "./subscription-draft.rules";
 
 const ZONES = ["UTC", "Asia/Kolkata", "America/New_York", "Australia/Lord_Howe"] as const;
 const DAY = 86_400_000;

@@ -1,16 +1,42 @@
 import { authOrigin, toOwnUrl } from "@/server/identity/index";
+import type { PaymentContext } from "@/server/payments/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { requireSubscriber } from "@/server/subscriptions/customers/index";
+import type { CheckoutIntentInput } from "./attempt";
 import { findAttempt } from "./attempt.repository";
-import { requireSeller } from "./buyer";
-import { type CheckoutProgress, payStoredCheckout } from "./pay-stored-checkout";
-import type { CreateInput } from "./request";
-import { requireRenewal } from "./require-renewal";
-import type { ShopContext } from "./shop-context";
-import { getOwnSubscription } from "./start-switch";
-import { storeCheckout } from "./store-checkout";
-import { saveIntent } from "./stored-checkout";
-import { toSwitchParams } from "./switch-plan";
+import { findPurchaseParties, requireSeller, type ShopContext } from "./buyer";
+import { requireRenewal } from "./renew-subscription";
+import { type CreateInput, requireAgreement, toCheckoutParams, toCreateTerms } from "./request";
+import { saleSchema } from "./sale";
+import { type CheckoutProgress, payStoredCheckout, saveIntent } from "./stored-checkout";
+import { requireNotRenewed } from "./subscription-writes.repository";
+import { getOwnSubscription, toSwitchParams } from "./switch-plan";
+
+/**
+ * Store the input of a create with its attempt before the payment, so that the payment creates exactly that,
+ * whether the buyer or a webhook reports it. Refused like the create: another buyer's attempt, an expired one,
+ * other terms than previewed, and a second renewal of the same subscription.
+ */
+async function storeCheckout(
+  ctx: PaymentContext,
+  input: CreateInput & { attemptToken: string },
+  back: Omit<CheckoutIntentInput, "spending"> & { renewedFromId: number | null },
+): Promise<void> {
+  const people = await findPurchaseParties(ctx, input);
+  const attempt = await findAttempt(ctx.db, ctx.account.id, input.attemptToken);
+  const isOwn = attempt?.subscriberId === people.buyer.subscriber.id && attempt.kind !== "switch_plan";
+  if (attempt === null || !isOwn) throw notFound("attempt");
+  if (attempt.spentAt !== null) return;
+  if (attempt.expiresAt <= ctx.clock.now())
+    throw invalid("body.attempt_token", "This attempt_token has expired. Preview again.");
+  requireAgreement(attempt, saleSchema.parse(attempt.terms), toCreateTerms(input, people));
+  const { renewedFromId, ...rest } = back;
+  if (renewedFromId !== null) await requireNotRenewed(ctx.db, ctx.account.id, renewedFromId);
+  await saveIntent(ctx, attempt.token, {
+    ...rest,
+    spending: { ...toCheckoutParams(input, people), renewedFromId },
+  });
+}
 
 /** Return addresses of a buyer whom the publisher's page sends to a gateway. */
 export interface ReturnAddresses {

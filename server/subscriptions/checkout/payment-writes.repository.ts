@@ -93,3 +93,36 @@ export async function findUnchargedSuccessor(
   const [row] = await tx.query<{ id: number }>(SUCCESSOR, [accountId, id]);
   return row?.id ?? null;
 }
+
+const MERGED_INTO = statement(
+  "checkout_subscriber_kept",
+  `with recursive line as (select $2::int as id, 0 as step union all
+     select m.kept_id, l.step + 1 from line l join subscriber_merge m on m.account_id = $1 and m.gone_id = l.id
+       and m.undone_at is null)
+   select s.id from subscriber s where s.account_id = $1 and s.merged_at is null
+     and s.id = (select l.id from line l order by l.step desc limit 1)`,
+);
+
+/** Return the subscriber that a subscriber was merged into, or its own id; null: no such subscriber. */
+export async function resolveMergedSubscriber(
+  tx: Statements,
+  accountId: number,
+  id: number,
+): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(MERGED_INTO, [accountId, id]);
+  return row?.id ?? null;
+}
+
+const TIME_TAKEN = statement(
+  "checkout_time_taken",
+  `select s.id from subscription s join subscription o on o.account_id = s.account_id
+       and o.subscriber_id = s.subscriber_id and o.group_id = s.group_id and o.id <> s.id
+     where s.account_id = $1 and s.id = $2 and o.type <> 'campaign' and o.deleted_at is null
+       and o.payment_state in ('none', 'paid') and o.start_at < coalesce(o.end_at, 'infinity')
+       and o.start_at < coalesce(s.end_at, 'infinity') and s.start_at < coalesce(o.end_at, 'infinity') limit 1`,
+);
+
+/** Whether its holder has another paid subscription of the group in a subscription's period. */
+export async function isTimeTaken(tx: Statements, accountId: number, id: number): Promise<boolean> {
+  return (await tx.query(TIME_TAKEN, [accountId, id])).length > 0;
+}

@@ -1,9 +1,10 @@
-import { findGateway, isManualMethod, type PaymentContext } from "@/server/payments/index";
-import { AppError } from "@/server/platform/errors/index";
+import { findGateway, isManualMethod, isRecurringMethod, type PaymentContext } from "@/server/payments/index";
+import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import type { Subscriber } from "@/server/subscriptions/customers/index";
 import type { SubscriptionView } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
-import { insertAttempt } from "./attempt.repository";
+import { createAttemptToken } from "./attempt";
+import { findAttempt, insertAttempt } from "./attempt.repository";
 import {
   createSelfGiftError,
   findBuyer,
@@ -12,16 +13,18 @@ import {
   type IdentifiedBuyer,
   requireSeller,
 } from "./buyer";
-import { createPaymentRefusedError, toGatewayOrder } from "./charge";
-import { toCheckoutParams } from "./checkout-params";
-import { computeFirstPeriod, computeStartAt, type PrecedingPeriod } from "./period.rules";
+import { createPaymentRefusedError, summariseSale, toGatewayOrder } from "./charge";
 import { priceSale } from "./price-sale";
-import { getAttemptKind, type PreviewInput } from "./request";
+import { getAttemptKind, type PreviewInput, toCheckoutParams } from "./request";
 import type { Sale } from "./sale";
-import { summariseSale } from "./sale-charges.rules";
-import { createDraft, toPreviewView } from "./subscription-draft.rules";
+import {
+  computeFirstPeriod,
+  computeStartAt,
+  createDraft,
+  type PrecedingPeriod,
+  toPreviewView,
+} from "./subscription-draft.rules";
 import { findRunning } from "./subscription-writes.repository";
-import { createAttemptToken } from "./token";
 
 /** Fields that only a create sends. */
 const CREATE_ONLY_FIELDS = {
@@ -61,7 +64,7 @@ interface Opened {
 const NOT_OPENED: Opened = { externalReferenceId: null, clientPayload: null };
 
 /** Open an order or a subscription at the gateway; nothing where nothing is due, or the gateway opens nothing. */
-export async function openAtGateway(
+async function openAtGateway(
   ctx: PaymentContext,
   { attemptToken: token, sale, paymentType, buyer }: Order,
 ): Promise<Opened> {
@@ -191,4 +194,42 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
   const [attemptId, { before }] = await Promise.all([inserted, running]);
   const preview = buildPreview(ctx, { input, sale, buyer, recipient, attemptId, before });
   return { ...preview, attemptToken: token, externalReferenceId, clientPayload };
+}
+
+/**
+ * Open a recurring subscription at the gateway of a payment method, as a preview does. With an attempt token it
+ * belongs to that attempt and begins when its subscription does. Returns the gateway's id of the subscription.
+ */
+export async function openExternalSubscription(
+  ctx: PaymentContext,
+  input: { planId: number; paymentType: string; attemptToken: string | null },
+): Promise<string> {
+  requireSeller(ctx, "desk");
+  const { planId, paymentType } = input;
+  if (!isRecurringMethod(paymentType)) throw invalid("body.type", "must be a recurring payment_type");
+  const attempt =
+    input.attemptToken === null ? null : await findAttempt(ctx.db, ctx.account.id, input.attemptToken);
+  if (input.attemptToken !== null && (attempt === null || attempt.planId !== planId))
+    throw notFound("attempt");
+  const request = {
+    channel: "desk",
+    planId,
+    dynamicAssets: null,
+    couponCode: null,
+    paymentType,
+    amountCents: null,
+    amountCurrency: attempt?.amountCurrency ?? null,
+    trial: null,
+  } as const;
+  const sale = await priceSale(ctx, request, null);
+  const buyer = { id: attempt?.subscriberId ?? null, name: null, provider: "", identity: "" };
+  const token = attempt?.token ?? createAttemptToken(ctx.ids);
+  const { externalReferenceId: id } = await openAtGateway(ctx, {
+    attemptToken: token,
+    sale,
+    paymentType,
+    buyer,
+  });
+  if (id === null) throw invalid("body.type", "This gateway cannot create a subscription in advance.");
+  return id;
 }

@@ -10,15 +10,18 @@ import {
   type SubscriptionView,
 } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
+import { createAttemptToken } from "./attempt";
 import { insertAttempt } from "./attempt.repository";
-import { whyMemberLimitExceeded } from "./member-limit";
-import { readCreditMoney } from "./read-money";
+import { priceSwitch, readCreditMoney, type SwitchSale, whyMemberLimitExceeded } from "./price-switch";
 import type { Sale } from "./sale";
 import { createDraft, toPreviewView } from "./subscription-draft.rules";
-import { choosePaymentMethod, listSwitchOptions, type SwitchPriceContext } from "./switch.rules";
-import { priceSwitch, type SwitchSale } from "./switch-sale";
-import type { SwitchOption, SwitchTerms } from "./switch-terms";
-import { createAttemptToken } from "./token";
+import {
+  choosePaymentMethod,
+  listSwitchOptions,
+  type SwitchOption,
+  type SwitchPriceContext,
+  type SwitchTerms,
+} from "./switch-terms";
 
 const LIFETIME_MILLISECONDS = 24 * 3_600_000;
 

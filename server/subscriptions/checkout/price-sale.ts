@@ -12,15 +12,39 @@ import {
   getPlanTrial,
   getPricingPlan,
   type OfferedPlan,
+  toAssetCopies,
   whyNotApplicable,
   whyNotSold,
 } from "@/server/subscriptions/catalogue/index";
 import { computeDiscount, getPrice, isWithinLength } from "@/server/subscriptions/pricing/index";
-import { countBuyerRedemptions } from "./coupon.repository";
-import { whyAmountNotAllowed, whyMethodNotAllowed } from "./payment.rules";
-import { toSaleTerms } from "./plan-sale";
+import { whyAmountNotAllowed, whyMethodNotAllowed } from "./request";
 import type { Sale, SaleRequestInput, SaleRequestItem } from "./sale";
+import { countBuyerRedemptions } from "./sale.repository";
 import { resolveSoldAssets } from "./sold-assets";
+
+/** Return the terms that every sale copies from its plan: all but price, trial and amount due. */
+export function toSaleTerms(plan: OfferedPlan) {
+  const { group } = plan;
+  return {
+    type: group.type,
+    planId: plan.id,
+    pricingPlanId: null,
+    groupId: group.id,
+    planName: plan.title,
+    planDescription: plan.description,
+    groupName: group.name,
+    groupDescription: group.description,
+    preferredProvider: group.preferredIdentityProvider,
+    durationLength: plan.durationLength,
+    durationUnit: plan.durationUnit,
+    recurring: plan.recurring,
+    userLimit: plan.userLimit,
+    prorationEnabled: plan.prorationEnabled,
+    assets: toAssetCopies(plan),
+    dynamicAssets: [],
+    campaign: group.campaign === null ? null : { id: group.id, name: group.name },
+  };
+}
 
 const PLAN = "body.subscription.subscription_plan_id";
 const PAYMENT = "body.subscription.payment";

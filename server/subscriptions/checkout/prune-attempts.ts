@@ -1,6 +1,6 @@
 import type { Context } from "@/server/context/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import { deleteUnspent, findAccountsWithUnspent } from "./unspent-attempt.repository";
+import { deleteUnspent, findAccountsWithUnspent } from "./attempt.repository";
 
 /** Days for which an expired attempt can still be read; then it is deleted. */
 const RETENTION_DAYS = 30;

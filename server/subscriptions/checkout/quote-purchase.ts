@@ -1,14 +1,50 @@
 import { listPaymentMethods, type PaymentMethodOption } from "@/server/payments/index";
-import { listTaxes } from "@/server/subscriptions/catalogue/index";
+import { notFound } from "@/server/platform/errors/index";
+import {
+  type GroupWithPlans,
+  getPlan,
+  listGroups,
+  listTaxes,
+  type OfferedPlan,
+  whyNotSold,
+} from "@/server/subscriptions/catalogue/index";
 import { findOwnSubscriber, type Subscriber } from "@/server/subscriptions/customers/index";
 import { type ChargeSummary, type PriceParts, splitTaxes } from "@/server/subscriptions/pricing/index";
-import { type CartItem, loadItemPlan, toSaleRequest } from "./cart-item";
-import { computeFirstPeriod, computeStartAt, type Period } from "./period.rules";
+import type { ShopContext } from "./buyer";
+import { summariseSale } from "./charge";
 import { quoteSale } from "./price-sale";
-import type { Sale } from "./sale";
-import { summariseSale } from "./sale-charges.rules";
-import type { ShopContext } from "./shop-context";
+import type { Sale, SaleRequestItem } from "./sale";
+import { computeFirstPeriod, computeStartAt, type Period } from "./subscription-draft.rules";
 import { findRunning } from "./subscription-writes.repository";
+
+/** An item for sale on the publication's pages: a plan, or a single story at one of its prices. */
+export type CartItemSubject =
+  | { kind: "plan"; planId: number }
+  | { kind: "story"; pricingPlanId: number; storyId: string };
+
+export interface CartItem {
+  item: CartItemSubject;
+  /** null: the currency of the offer. */
+  currency: string | null;
+  couponCode: string | null;
+  /** Whether to skip the plan's trial. */
+  skipsTrial?: boolean;
+}
+
+/** Load the plan of an item; null for a story. A plan of a private group is not found. */
+async function loadItemPlan(ctx: ShopContext, item: CartItemSubject): Promise<OfferedPlan | null> {
+  if (item.kind === "story") return null;
+  const plan = await getPlan(ctx, item.planId);
+  if (!plan.group.public) throw notFound("subscription plan");
+  return plan;
+}
+
+export function toSaleRequest({ item, currency, couponCode, skipsTrial = false }: CartItem): SaleRequestItem {
+  const shared = { couponCode, amountCurrency: currency, trial: skipsTrial ? (false as const) : null };
+  if (item.kind === "plan") return { ...shared, planId: item.planId, dynamicAssets: null };
+  const dynamicAssets = [{ id: item.storyId, title: null, slug: null }];
+  return { ...shared, planId: item.pricingPlanId, dynamicAssets };
+}
 
 /** Price and terms of a purchase, computed as its preview computes them. Writes nothing and reserves nothing. */
 export interface Quote {
@@ -113,4 +149,16 @@ export async function quotePurchase(
 
 function listCurrencies({ priceCurrency, prices }: { priceCurrency: string; prices: object }): string[] {
   return [...new Set([priceCurrency, ...Object.keys(prices)])];
+}
+
+/** List public groups with the plans on sale: for readers, then shared ones, then campaigns. */
+export async function listShop(ctx: ShopContext): Promise<GroupWithPlans[]> {
+  const kinds = ["for_sale", "group_access", "campaign"] as const;
+  const groups = (await Promise.all(kinds.map((kind) => listGroups(ctx, kind)))).flat();
+  return groups
+    .map((group) => ({
+      ...group,
+      plans: group.plans.filter((plan) => whyNotSold({ ...plan, group }) === null),
+    }))
+    .filter(({ plans, campaign }) => plans.length > 0 || campaign !== null);
 }

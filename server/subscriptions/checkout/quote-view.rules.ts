@@ -1,10 +1,12 @@
 import { formatPercent } from "@/server/subscriptions/pricing/index";
-import { createChargeFormat, endText, renewalTexts } from "./charge-texts.rules";
 import {
+  createChargeFormat,
+  endText,
   formatLongDate,
   formatMoney,
   formatPaymentMethod,
   formatTerm,
+  renewalTexts,
   type TextFormat,
 } from "./format.rules";
 import type { Quote } from "./quote-purchase";

@@ -1,6 +1,6 @@
 import { getStatus, type Subscription, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
-import type { Purchase } from "./find-purchase";
 import { formatLongDate, formatMoney, formatTerm, type TextFormat } from "./format.rules";
+import type { Purchase } from "./stored-checkout";
 
 /** View of a purchase. `open`: access is active. `later`: it starts later. `waiting`: it is not paid yet. */
 export interface ReceiptView {

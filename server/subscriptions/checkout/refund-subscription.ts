@@ -23,13 +23,12 @@ import {
   undoSwitch,
   withdrawCredits,
 } from "@/server/subscriptions/lifecycle/index";
-import { addCollectedAmount } from "./campaign.repository";
-import { releaseRedemptions } from "./coupon.repository";
 import {
   findUnchargedSuccessor,
   lockSubscription,
   markSubscriptionRefunded,
 } from "./payment-writes.repository";
+import { addCollectedAmount, releaseRedemptions } from "./sale.repository";
 
 /**
  * End a subscription that is refunded in full: it is charged no more and its coupon redemption is released. The

@@ -1,16 +1,16 @@
 import { isManualMethod, type PaymentContext } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
-import type { Identity } from "@/server/subscriptions/customers/index";
+import { getActingPerson, type Identity, requireSubscriber } from "@/server/subscriptions/customers/index";
 import { getSubscription, isRenewable, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import type { CheckoutParams } from "./attempt";
+import { type CheckoutParams, deriveAttemptToken, hashRequest } from "./attempt";
 import { insertAttempt } from "./attempt.repository";
-import { requireSeller } from "./buyer";
+import { requireSeller, type ShopContext } from "./buyer";
 import { type CheckoutResult, completeCheckout, completeManually } from "./complete-checkout";
 import type { CreatedSubscription } from "./create-subscription";
-import { getManualAmount } from "./payment.rules";
 import { priceSale } from "./price-sale";
+import { getManualAmount } from "./request";
 import type { Sale } from "./sale";
-import { deriveAttemptToken, hashRequest } from "./token";
+import { requireNotRenewed } from "./subscription-writes.repository";
 
 const LIFETIME_MILLISECONDS = 24 * 3_600_000;
 
@@ -126,4 +126,36 @@ export async function renewSubscription(
     : renewAtGateway(ctx, { input, sale, spending }));
   const { id, clientPayload } = result;
   return { ...(await getSubscription(ctx, { id, subscriberId: null })), clientPayload };
+}
+
+/** Refuse to renew a subscription that is not the reader's own, or not renewable with this plan. */
+export async function requireRenewal(
+  ctx: ShopContext,
+  { renews, planId }: { renews: number; planId: number | null },
+): Promise<void> {
+  const { id: subscriberId } = await requireSubscriber(ctx);
+  const existing = await getSubscription(ctx, { id: renews, subscriberId });
+  if (planId === null || planId !== existing.planId || !isRenewable(existing, ctx.clock.now()))
+    throw invalid("renew", "This subscription can no longer be renewed.");
+}
+
+/**
+ * Return why the renewal page sells nothing, as a sentence for its reader; null: it does, or nobody is signed in.
+ *
+ * Throws not_found for another reader's subscription.
+ */
+export async function whyNotRenewable(
+  ctx: ShopContext,
+  { renews, planId }: { renews: number; planId: number | null },
+): Promise<string | null> {
+  if (getActingPerson(ctx) === null) return null;
+  try {
+    await requireRenewal(ctx, { renews, planId });
+    await requireNotRenewed(ctx.db, ctx.account.id, renews);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === "conflict" || error.code === "invalid"))
+      return error.message;
+    throw error;
+  }
 }

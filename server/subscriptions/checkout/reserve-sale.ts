@@ -2,10 +2,14 @@ import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Attempt, CheckoutParams } from "./attempt";
-import { isTargetReached } from "./campaign.repository";
-import { countBuyerRedemptions, incrementRedemptions, lockCoupon } from "./coupon.repository";
-import { isExternalIdTaken } from "./external-id.repository";
 import { type Sale, saleSchema } from "./sale";
+import {
+  countBuyerRedemptions,
+  incrementRedemptions,
+  isExternalIdTaken,
+  isTargetReached,
+  lockCoupon,
+} from "./sale.repository";
 import { requireNotRenewed } from "./subscription-writes.repository";
 
 function usedUp(message: string): AppError {

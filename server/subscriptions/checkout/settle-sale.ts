@@ -12,19 +12,24 @@ import {
   normalizeIdentity,
 } from "@/server/subscriptions/customers/index";
 import { copyMemberRows, recordAction } from "@/server/subscriptions/lifecycle/index";
-import type { CheckoutParams } from "./attempt";
-import { addCollectedAmount } from "./campaign.repository";
+import { type CheckoutParams, createSupportCode } from "./attempt";
 import type { CompletedCharge } from "./charge";
-import { insertRedemption } from "./coupon.repository";
-import { isExternalIdTaken, lockExternalId } from "./external-id.repository";
-import { resolveMergedSubscriber } from "./merged-subscriber.repository";
-import { lockSubscription, setPayment } from "./payment-writes.repository";
-import { computeFirstPeriod, computeStartAt } from "./period.rules";
-import { bookPreviewed } from "./previewed.repository";
+import { lockSubscription, resolveMergedSubscriber, setPayment } from "./payment-writes.repository";
 import type { Sale } from "./sale";
-import { createDraft, type SubscriptionDraft } from "./subscription-draft.rules";
+import {
+  addCollectedAmount,
+  bookPreviewed,
+  insertRedemption,
+  isExternalIdTaken,
+  lockExternalId,
+} from "./sale.repository";
+import {
+  computeFirstPeriod,
+  computeStartAt,
+  createDraft,
+  type SubscriptionDraft,
+} from "./subscription-draft.rules";
 import { findRunning, insertSubscription, requireNotRenewed } from "./subscription-writes.repository";
-import { createSupportCode } from "./token";
 
 /** Request the refund of a card check before a trial. The actor is always the platform. */
 export async function requestTrialRefund(ctx: Context, tx: Statements, paymentId: number): Promise<void> {

@@ -19,16 +19,14 @@ import {
   withdrawCredits,
 } from "@/server/subscriptions/lifecycle/index";
 import { computeContinuedAnchor } from "@/server/subscriptions/pricing/index";
-import type { Attempt, CheckoutParams } from "./attempt";
+import { type Attempt, type CheckoutParams, createSupportCode } from "./attempt";
 import type { CompletedCharge } from "./charge";
-import { whyMemberLimitExceeded } from "./member-limit";
-import { readCreditMoney } from "./read-money";
+import { readCreditMoney, whyMemberLimitExceeded } from "./price-switch";
 import { settleSale } from "./settle-sale";
 import { createDraft } from "./subscription-draft.rules";
 import { insertSubscription } from "./subscription-writes.repository";
 import { linkSwitch, unbindFromGateway } from "./switch.repository";
 import { type SwitchTerms, switchTermsSchema } from "./switch-terms";
-import { createSupportCode } from "./token";
 
 function parseTerms(attempt: Attempt): SwitchTerms {
   return switchTermsSchema.parse(attempt.terms);

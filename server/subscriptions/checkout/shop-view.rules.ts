@@ -5,8 +5,7 @@ import {
   type Plan,
 } from "@/server/subscriptions/catalogue/index";
 import { getCardCheckCents, getPrice } from "@/server/subscriptions/pricing/index";
-import { cardCheckText, trialText } from "./charge-texts.rules";
-import { formatMoney, formatTerm, type TextFormat } from "./format.rules";
+import { cardCheckText, formatMoney, formatTerm, type TextFormat, trialText } from "./format.rules";
 
 /** Progress of a campaign. */
 export interface CampaignView {

@@ -1,8 +1,8 @@
 import type { Context } from "@/server/context/index";
 import { invalid } from "@/server/platform/errors/index";
 import type { PricingPlan } from "@/server/subscriptions/catalogue/index";
-import { type AssetSummary, findCollections, findStories, findStoriesWithin } from "./asset.repository";
 import type { SaleRequestInput, SoldAsset } from "./sale";
+import { type AssetSummary, findCollections, findStories, findStoriesWithin } from "./sale.repository";
 
 const PATH = "body.subscription.dynamic_assets";
 const MAX_ASSETS = 50;

@@ -1,20 +1,21 @@
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { IdentityInput } from "@/server/subscriptions/customers/index";
-import { limitGuestCheckout } from "./admit-guest";
+import { deriveAttemptToken } from "./attempt";
 import { findAttempt } from "./attempt.repository";
-import { type Buyer, findPurchaseParties } from "./buyer";
-import { type CartItem, toSaleRequest } from "./cart-item";
-import { toCheckoutParams } from "./checkout-params";
-import { resolveGiftStart } from "./gift-start.rules";
-import { type CheckoutProgress, payStoredCheckout } from "./pay-stored-checkout";
+import { type Buyer, findPurchaseParties, limitGuestCheckout, type ShopContext } from "./buyer";
 import { previewSubscription } from "./preview-subscription";
-import { NO_GATEWAY, needsGateway, type Quote, quotePurchase } from "./quote-purchase";
-import type { CreateInput } from "./request";
-import { requireRenewal } from "./require-renewal";
-import type { ShopContext } from "./shop-context";
-import { saveIntent } from "./stored-checkout";
+import {
+  type CartItem,
+  NO_GATEWAY,
+  needsGateway,
+  type Quote,
+  quotePurchase,
+  toSaleRequest,
+} from "./quote-purchase";
+import { requireRenewal } from "./renew-subscription";
+import { type CreateInput, toCheckoutParams } from "./request";
+import { type CheckoutProgress, payStoredCheckout, saveIntent } from "./stored-checkout";
 import { requireNotRenewed } from "./subscription-writes.repository";
-import { deriveAttemptToken } from "./token";
 
 /** Recipient of a purchase that is a gift. */
 export interface Gift {
@@ -145,4 +146,20 @@ export async function startPurchase(ctx: ShopContext, purchase: PurchaseForm): P
     });
   }
   return payStoredCheckout(ctx, { token, origin: purchase.origin });
+}
+
+const DAY = 24 * 3_600_000;
+const LONGEST_WAIT = 366 * DAY;
+
+/** Return the start of a gift on a chosen day; null: now. Refused at `path`: a past day, or over a year away. */
+export function resolveGiftStart(
+  requested: Date | null,
+  { now, path }: { now: Date; path: string },
+): Date | null {
+  if (requested === null) return null;
+  const wait = requested.getTime() - now.getTime();
+  // The day may be today and have begun already.
+  if (wait < -DAY) throw invalid(path, "Choose a date from today on.");
+  if (wait > LONGEST_WAIT) throw invalid(path, "Choose a date within one year.");
+  return requested <= now ? null : requested;
 }

@@ -2,9 +2,8 @@ import { readStatement, type Statements, statement } from "@/server/platform/db/
 import { AppError } from "@/server/platform/errors/index";
 import type { PeriodUnit } from "@/server/subscriptions/pricing/index";
 import type { CheckoutParams } from "./attempt";
-import { lockExternalId } from "./external-id.repository";
-import type { PrecedingPeriod } from "./period.rules";
-import { getDraftDueAt, type SubscriptionDraft } from "./subscription-draft.rules";
+import { lockExternalId } from "./sale.repository";
+import { getDraftDueAt, type PrecedingPeriod, type SubscriptionDraft } from "./subscription-draft.rules";
 
 // A subscription that ends right now is followed without a gap; with a chosen start, the one that ends then.
 const RUNNING = readStatement(

@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { getSwitchType, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { computeProratedAmount } from "@/server/subscriptions/pricing/index";
 import type { Attempt } from "./attempt";
 import { type Sale, saleSchema } from "./sale";
+
+type Candidate = Subscription["switchCandidates"][number];
 
 /** The previewed terms of a switch, stored with its attempt. */
 export const switchTermsSchema = z.object({
@@ -36,4 +40,62 @@ export interface SwitchOption {
   priceCents: number;
   /** The amount due after the credit for the unused share of the running period; null: nothing is prorated here. */
   proratedCents: number | null;
+}
+
+/** The money of a subscription and of its credit chain: the subscriptions that replaced each other by switches. */
+export interface CreditChainMoney {
+  /**
+   * Value of the running period: its payment and its credit, less completed and requested refunds of either. A
+   * replacement was paid by money and by the unused share of its predecessor.
+   */
+  worthCents: number;
+  /** Completed and requested refunds of all payments of the chain. */
+  lineReturnedCents: number;
+}
+
+/** What the price of a switch depends on besides the subscription. */
+export interface SwitchPriceContext {
+  now: Date;
+  money: CreditChainMoney;
+}
+
+/**
+ * Compute the amount due for a plan after the credit for the unused share of the running period. null: nothing is
+ * prorated, because the plan does not prorate, or it is recurring and its gateway prorates.
+ */
+function proratedPrice(from: Subscription, priceCents: number, at: SwitchPriceContext): number | null {
+  if (from.recurring || !from.prorationEnabled) return null;
+  const { startAt, endAt } = from;
+  return computeProratedAmount(priceCents, { paidCents: at.money.worthCents, startAt, endAt }, at.now);
+}
+
+function toOption(from: Subscription, to: Candidate, at: SwitchPriceContext): SwitchOption {
+  const { planId, priceCents } = to;
+  const terms = {
+    priceCents: from.planAmountCents,
+    durationLength: from.durationLength,
+    durationUnit: from.durationUnit,
+  };
+  const proratedCents = proratedPrice(from, priceCents, at);
+  return { planId, switchType: getSwitchType(terms, to), priceCents, proratedCents };
+}
+
+/** List the plans to which a subscription may be switched, with direction and price. */
+export function listSwitchOptions(from: Subscription, at: SwitchPriceContext): SwitchOption[] {
+  return from.switchCandidates.map((to) => toOption(from, to, at));
+}
+
+/** Payment methods without a gateway. */
+const WITHOUT_GATEWAY = ["manual", "sponsored", "reward", "skip_payment_gateway", "preview"];
+
+/**
+ * Choose the payment method for the difference: the requested one, else the one of the running period, else the
+ * first of the new plan. null: there is none.
+ */
+export function choosePaymentMethod(
+  { asked: requested, running }: { asked: string | null; running: string },
+  supported: readonly string[],
+): string | null {
+  const candidates = [...(requested === null ? [] : [requested]), running, ...supported];
+  return candidates.find((method) => !WITHOUT_GATEWAY.includes(method)) ?? null;
 }

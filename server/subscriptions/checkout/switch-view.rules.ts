@@ -1,8 +1,8 @@
 import type { Subscription } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
-import type { Purchase } from "./find-purchase";
 import { formatLongDate, formatMoney, formatTerm, type TextFormat } from "./format.rules";
-import type { SwitchPlan } from "./switch-details";
+import type { SwitchPlan } from "./price-switch";
+import type { Purchase } from "./stored-checkout";
 import { switchTermsSchema } from "./switch-terms";
 
 /** A plan that is available for a switch. */

@@ -11,7 +11,7 @@ import { createTestPaymentContext } from "@/test/gateway-events";
 import { readLogAndEvents } from "@/test/subscription-rows";
 import { createSwitchScenario } from "@/test/switching";
 import { useWorld } from "@/test/world";
-import { finishSwitches } from "./finish-switches";
+import { finishSwitches } from "./finish-attempts";
 import { listMoneyProblems } from "./money-problem.repository";
 import { switchPlan } from "./switch-plan";
 

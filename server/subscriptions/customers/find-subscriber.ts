@@ -1,9 +1,20 @@
 import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
-import { notFound } from "@/server/platform/errors/index";
+import { AppError, notFound } from "@/server/platform/errors/index";
 import { normalizeIdentity } from "./identity.rules";
 import type { Identity, IdentityInput, Subscriber } from "./subscriber";
-import { findByIdentity, findByIds } from "./subscriber.repository";
+import { findByIdentity, findByIds, type LockedSubscriber, lockSubscriber } from "./subscriber.repository";
+
+/**
+ * Lock a subscriber until the transaction ends, for a write to their data; a conflict where staff merged them into
+ * another one meanwhile: a repeated request finds that one.
+ */
+export async function lockSubscriberRow(ctx: Context, tx: Statements, id: number): Promise<LockedSubscriber> {
+  const locked = await lockSubscriber(tx, ctx.account.id, id);
+  if (locked === null)
+    throw new AppError("conflict", "This subscriber was merged into another one. Send the request again.");
+  return locked;
+}
 
 /** Find the subscriber of the first stored identity that exists; null: none. */
 export async function findFirstByIdentities(

@@ -6,6 +6,7 @@ import { requirePermission } from "@/server/staff/index";
 import { findSubscribers } from "./find-subscriber";
 import type { Merge, MergePreview, MovedRecord } from "./merge";
 import {
+  countBelongings,
   findMerges,
   lockBelongings,
   lockMerge,
@@ -14,7 +15,6 @@ import {
   recordMerge,
   retireMerged,
 } from "./merge.repository";
-import { countBelongings } from "./merge-count.repository";
 import { type MergeContext, moveWallets } from "./merge-wallets";
 import type { Subscriber } from "./subscriber";
 import { undoMergedRows } from "./unmerge.repository";

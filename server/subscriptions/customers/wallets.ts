@@ -1,7 +1,7 @@
 import type { Context } from "@/server/context/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import { invalid } from "@/server/platform/errors/index";
-import { lockSubscriberRow } from "./lock-subscriber";
+import { lockSubscriberRow } from "./find-subscriber";
 import { findOrCreateOwnSubscriber, findOwnSubscriber, requirePerson } from "./own-subscriber";
 import { deleteWallets, findProviders, findSealedToken, writeWallet } from "./wallet.repository";
 

@@ -10,12 +10,17 @@ import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { findAmountDue, renewPaidPeriod, settlePart } from "@/server/subscriptions/billing/index";
 import { findSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { getOccurredAt, toPaymentSuccess, whyNotApplied } from "./event.rules";
+import {
+  getOccurredAt,
+  MAX_LOOKUP_RETRIES,
+  requireAmount,
+  retryLater,
+  toPaymentSuccess,
+  whyNotApplied,
+} from "./event.rules";
 import { lockSubscriptionForGateway } from "./gateway-subscription.repository";
 import { refundLateCharge } from "./late-charge";
-import { recordUnappliedPayment } from "./record-unapplied-payment";
-import { requireAmount } from "./require-amount";
-import { MAX_LOOKUP_RETRIES, retryLater } from "./retry-later";
+import { recordUnappliedPayment } from "./refund-unneeded";
 import { findBookedResult, settleBookedPayment } from "./settle-booked-payment";
 
 /** What a gateway's charge has paid for. */

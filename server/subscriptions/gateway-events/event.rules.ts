@@ -1,5 +1,25 @@
 import type { PaymentSuccess } from "@/server/payments/index";
-import type { GatewayEventInput } from "@/server/payments/intake/index";
+import { type GatewayEventInput, whyMalformed } from "@/server/payments/intake/index";
+import { AppError } from "@/server/platform/errors/index";
+
+/**
+ * Number of lookups of an event's object before it counts as absent: a gateway's event may arrive before the
+ * purchase, by a few minutes at most. A job's retries cover more than nine minutes.
+ */
+export const MAX_LOOKUP_RETRIES = 6;
+
+/** Create the error that makes an event retry: its object does not exist yet. */
+export function retryLater(what: string): AppError {
+  return new AppError("unavailable", `${what} The event is retried.`, { retryAfter: 15 });
+}
+
+/** Refuse a charge whose amount is missing or cannot be booked: its event is dead-lettered. */
+export function requireAmount(details: GatewayEventInput["details"]): void {
+  if (details.amountCurrency === "")
+    throw new AppError("invalid", "The gateway did not report the amount paid.");
+  const malformed = whyMalformed(details);
+  if (malformed !== null) throw new AppError("invalid", malformed);
+}
 
 type Details = GatewayEventInput["details"];
 

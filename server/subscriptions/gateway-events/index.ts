@@ -1,2 +1,1 @@
-export { handleGatewayEvent } from "./handle-gateway-event";
-export { handlePendingEvents } from "./handle-pending-events";
+export { handleGatewayEvent, handlePendingEvents } from "./handle-gateway-event";

@@ -1,9 +1,8 @@
 import type { PaymentContext } from "@/server/payments/index";
 import type { EventOutcome, GatewayEventInput } from "@/server/payments/intake/index";
 import { findAttempt } from "@/server/subscriptions/checkout/index";
-import { isUnpaid } from "./event.rules";
+import { isUnpaid, MAX_LOOKUP_RETRIES, retryLater } from "./event.rules";
 import { requireOwnObject } from "./require-own-object";
-import { MAX_LOOKUP_RETRIES, retryLater } from "./retry-later";
 import { settleAttempt } from "./settle-attempt";
 import { settleBookedPayment } from "./settle-booked-payment";
 

@@ -2,8 +2,8 @@ import type { PaymentContext } from "@/server/payments/index";
 import type { EventOutcome, GatewayEventInput } from "@/server/payments/intake/index";
 import { recordGatewayRefund } from "@/server/payments/refunds/index";
 import { afterRefund } from "@/server/subscriptions/checkout/index";
+import { MAX_LOOKUP_RETRIES, retryLater } from "./event.rules";
 import { requireOwnObject } from "./require-own-object";
-import { MAX_LOOKUP_RETRIES, retryLater } from "./retry-later";
 import { findReportedPayment } from "./settle-booked-payment";
 
 /** Book a refund made at the gateway like one of ours, with its credit note. A refund of ours is booked once. */

@@ -5,11 +5,10 @@ import {
   hasHandledUnknownCharge,
 } from "@/server/payments/intake/index";
 import { cancelSubscription, findSubscription } from "@/server/subscriptions/lifecycle/index";
-import { getOccurredAt } from "./event.rules";
+import { getOccurredAt, MAX_LOOKUP_RETRIES, retryLater } from "./event.rules";
 import { findIdAtGateway } from "./gateway-subscription.repository";
 import { findFirstAttempt } from "./recurring-charged";
 import { requireOwnObject } from "./require-own-object";
-import { MAX_LOOKUP_RETRIES, retryLater } from "./retry-later";
 
 /** Whether the purchase may still arrive: an attempt that can be spent, or is being spent. */
 async function mayArrive(ctx: PaymentContext, event: GatewayEventInput): Promise<boolean> {

@@ -3,10 +3,9 @@ import type { EventOutcome, GatewayEventInput } from "@/server/payments/intake/i
 import { AppError } from "@/server/platform/errors/index";
 import { findAttempt, findAttemptByReference } from "@/server/subscriptions/checkout/index";
 import { chargeSubscription } from "./charge-subscription";
-import { isUnpaid } from "./event.rules";
+import { isUnpaid, MAX_LOOKUP_RETRIES, retryLater } from "./event.rules";
 import { findIdAtGateway } from "./gateway-subscription.repository";
 import { hasUnknownAttempt, refuseOtherAccount } from "./require-own-object";
-import { MAX_LOOKUP_RETRIES, retryLater } from "./retry-later";
 import { settleAttempt } from "./settle-attempt";
 import { settleBookedPayment } from "./settle-booked-payment";
 

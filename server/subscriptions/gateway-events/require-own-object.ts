@@ -2,7 +2,7 @@ import type { PaymentContext } from "@/server/payments/index";
 import type { GatewayEventInput } from "@/server/payments/intake/index";
 import { AppError } from "@/server/platform/errors/index";
 import { findAttempt } from "@/server/subscriptions/checkout/index";
-import { belongsToOtherAccount } from "./other-account.repository";
+import { belongsToOtherAccount } from "./gateway-subscription.repository";
 
 function unknownObject(): AppError {
   return new AppError("not_found", "This account has no such payment, subscription or attempt_token.");

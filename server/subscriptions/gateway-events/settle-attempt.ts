@@ -15,13 +15,11 @@ import {
   type WebhookCompletion,
 } from "@/server/subscriptions/checkout/index";
 import { findSubscription } from "@/server/subscriptions/lifecycle/index";
-import { isAuthorised, toPaymentSuccess } from "./event.rules";
+import { isAuthorised, requireAmount, retryLater, toPaymentSuccess } from "./event.rules";
 import { bindToGateway, isReplaced } from "./gateway-subscription.repository";
 import { refundStoppedCharge } from "./late-charge";
-import { recordUnappliedPayment } from "./record-unapplied-payment";
 import { refundFurther } from "./refund-further";
-import { requireAmount } from "./require-amount";
-import { retryLater } from "./retry-later";
+import { recordUnappliedPayment } from "./refund-unneeded";
 import { settleBookedPayment } from "./settle-booked-payment";
 
 /** Return the payment of an event. Captures authorised money where the gateway leaves that to us. */

@@ -8,9 +8,8 @@ import {
 import type { EventOutcome, GatewayEventInput } from "@/server/payments/intake/index";
 import type { Statements } from "@/server/platform/db/index";
 import { confirmPayment } from "@/server/subscriptions/checkout/index";
-import { isAuthorised } from "./event.rules";
+import { isAuthorised, requireAmount } from "./event.rules";
 import { refundReplaced } from "./refund-unneeded";
-import { requireAmount } from "./require-amount";
 
 const ALREADY_BOOKED = { status: "done", outcome: "The payment is already recorded." } as const;
 

@@ -1,16 +1,19 @@
 import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
-import { type LifecyclePatch, type SubscriptionKey, saveChange } from "./change-subscription";
-import { createEndPatch } from "./end-now";
-import { lockWithActive } from "./lock-with-active";
+import {
+  createEndPatch,
+  type LifecyclePatch,
+  lockWithActive,
+  type SubscriptionKey,
+  saveChange,
+} from "./change-subscription";
 import { getSubscription } from "./read-subscriptions";
 import { recordAction } from "./record-action";
 import { isBackoffice, requireActor } from "./require-backoffice";
 import { getStatus } from "./status.rules";
 import type { Subscription } from "./subscription";
 import { emitCancelled, emitChanged, emitExpired, emitGatewayCancellation } from "./subscription-events";
-import { undoScheduled } from "./undo-scheduled";
-import { undoSwitch } from "./undo-switch";
+import { undoScheduled, undoSwitch } from "./undo-switch";
 
 /** Emit the events of a cancellation; nothing where it was cancelled before. */
 async function emitCancellation(

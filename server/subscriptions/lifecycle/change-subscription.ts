@@ -4,7 +4,31 @@ import { notFound } from "@/server/platform/errors/index";
 import { computeNextDue } from "./due.rules";
 import { saveLifecycle } from "./lifecycle.repository";
 import type { Subscription } from "./subscription";
-import { lockById } from "./subscription.repository";
+import { lockById, lockWithPredecessor } from "./subscription.repository";
+
+/**
+ * Lock a subscription, and where it is the queued successor of a recurring one, that one, too: at the gateway both
+ * are one subscription. The predecessor is locked first.
+ */
+export async function lockWithActive(
+  ctx: Context,
+  tx: Statements,
+  which: SubscriptionKey,
+): Promise<{ subscription: Subscription; running: Subscription | null }> {
+  await lockWithPredecessor(tx, ctx.account.id, which.id);
+  const subscription = await lockSubscription(ctx, tx, which);
+  const { recurring, switchedFromId, startAt, attemptId } = subscription;
+  const isQueued = recurring && switchedFromId !== null && startAt > ctx.clock.now();
+  const running = isQueued ? await lockById(tx, ctx.account.id, switchedFromId) : null;
+  const isSwitchPending = attemptId !== null && running?.scheduledSwitch?.attemptId === attemptId;
+  return { subscription, running: isSwitchPending && running.deletedAt === null ? running : null };
+}
+
+/** Create the patch that ends a subscription now. A future start moves to now: expired, not pending. */
+export function createEndPatch(before: Subscription, now: Date): LifecyclePatch {
+  const startAt = before.startAt < now ? before.startAt : now;
+  return { startAt, endAt: now, graceEndsAt: null, expiredAt: now, chargeAt: null };
+}
 
 /** Key of a subscription and its required owner; `subscriberId` null: any owner in the account. */
 export interface SubscriptionKey {

@@ -53,7 +53,6 @@ export {
   emitExpired,
   emitGatewayCancellation,
 } from "./subscription-events";
-export { undoScheduled } from "./undo-scheduled";
-export { undoSwitch } from "./undo-switch";
+export { undoScheduled, undoSwitch } from "./undo-switch";
 export { updateActiveSubscriptions, updateSubscription } from "./update-subscription";
 export { withdrawCredits } from "./withdraw-credits";

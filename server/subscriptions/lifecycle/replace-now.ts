@@ -1,10 +1,9 @@
 import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
-import { saveChange } from "./change-subscription";
-import { createEndPatch } from "./end-now";
+import { createEndPatch, saveChange } from "./change-subscription";
 import { copyMemberRows } from "./member.repository";
 import { recordAction } from "./record-action";
-import { rescheduleBehindSwitch, type SwitchPair } from "./reschedule-behind-switch";
+import { rescheduleBehindSwitch, type SwitchPair } from "./reschedule-queued";
 import { emitExpired, emitSwitched } from "./subscription-events";
 
 /** Move queued subscriptions and members from the switched subscription to its replacement. */

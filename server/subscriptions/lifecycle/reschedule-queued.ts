@@ -2,10 +2,42 @@ import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { computeNextDue } from "./due.rules";
 import { lockQueued, type QueuedSubscription, saveRescheduled } from "./queued.repository";
-import { type AddedTime, computeRescheduled } from "./queued.rules";
+import { type AddedTime, computeRescheduled, computeRescheduledBehindSwitch } from "./queued.rules";
 import { recordActions } from "./record-action";
 import type { Subscription } from "./subscription";
 import { emitChanged } from "./subscription-events";
+
+/** A subscription and its replacement. */
+export interface SwitchPair {
+  from: Subscription;
+  to: Subscription;
+  /** End that the replacement had while it waited for its payment; null: it did not wait. */
+  promisedEnd?: Date | null;
+}
+
+/**
+ * Reschedule after a switch of a one-time subscription within its group: what was to begin at its end, or at the
+ * previewed end of the replacement, begins where the replacement ends, if that is later. `from` is locked and still
+ * has its end.
+ */
+export async function rescheduleBehindSwitch(
+  ctx: Context,
+  tx: Statements,
+  { from, to, promisedEnd = null }: SwitchPair,
+): Promise<void> {
+  if (to.recurring || from.groupId !== to.groupId) return;
+  if (from.endAt === null || to.endAt === null) return;
+  const { timeZone } = ctx.account;
+  const waiting = await lockQueued(tx, ctx.account.id, [from.id]);
+  const behind = {
+    ends: [from.endAt, promisedEnd],
+    to: to.endAt,
+    counted: { anchorAt: to.anchorAt, unit: to.durationUnit },
+  };
+  const rest = waiting.filter(({ id }) => id !== to.id);
+  const moved = computeRescheduledBehindSwitch(rest, behind, { now: ctx.clock.now(), timeZone });
+  await saveQueueMove(ctx, tx, { moved, action: "rescheduled after a plan change" });
+}
 
 /** Time that was added to a subscription with a possible queue behind it. */
 export interface QueuedTime extends AddedTime {
@@ -13,7 +45,7 @@ export interface QueuedTime extends AddedTime {
 }
 
 /** Write rescheduled subscriptions with their log entries and events. */
-export async function saveQueueMove(
+async function saveQueueMove(
   ctx: Context,
   tx: Statements,
   {

@@ -2,9 +2,8 @@ import type { Context } from "@/server/context/index";
 import type { DomainEvent } from "@/server/events/catalogue";
 import type { Statements } from "@/server/platform/db/index";
 import { computeNthPeriodEnd } from "@/server/subscriptions/pricing/index";
-import { computeNextDue, type DueTransition } from "./due.rules";
+import { applyOverdue, computeNextDue, type DueTransition } from "./due.rules";
 import { claimDue, type DueRow, findAccountsWithDue, saveTransitions } from "./due-transitions.repository";
-import { applyOverdue } from "./due-transitions.rules";
 import { type ActionEntry, recordActions } from "./record-action";
 import { requireBackoffice } from "./require-backoffice";
 import {

@@ -1,8 +1,7 @@
 import type { Context } from "@/server/context/index";
 import { computeShortenedEnd, type LostCredit, saveCredit } from "@/server/payments/credits/index";
 import type { Statements } from "@/server/platform/db/index";
-import { saveChange } from "./change-subscription";
-import { createEndPatch } from "./end-now";
+import { createEndPatch, saveChange } from "./change-subscription";
 import { endAccessTokens } from "./lifecycle.repository";
 import { recordAction } from "./record-action";
 import { rescheduleBehind } from "./reschedule-queued";

@@ -16,9 +16,18 @@ export {
   getPeriodPrice,
   summariseCharges,
 } from "./charge-summary.rules";
-export { formatDecimal, formatPercent, getExponent, toMinorUnits } from "./money.rules";
+export {
+  allocate,
+  computeDiscount,
+  computeProratedAmount,
+  computeUnusedShare,
+  formatDecimal,
+  formatPercent,
+  getExponent,
+  getPrice,
+  type PriceParts,
+  splitTaxes,
+  type Tax,
+  toMinorUnits,
+} from "./money.rules";
 export { listMonths, type TimeRange, toMonthRange } from "./month.rules";
-export { computeDiscount, getPrice } from "./price.rules";
-export { computeProratedAmount, computeUnusedShare } from "./proration.rules";
-export { allocate } from "./rounding.rules";
-export { type PriceParts, splitTaxes, type Tax } from "./tax.rules";

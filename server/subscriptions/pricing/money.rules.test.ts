@@ -1,10 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDecimal, formatPercent, getExponent, toMinorUnits } from "./money.rules";
-import { computeDiscount, getPrice } from "./price.rules";
-import { computeProratedAmount, computeUnusedShare } from "./proration.rules";
-import { allocate, divideHalfEven } from "./rounding.rules";
-import { splitTaxes } from "./tax.rules";
+import {
+  allocate,
+  computeDiscount,
+  computeProratedAmount,
+  computeUnusedShare,
+  divideHalfEven,
+  formatDecimal,
+  formatPercent,
+  getExponent,
+  getPrice,
+  splitTaxes,
+  toMinorUnits,
+} from "./money.rules";
 
 const cents = fc.integer({ min: 0, max: 2_000_000_000 });
 

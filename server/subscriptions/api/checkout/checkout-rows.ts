@@ -8,10 +8,9 @@ import {
   paymentOptionsDocument,
   paymentOptionsSchema,
 } from "../wire/hosted-checkout";
-import { loadVisibleCheckoutState } from "./checkout-state";
 import { createClosingPage, createRedirectPage } from "./closing-page";
+import { createUnlockCookiesByToken, loadVisibleCheckoutState, type UnlockedBrowser } from "./purchase";
 import { anyCaller, guest } from "./shared";
-import { createUnlockCookiesByToken, type UnlockedBrowser } from "./unlock";
 
 const CHECKOUT_PATH = "/api/access/v1/checkouts/{attempt-token}";
 const params = z.object({

@@ -5,8 +5,7 @@ import { renewSubscription } from "@/server/subscriptions/checkout/index";
 import { getActingPerson, requireSubscriber } from "@/server/subscriptions/customers/index";
 import { createdDocument } from "../wire/checkout";
 import { guestPurchaseInput, purchaseInput, renewalInput, toRenewalTerms } from "../wire/checkout-input";
-import { toGuestBuyer } from "./guest";
-import { answerCreate, answerPreview } from "./purchase";
+import { answerCreate, answerPreview, toGuestBuyer } from "./purchase";
 import {
   CREATE_RESPONSES,
   CREATE_TEXT,

@@ -18,11 +18,14 @@ import {
   switchCheckoutInput,
 } from "../wire/hosted-checkout";
 import { subscriptionId } from "../wire/lifecycle-input";
-import { loadVisibleCheckoutState } from "./checkout-state";
-import { toGuestBuyer } from "./guest";
-import { toSubscriptionInput } from "./purchase";
+import {
+  createUnlockCookiesByToken,
+  loadVisibleCheckoutState,
+  toGuestBuyer,
+  toSubscriptionInput,
+  type UnlockedBrowser,
+} from "./purchase";
 import { GUEST, guest, jsonBody, OWN, own, PURCHASE_ERRORS } from "./shared";
-import { createUnlockCookiesByToken, type UnlockedBrowser } from "./unlock";
 
 const TEXT =
   "The previewed purchase is created once it is paid, whether the returning buyer or the gateway reports the payment. The body repeats the preview. Repeating the request returns the same order, which can be paid once. If no amount is due, the purchase is created immediately.";

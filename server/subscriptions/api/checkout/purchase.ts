@@ -3,19 +3,131 @@ import type { Context } from "@/server/context/index";
 import { json, type Reply } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
 import { invalid } from "@/server/platform/errors/index";
+import { createPurchaseCookie } from "@/server/subscriptions/access/index";
 import {
   type Buyer,
+  type CheckoutState,
   type CreateInput,
   canUnlockBrowser,
   createSubscription,
+  findUnlockedPurchase,
+  getCheckoutState,
+  limitGuestCheckout,
   type PreviewInput,
   previewSubscription,
   resolveGiftStart,
+  type ShopContext,
 } from "@/server/subscriptions/checkout/index";
+import {
+  getActingPerson,
+  type Identity,
+  isSameIdentity,
+  normalizeIdentity,
+} from "@/server/subscriptions/customers/index";
+import type { SubscriptionView } from "@/server/subscriptions/lifecycle/index";
 import { createdDocument, previewDocument } from "../wire/checkout";
-import { emptyToNull, getRecipient, type purchaseInput, toPurchaseRequest } from "../wire/checkout-input";
-import { redactForBuyer } from "./redact-for-buyer.rules";
-import { createUnlockCookies, type UnlockedBrowser } from "./unlock";
+import {
+  emptyToNull,
+  getRecipient,
+  type guestPurchaseInput,
+  type purchaseInput,
+  toPurchaseRequest,
+} from "../wire/checkout-input";
+
+/** The browser that a purchase unlocks. */
+export interface UnlockedBrowser {
+  header(name: string): string | null;
+  origin: string;
+}
+
+/** Create the Set-Cookie values that unlock a subscription in a guest's browser; empty without a subscription. */
+function createUnlockCookies(
+  ctx: Context,
+  { vault }: Pick<PaymentOutside, "vault">,
+  { subscriptionId, browser }: { subscriptionId: number | null; browser: UnlockedBrowser },
+): string[] {
+  if (subscriptionId === null) return [];
+  const { header, origin } = browser;
+  const holder = { vault, accountId: ctx.account.id, cookie: header("cookie"), origin };
+  return [createPurchaseCookie(holder, subscriptionId)];
+}
+
+/** Create the Set-Cookie values for the subscription of an attempt's token. */
+export async function createUnlockCookiesByToken(
+  ctx: Context & Pick<PaymentOutside, "vault">,
+  token: string,
+  browser: UnlockedBrowser,
+): Promise<string[]> {
+  return createUnlockCookies(ctx, ctx, { subscriptionId: await findUnlockedPurchase(ctx, token), browser });
+}
+
+type GuestBody = z.output<typeof guestPurchaseInput>;
+type Ctx = PurchaseRequest["ctx"];
+
+/** Build the buyer of a purchase without a login from the request body, within the rate limits. */
+export async function toGuestBuyer(ctx: Ctx, body: GuestBody, address: string) {
+  const email = emptyToNull(body.emailAddress ?? body.subscription.emailAddress);
+  const phoneNumber = emptyToNull(body.phoneNumber ?? body.subscription.phoneNumber);
+  await limitGuestCheckout(ctx, { email, phoneNumber, address });
+  return {
+    channel: "guest",
+    email,
+    phoneNumber,
+    name: emptyToNull(body.name ?? body.subscription.name),
+  } as const;
+}
+
+/** Get the state of a checkout, as far as the caller may see it. */
+export async function loadVisibleCheckoutState(ctx: ShopContext, token: string): Promise<CheckoutState> {
+  const state = await getCheckoutState(ctx, token);
+  if (state.kind !== "made") return state;
+  const buyer = getActingPerson(ctx) === null ? ANONYMOUS_BUYER : ({ channel: "own" } as const);
+  return { ...state, subscription: redactForBuyer(buyer, state.subscription) };
+}
+
+/** An unidentified buyer without a login, who only has an attempt's token. */
+const ANONYMOUS_BUYER: Buyer = { channel: "guest", email: null, phoneNumber: null, name: null };
+
+function toGivenIdentities(buyer: Buyer): Identity[] {
+  if (buyer.channel !== "guest") return [];
+  const { email, phoneNumber } = buyer;
+  return [
+    ...(email === null ? [] : [normalizeIdentity({ provider: "email", value: email })]),
+    ...(phoneNumber === null ? [] : [normalizeIdentity({ provider: "phone", value: phoneNumber })]),
+  ];
+}
+
+/**
+ * Remove from a subscription what its buyer may not see. A guest or giver may name any subscriber: for a subscriber
+ * whom
+ * they only named, they see what they sent, but no other name or address.
+ */
+function redactForBuyer<View extends SubscriptionView>(buyer: Buyer, view: View): View {
+  const { subscriber, gifter, identity } = view;
+  if (buyer.channel === "desk" || (buyer.channel === "own" && gifter === null)) return view;
+  const givenIdentities = [identity, ...toGivenIdentities(buyer)];
+  const isGiven = (candidate: Identity) => givenIdentities.some((name) => isSameIdentity(name, candidate));
+  const givenName = buyer.channel === "guest" ? buyer.name : null;
+  const visibleName = (name: string | null) => (name === givenName ? name : null);
+  const isOwnEmail = (value: string | null) => value !== null && isGiven({ provider: "email", value });
+  return {
+    ...view,
+    subscriber: {
+      ...subscriber,
+      name: gifter === null ? visibleName(subscriber.name) : null,
+      metadata: null,
+      identities: subscriber.identities.filter(isGiven),
+    },
+    gifter:
+      gifter === null || buyer.channel === "own"
+        ? gifter
+        : {
+            ...gifter,
+            name: visibleName(gifter.name),
+            email: isOwnEmail(gifter.email) ? gifter.email : null,
+          },
+  };
+}
 
 type Body = z.output<typeof purchaseInput>;
 

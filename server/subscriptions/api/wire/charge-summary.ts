@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
-import { moment } from "./moment";
-import { durationUnit } from "./plan";
+import { durationUnit, moment } from "./plan";
 
 const cents = (describe: string) => z.int().describe(`${describe}, in minor units.`);
 

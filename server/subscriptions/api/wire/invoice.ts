@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Invoice } from "@/server/subscriptions/lifecycle/index";
-import { moment } from "./moment";
+import { moment } from "./plan";
 
 const decimal = (describe: string) => z.string().describe(`${describe} Decimal string.`);
 

@@ -7,6 +7,11 @@ import {
   type Plan,
 } from "@/server/subscriptions/catalogue/index";
 
+/** A time in a document: ISO 8601, UTC, with milliseconds. */
+export function moment(describe: string) {
+  return z.iso.datetime().describe(describe);
+}
+
 export const assetSchema = z
   .object({
     id: z.int(),

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { ClockAdvance, TestClock } from "@/server/subscriptions/clock/index";
-import { moment } from "./moment";
+import { moment } from "./plan";
 
 const advanceSchema = z
   .object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { computePaidStartAt, computeStartAt } from "./period.rules";
+import { computePaidStartAt, computeStartAt } from "./subscription-draft.rules";
 
 const at = (day: string) => new Date(`${day}T12:00:00.000Z`);
 const maybe = (day: string | null) => (day === null ? null : at(day));
