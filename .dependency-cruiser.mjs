@@ -82,6 +82,20 @@ export default {
       to: { path: "^(app|components)/" },
     },
     {
+      name: "components-know-types-of-the-server",
+      comment: "Pages hand data in. What browsers compute as the server does is in shared/.",
+      severity: "error",
+      from: { path: "^components/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^server/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "shared-knows-nobody",
+      comment: "Forms' schemas, formats and texts that server and browsers share depend on neither.",
+      severity: "error",
+      from: { path: "^shared/" },
+      to: { path: "^(app|components|entry|generated|inngest|packages|prisma|server)/" },
+    },
+    {
       name: "server-knows-no-next",
       comment: "Only the entry and the ways to sign in know Next; endpoints run on any host.",
       severity: "error",
@@ -97,7 +111,7 @@ export default {
       from: { path: "^packages/" },
       to: {
         path: [
-          "^(app|bench|bin|components|e2e|entry|generated|inngest|prisma|server)/",
+          "^(app|bench|bin|components|e2e|entry|generated|inngest|prisma|server|shared)/",
           "^test/(?!(database-url|dying-postgres|patience)\\.ts$)",
         ],
         // The widgets' package publishes the types from which the access script is built.

@@ -3,12 +3,12 @@ import { createBarePage } from "@/app/(site)/bare-page";
 import { handlePaywalledStory } from "@/app/(site)/paywalled-request";
 import { unlockOnReceipt } from "@/app/(site)/receipt-unlock";
 import { MAINTENANCE_PAGE } from "@/server/http/bare-page";
-import { PAGE_SCRIPT } from "@/server/http/page-scripts";
 import { ANY_INLINE_SCRIPT, hashSource, renderedPageHeaders } from "@/server/http/page-security.rules";
 import { createVisitorContext } from "@/server/page-context";
 import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import { resolveAddress } from "@/server/publishing/site/index";
 import { getRuntime } from "@/server/runtime";
+import { PAGE_SCRIPT } from "@/shared/site-page";
 
 const MISSING_PAGE = "/page-not-found";
 

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
-    include: ["{server,inngest,packages,prisma,components,test,bench}/**/*.test.{ts,tsx}"],
+    include: ["{server,shared,inngest,packages,prisma,components,test,bench}/**/*.test.{ts,tsx}"],
     globalSetup: ["test/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,

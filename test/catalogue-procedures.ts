@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { couponTermsSchema, groupTermsSchema, planTermsSchema } from "@/server/admin/schemas/index";
+import type { couponTermsSchema, groupTermsSchema, planTermsSchema } from "@/shared/schemas/index";
 import type { TestStaff } from "./staff";
 import { aCoupon, aGroup, anAsset, aPlan, aPricingPlan, MONTH } from "./subscriptions";
 import type { TestAccount } from "./world";

@@ -3,8 +3,8 @@ import { NextRequest } from "next/server";
 import { expect, it } from "vitest";
 import config from "@/next.config";
 import { proxy } from "@/proxy";
-import { PAGE_SCRIPT } from "@/server/http/page-scripts";
 import { TRANSPORT_SECURITY } from "@/server/http/page-security.rules";
+import { PAGE_SCRIPT } from "@/shared/site-page";
 import { useWorld } from "./world";
 
 const world = useWorld();

@@ -3,7 +3,7 @@ import type { Context } from "@/server/context/index";
 import { getOwnMember } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
-import { type ShopContext, type TextFormat, toOwnPlanView } from "@/server/subscriptions/checkout/index";
+import { type ShopContext, toOwnPlanView } from "@/server/subscriptions/checkout/index";
 import { type Claim, claimPurchases, findOwnSubscriber } from "@/server/subscriptions/customers/index";
 import {
   listGifts,
@@ -11,6 +11,7 @@ import {
   listSubscriptions,
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
+import type { TextFormat } from "@/shared/formats/plan-texts";
 import { getReaderContext } from "./reader-request";
 
 /** Return the context of the logged-in member; other visitors are redirected to login and back. */

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
-import { PAGE_SCRIPT } from "@/server/http/page-scripts";
+import { PAGE_SCRIPT } from "@/shared/site-page";
 import { fontVariables } from "./fonts";
 import "./site.css";
 import { loadFrame } from "./visitor";

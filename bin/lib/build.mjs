@@ -12,6 +12,7 @@ const SERVER_SOURCES = {
   directories: [
     "entry",
     "server",
+    "shared",
     "inngest",
     "packages/inngest-executor/src",
     "packages/embedded-postgres/src",

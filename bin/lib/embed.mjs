@@ -11,7 +11,7 @@ const compress = { gz: promisify(gzip), br: promisify(brotliCompress) };
 
 const EMBED_SOURCES = {
   directories: [SOURCE],
-  files: ["bin/lib/embed.mjs", "package-lock.json", "tsconfig.json"],
+  files: ["bin/lib/embed.mjs", "package-lock.json", "shared/formats/clip-marks.rules.ts", "tsconfig.json"],
   counts: (path) => !/\.test\.tsx?$|\.md$/.test(path),
 };
 

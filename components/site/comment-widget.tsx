@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { COMMENTS_CONTAINER, COMMENTS_SCRIPT } from "@/server/http/page-scripts";
+import { COMMENTS_CONTAINER, COMMENTS_SCRIPT } from "@/shared/site-page";
 import css from "./comment-widget.module.css";
 
 interface CommentWidgetProps {

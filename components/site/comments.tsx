@@ -1,6 +1,6 @@
 import type { ShownComment, ShownConversation } from "@/server/engagement/comments/index";
-import { numberFormat } from "@/server/platform/formats/index";
 import type { StoryView } from "@/server/publishing/site/index";
+import { numberFormat } from "@/shared/formats/index";
 import css from "./comments.module.css";
 import { Html } from "./safe-html";
 import { StructuredData } from "./structured-data";

@@ -1,6 +1,6 @@
-import { EMBED_SANDBOX } from "@/server/http/page-security.rules";
-import { getThirdPartyLabel } from "@/server/publishing/render/index";
 import type { ElementView } from "@/server/publishing/site/index";
+import { EMBED_SANDBOX } from "@/shared/site-page";
+import { getThirdPartyLabel } from "@/shared/third-party";
 import css from "./embed.module.css";
 import { toEmbedSource } from "./embed-document";
 import { Icon } from "./icons";

@@ -1,6 +1,6 @@
-import { numberFormat } from "@/server/platform/formats/index";
 import type { WallOffer } from "@/server/subscriptions/access/index";
-import { cardCheckText, formatTerm, trialText } from "@/server/subscriptions/checkout/index";
+import { numberFormat } from "@/shared/formats/index";
+import { cardCheckText, formatTerm, trialText } from "@/shared/formats/plan-texts";
 import css from "./wall-offers.module.css";
 
 function formatMoney(amount: number, currency: string, locale: string): string {

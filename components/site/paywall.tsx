@@ -1,5 +1,5 @@
-import { numberFormat } from "@/server/platform/formats/index";
 import type { FrameView, StoryView, WallView } from "@/server/publishing/site/index";
+import { numberFormat } from "@/shared/formats/index";
 import { Icon } from "./icons";
 import { PaywallOffers } from "./paywall-offers";
 import type { PaywalledStory } from "./paywalled-story";

@@ -1,5 +1,5 @@
-import { numberFormat } from "@/server/platform/formats/index";
 import type { FrameView, PassagePart, SearchPageView } from "@/server/publishing/site/index";
+import { numberFormat } from "@/shared/formats/index";
 import { Pager } from "./pager";
 import { SearchForm } from "./search-form";
 import css from "./search-page.module.css";

@@ -1,5 +1,5 @@
-import { dateFormat } from "@/server/platform/formats/index";
 import type { FrameView } from "@/server/publishing/site/index";
+import { dateFormat } from "@/shared/formats/index";
 
 /** Locale and time zone of a publication. */
 export type Zone = Pick<FrameView, "locale" | "timeZone" | "now">;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rateLimitsSchema } from "@/server/platform/quota/index";
+import { rateLimitsSchema } from "@/shared/quota";
 import { engagementSettings } from "./engagement-settings";
 import { subscriptionSettings } from "./subscription-settings";
 

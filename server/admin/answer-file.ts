@@ -2,9 +2,9 @@ import { AppError } from "@/server/platform/errors/index";
 import { parseCookie } from "@/server/platform/net/index";
 import { getRuntime } from "@/server/runtime";
 import { previewLetterhead, readInvoiceFile } from "@/server/subscriptions/billing/index";
+import { idSchema, letterheadSchema } from "@/shared/schemas/index";
 import { createStaffContext, findMembership } from "./admin-context";
 import { readAdminContext } from "./admin-request";
-import { idSchema, letterheadSchema } from "./schemas/index";
 
 interface PdfFile {
   bytes: Uint8Array<ArrayBuffer>;

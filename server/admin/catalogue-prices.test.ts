@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planTermsSchema } from "@/server/admin/schemas/index";
+import { planTermsSchema } from "@/shared/schemas/index";
 import { PLAN } from "@/test/catalogue-procedures";
 import { aSandbox, createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { aStaffMember } from "@/test/staff";

@@ -8,8 +8,8 @@ import { importWordpress } from "@/server/imports/wordpress/write/import-wordpre
 import { getCallerDirectory } from "@/server/platform/config/index";
 import { AppError } from "@/server/platform/errors/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
-import { parseTimeZone } from "@/server/platform/system/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
+import { parseTimeZone } from "@/shared/formats/time-zone";
 import { resolveCommandAccount } from "./account-option";
 import { addCommentImports } from "./comments-command";
 import { formatReport, toWireReport } from "./import-report-lines";

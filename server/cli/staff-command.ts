@@ -8,7 +8,7 @@ import {
   STAFF_ROLES,
   type StaffMailOutcome,
 } from "@/server/staff/index";
-import { invitationSchema } from "@/server/staff/schemas/index";
+import { invitationSchema } from "@/shared/staff/index";
 import { runAccountCommand, runInstallationCommand } from "./run-command";
 
 interface Options {

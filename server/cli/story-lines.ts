@@ -1,9 +1,9 @@
-import { STORY_STATES } from "@/server/admin/schemas/index";
 import type { Context } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
 import { listStoriesForStaff } from "@/server/publishing/newsroom/index";
 import type { StoryState } from "@/server/publishing/stories/index";
 import type { StoryHistoryEntry, WorkflowStory } from "@/server/publishing/workflow/index";
+import { STORY_STATES } from "@/shared/schemas/index";
 
 const toWireName = (state: StoryState) => state.replaceAll("_", "-");
 

@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Account, Actor } from "@/server/accounts/index";
-import { type CallerKind, type CallKind, DEFAULT_LIMITS } from "@/server/platform/quota/index";
 import {
   type CallCounts,
   type CallerAddress,
   parseCallerAddress,
   type RateLimitState,
 } from "@/server/platform/rate-limit/index";
+import { type CallerKind, type CallKind, DEFAULT_LIMITS } from "@/shared/quota";
 import { isRead } from "./cross-origin";
 import { getCallerAddress, type HttpRequest } from "./http-message";
 

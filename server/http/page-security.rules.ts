@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { EMBED_SANDBOX } from "@/shared/site-page";
 
 /** Headers of a response by lower-case name. */
 type Headers = Record<string, string>;
@@ -47,9 +48,6 @@ export const INERT_POLICY = joinPolicy([
   "form-action 'none'",
   "frame-ancestors 'none'",
 ]);
-
-/** Sandbox of third-party code in a story: it has no origin of its own, so it can read and move nothing of ours. */
-export const EMBED_SANDBOX = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
 /** Security headers of the document that runs third-party code: only pages of this origin can embed it. */
 export const EMBED_HEADERS: Headers = {

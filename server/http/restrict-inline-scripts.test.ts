@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import compression from "compression";
 import { afterEach, expect, it } from "vitest";
-import { PAGE_SCRIPT } from "./page-scripts";
+import { PAGE_SCRIPT } from "@/shared/site-page";
 import { hashSource } from "./page-security.rules";
 import { restrictInlineScripts } from "./restrict-inline-scripts";
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
+import { COMMENTS_SCRIPT, PAGE_SCRIPT } from "@/shared/site-page";
 import { listInlineScripts } from "./inline-scripts.rules";
-import { COMMENTS_SCRIPT, PAGE_SCRIPT } from "./page-scripts";
 import { ANY_INLINE_SCRIPT } from "./page-security.rules";
 
 const KNOWN_SCRIPTS = new Set([PAGE_SCRIPT, COMMENTS_SCRIPT]);

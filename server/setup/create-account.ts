@@ -3,7 +3,7 @@ import { type Context, createContext } from "@/server/context/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { type CreatedInvitation, writeInvitation } from "@/server/staff/index";
-import { staffEmailSchema } from "@/server/staff/schemas/index";
+import { staffEmailSchema } from "@/shared/staff/index";
 import { parseAccountName, parseAccountTimeZone, parseHost, parseSiteUrl } from "./new-account.rules";
 import { type AccountSecrets, type SetupDependencies, writeAccount } from "./write-account";
 

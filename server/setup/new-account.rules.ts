@@ -1,6 +1,6 @@
 import { invalid } from "@/server/platform/errors/index";
-import { isHostName } from "@/server/platform/net/index";
-import { parseTimeZone } from "@/server/platform/system/index";
+import { isHostName } from "@/shared/formats/host-name.rules";
+import { parseTimeZone } from "@/shared/formats/time-zone";
 
 /** Parses the base address of a publication: `https://news.example`, without a trailing slash. */
 export function parseSiteUrl(text: string): string {

@@ -7,7 +7,6 @@ import { AppError } from "@/server/platform/errors/index";
 import {
   type CartItemSubject,
   canSeeEntries,
-  formatFieldName,
   getPurchase,
   type Quote,
   quotePurchase,
@@ -15,6 +14,7 @@ import {
   toQuoteView,
   whyNotRenewable,
 } from "@/server/subscriptions/checkout/index";
+import { formatFieldName } from "@/shared/formats/plan-texts";
 import { buildLoginLinks, getSearchParam, getShopContext, parseId, toReturnPath } from "../shop-context";
 import { loadFrame } from "../visitor";
 import { checkoutAction } from "./checkout-action";

@@ -4,7 +4,7 @@ import { CircleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Field, INPUT_LOOK } from "@/components/ui/field";
-import { applicationSettingsSchema } from "@/server/admin/schemas/index";
+import { applicationSettingsSchema } from "@/shared/schemas/index";
 import { CheckField } from "../form/fields";
 import { getFieldProblems } from "../trpc/query-error";
 import { FormDialog, RadioChoice } from "../webhooks/form-dialog";

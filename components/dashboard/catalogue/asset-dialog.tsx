@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
-import { assetTermsSchema } from "@/server/admin/schemas/index";
 import type { Asset, AssetType } from "@/server/subscriptions/catalogue/index";
+import { assetTermsSchema } from "@/shared/schemas/index";
 import { FormProblem, NumberField, TextField } from "../form/fields";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";

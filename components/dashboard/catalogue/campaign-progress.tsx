@@ -1,5 +1,5 @@
 import type { Campaign } from "@/server/subscriptions/catalogue/index";
-import { formatPercent } from "@/server/subscriptions/pricing/index";
+import { formatPercent } from "@/shared/money.rules";
 import { formatMoney } from "./money";
 
 /** Progress of a campaign, as a bar and as text. */

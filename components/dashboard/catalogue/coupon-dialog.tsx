@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
-import { couponTermsSchema } from "@/server/admin/schemas/index";
+import { couponTermsSchema } from "@/shared/schemas/index";
 import { CheckField, FormProblem, NumberField, PickSeveral, SelectField, TextField } from "../form/fields";
 import { MomentField } from "../form/moment-field";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";

@@ -1,8 +1,8 @@
 "use client";
 
 import type { z } from "zod";
-import type { groupTermsSchema } from "@/server/admin/schemas/index";
 import type { Asset, StaffGroup } from "@/server/subscriptions/catalogue/index";
+import type { groupTermsSchema } from "@/shared/schemas/index";
 import { AreaField, CheckField, PickSeveral, SelectField, TextField } from "../form/fields";
 import { IDENTITY_OPTIONS } from "../subscribers/identity-names";
 import { MoneyField } from "./money-field";

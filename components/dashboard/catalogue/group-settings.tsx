@@ -3,8 +3,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
-import { groupTermsSchema } from "@/server/admin/schemas/index";
 import type { StaffGroup } from "@/server/subscriptions/catalogue/index";
+import { groupTermsSchema } from "@/shared/schemas/index";
 import { FormProblem } from "../form/fields";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";

@@ -1,5 +1,5 @@
-import { numberFormat } from "@/server/platform/formats/index";
-import { formatDecimal, getExponent } from "@/server/subscriptions/pricing/index";
+import { numberFormat } from "@/shared/formats/index";
+import { formatDecimal, getExponent } from "@/shared/money.rules";
 
 /** Format an amount for display: `£9.00`. */
 export function formatMoney(cents: number, currency: string): string {

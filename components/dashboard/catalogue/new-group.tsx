@@ -2,8 +2,8 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { groupTermsSchema } from "@/server/admin/schemas/index";
 import type { GroupType } from "@/server/subscriptions/catalogue/index";
+import { groupTermsSchema } from "@/shared/schemas/index";
 import { FormProblem } from "../form/fields";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";

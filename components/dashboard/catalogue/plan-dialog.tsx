@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { planTermsSchema } from "@/server/admin/schemas/index";
 import type { Plan, StaffGroup } from "@/server/subscriptions/catalogue/index";
+import { planTermsSchema } from "@/shared/schemas/index";
 import { AreaField, CheckField, FormProblem, PickSeveral, TextField } from "../form/fields";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";

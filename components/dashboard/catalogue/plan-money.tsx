@@ -1,7 +1,7 @@
 "use client";
 
-import { DURATION_UNITS } from "@/server/admin/schemas/index";
 import type { StaffGroup } from "@/server/subscriptions/catalogue/index";
+import { DURATION_UNITS } from "@/shared/schemas/index";
 import { CheckField, NumberField, SelectField, TextField } from "../form/fields";
 import { MoneyField } from "./money-field";
 import type { PlanValues } from "./plan-values";

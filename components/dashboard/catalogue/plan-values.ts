@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { planTermsSchema } from "@/server/admin/schemas/index";
 import type { Plan } from "@/server/subscriptions/catalogue/index";
+import type { planTermsSchema } from "@/shared/schemas/index";
 
 /** Form values of a plan: an amount that is being typed may be null. */
 export type PlanValues = Omit<

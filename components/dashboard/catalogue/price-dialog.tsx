@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
-import { DURATION_UNITS, pricingTermsSchema } from "@/server/admin/schemas/index";
 import type { PricingPlan } from "@/server/subscriptions/catalogue/index";
+import { DURATION_UNITS, pricingTermsSchema } from "@/shared/schemas/index";
 import { CheckField, FormProblem, NumberField, SelectField, TextField } from "../form/fields";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";

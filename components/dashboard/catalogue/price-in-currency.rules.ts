@@ -1,4 +1,4 @@
-import { getExponent } from "@/server/subscriptions/pricing/index";
+import { getExponent } from "@/shared/money.rules";
 
 interface Priced {
   priceCents: number | null;

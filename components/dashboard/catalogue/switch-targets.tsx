@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { SWITCH_TYPES } from "@/server/admin/schemas/index";
 import type { SwitchTarget } from "@/server/subscriptions/catalogue/index";
+import { SWITCH_TYPES } from "@/shared/schemas/index";
 import { useTRPC } from "../trpc/client";
 import { formatPlanPrice } from "./catalogue-labels";
 

@@ -1,4 +1,4 @@
-import { formatDecimal, formatPercent, splitTaxes } from "@/server/subscriptions/pricing/index";
+import { formatDecimal, formatPercent, splitTaxes } from "@/shared/money.rules";
 
 interface Tax {
   name: string;

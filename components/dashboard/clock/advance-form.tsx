@@ -7,7 +7,7 @@ import { useId, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { advanceSchema } from "@/server/admin/schemas/index";
+import { advanceSchema } from "@/shared/schemas/index";
 import { useTRPC } from "../trpc/client";
 
 const STEPS = [

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { collectionFilterSchema } from "@/server/admin/schemas/index";
+import { collectionFilterSchema } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";

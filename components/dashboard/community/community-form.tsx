@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { communitySchema } from "@/server/admin/schemas/index";
 import type { CommunitySettings } from "@/server/engagement/settings/index";
+import { communitySchema } from "@/shared/schemas/index";
 import { ColorField } from "../form/fields";
 import { SettingsForm } from "../form/settings-form";
 import { useFormValues } from "../form/use-form-values";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { communitySchema } from "@/server/admin/schemas/index";
 import type { CommunitySettings } from "@/server/engagement/settings/index";
+import type { communitySchema } from "@/shared/schemas/index";
 
 type Read = z.input<typeof communitySchema>;
 

@@ -2,21 +2,20 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Activity, FileSearch } from "lucide-react";
+import { useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { eventFilterSchema } from "@/server/admin/schemas/index";
-import { listLoggedEventNames } from "@/server/events/catalogue";
+import type { EventName } from "@/server/events/catalogue";
 import type { LoggedEvent } from "@/server/events/index";
+import { createEventFilterSchema } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useTRPC } from "../trpc/client";
 import { buildEventHref } from "./event-href";
 import { EVENTS_PER_PAGE } from "./events-per-page";
-
-const NAMES = listLoggedEventNames().map((name) => ({ value: name, label: name }));
 
 function getSlug(data: unknown): string | null {
   if (typeof data !== "object" || data === null || !("slug" in data)) return null;
@@ -63,10 +62,11 @@ const COLUMNS: readonly Column<LoggedEvent>[] = [
   },
 ];
 
-/** List of the account's data change events. */
-export function EventsPage() {
+/** List of the account's data change events; `names`: of all events that the log may have. */
+export function EventsPage({ names }: { names: readonly EventName[] }) {
   const trpc = useTRPC();
-  const { filter, page, narrow, clear, pageHref } = useListAddress(eventFilterSchema);
+  const schema = useMemo(() => createEventFilterSchema(names), [names]);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(schema);
   const query = useQuery(
     trpc.events.list.queryOptions(
       { filter, page: { ...page, limit: EVENTS_PER_PAGE } },
@@ -83,7 +83,7 @@ export function EventsPage() {
           label="Name"
           searchable
           value={filter.name}
-          options={NAMES}
+          options={names.map((name) => ({ value: name, label: name }))}
           onChange={(name) => narrow({ name })}
         />
       }

@@ -1,4 +1,4 @@
-import { dateFormat } from "@/server/platform/formats/index";
+import { dateFormat } from "@/shared/formats/index";
 
 const ROUNDS = 2;
 

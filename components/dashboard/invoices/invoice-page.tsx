@@ -7,7 +7,7 @@ import { buttonLook } from "@/components/ui/button";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { InvoiceSheet } from "@/server/subscriptions/billing/index";
-import { formatPercent } from "@/server/subscriptions/pricing/index";
+import { formatPercent } from "@/shared/money.rules";
 import { formatDecimalMoney, formatMoney } from "../catalogue/money";
 import { LedgerLines } from "../money/ledger-lines";
 import { type Fact, ObjectPage } from "../object/object-page";

@@ -5,7 +5,7 @@ import { FileSearch, ReceiptText, Stamp } from "lucide-react";
 import Link from "next/link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { invoiceFilterSchema } from "@/server/admin/schemas/index";
+import { invoiceFilterSchema } from "@/shared/schemas/index";
 import { CurrencyFilter } from "../list/currency-filter";
 import { FilterButton } from "../list/filter-button";
 import { ListPage } from "../list/list-page";

@@ -6,7 +6,7 @@ import { toast } from "sonner";
 import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { letterheadSchema } from "@/server/admin/schemas/index";
+import { letterheadSchema } from "@/shared/schemas/index";
 import { AreaField, FormProblem, TextField } from "../form/fields";
 import { useFormValues } from "../form/use-form-values";
 import { PageHeader } from "../page-header";

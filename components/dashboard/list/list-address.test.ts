@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { storyFilterSchema } from "@/server/admin/schemas/index";
+import { storyFilterSchema } from "@/shared/schemas/index";
 import { buildListHref, parseListAddress } from "./list-address";
 
 describe("the URL state of a list", () => {

@@ -3,8 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
-import { otherSubscriberSchema } from "@/server/admin/schemas/index";
 import type { MergePreview } from "@/server/subscriptions/customers/index";
+import { otherSubscriberSchema } from "@/shared/schemas/index";
 import { FormProblem, SelectField, TextField } from "../form/fields";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { IDENTITY_OPTIONS } from "../subscribers/identity-names";

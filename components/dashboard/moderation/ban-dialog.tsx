@@ -6,7 +6,7 @@ import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { clipMarks } from "@/server/platform/formats/index";
+import { clipMarks } from "@/shared/formats/index";
 import { SelectField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
 

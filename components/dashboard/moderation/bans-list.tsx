@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { clipMarks } from "@/server/platform/formats/index";
+import { clipMarks } from "@/shared/formats/index";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { usePolicyChange } from "./use-policy-change";

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { ModeratorMove, QueuedComment } from "@/server/engagement/moderation/index";
-import { clipMarks } from "@/server/platform/formats/index";
+import { clipMarks } from "@/shared/formats/index";
 import { COMMENT_STATUSES, MODERATION_ACTIONS, REASONS } from "./moderation-labels";
 import { ScoreBadges } from "./score-badges";
 

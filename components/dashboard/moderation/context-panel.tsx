@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CommentContext } from "@/server/engagement/moderation/index";
-import { clipMarks } from "@/server/platform/formats/index";
+import { clipMarks } from "@/shared/formats/index";
 import { Timeline } from "../object/timeline";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";

@@ -2,8 +2,8 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queueFilterSchema } from "@/server/admin/schemas/index";
 import type { Queue } from "@/server/engagement/moderation/index";
+import { queueFilterSchema } from "@/shared/schemas/index";
 import { useListAddress } from "../list/use-list-address";
 import { useTRPC } from "../trpc/client";
 import { COMMENTS_PER_PAGE } from "./moderation-labels";

@@ -1,4 +1,4 @@
-import { dateFormat } from "@/server/platform/formats/index";
+import { dateFormat } from "@/shared/formats/index";
 /** `November 2026` for `2026-11`. */
 export function formatMonth(month: string): string {
   return dateFormat("en", { timeZone: "UTC", month: "long", year: "numeric" }).format(

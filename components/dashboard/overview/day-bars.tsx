@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import { dateFormat } from "@/server/platform/formats/index";
+import { dateFormat } from "@/shared/formats/index";
 
 interface Day {
   day: string;

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileSearch, Undo2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { refundFilterSchema } from "@/server/admin/schemas/index";
+import { refundFilterSchema } from "@/shared/schemas/index";
 import { CurrencyFilter } from "../list/currency-filter";
 import { FilterButton } from "../list/filter-button";
 import { ListPage } from "../list/list-page";

@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import type { z } from "zod";
-import { publicationSchema } from "@/server/admin/schemas/index";
-import type { RateLimits } from "@/server/platform/quota/index";
 import type { Publication } from "@/server/staff/index";
+import type { RateLimits } from "@/shared/quota";
+import { publicationSchema } from "@/shared/schemas/index";
 import { AreaField, ColorField, NumberField, SelectField, TextField } from "../form/fields";
 import { emptyToNull, formatPairs, parseLines, parsePairs } from "../form/lines";
 import { SettingsForm } from "../form/settings-form";

@@ -1,9 +1,4 @@
-import {
-  type CallerKind,
-  type CallKind,
-  DEFAULT_LIMITS,
-  type RateLimits,
-} from "@/server/platform/quota/index";
+import { type CallerKind, type CallKind, DEFAULT_LIMITS, type RateLimits } from "@/shared/quota";
 import { NumberField } from "../form/fields";
 
 const CALLERS: readonly { caller: CallerKind; callerLabel: string }[] = [

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { revenueRangeSchema } from "@/server/admin/schemas/index";
+import { revenueRangeSchema } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
 import { useListAddress } from "../list/use-list-address";
 import { PageHeader } from "../page-header";

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { changePasswordSchema } from "@/server/staff/schemas/index";
+import { changePasswordSchema } from "@/shared/staff/index";
 import { Form } from "../form/form";
 import { useTRPC } from "../trpc/client";
 

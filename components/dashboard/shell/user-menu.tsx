@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { cn } from "@/components/ui/cn";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
-import { ROLE_TEXTS } from "@/server/staff/schemas/index";
+import { ROLE_TEXTS } from "@/shared/staff/index";
 import { usePreferences } from "../preferences-provider";
 import { signOut } from "../session-calls";
 import { useStaff } from "../staff-provider";

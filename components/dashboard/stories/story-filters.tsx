@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { STORY_STATES } from "@/server/admin/schemas/index";
+import { STORY_STATES } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";

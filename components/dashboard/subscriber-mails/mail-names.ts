@@ -1,4 +1,4 @@
-import type { MailKind } from "@/server/subscriptions/mail-kinds/index";
+import type { MailKind } from "@/shared/mail-kinds";
 
 /** Display name of each kind of mail, and when it is sent. */
 export const MAIL_NAMES: Readonly<Record<MailKind, { label: string; when: string }>> = {

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import type { z } from "zod";
-import type { mailTemplateSchema } from "@/server/admin/schemas/index";
+import type { mailTemplateSchema } from "@/shared/schemas/index";
 import { useTRPC } from "../trpc/client";
 
 /** Preview of a mail with the data of the newest subscription; an invalid template shows its error. */

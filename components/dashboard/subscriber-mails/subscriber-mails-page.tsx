@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { MailKind } from "@/server/subscriptions/mail-kinds/index";
+import type { MailKind } from "@/shared/mail-kinds";
 import { PageHeader } from "../page-header";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";

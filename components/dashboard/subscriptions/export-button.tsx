@@ -6,7 +6,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { Button } from "@/components/ui/button";
-import type { subscriptionFilterSchema } from "@/server/admin/schemas/index";
+import type { subscriptionFilterSchema } from "@/shared/schemas/index";
 import { useTRPC } from "../trpc/client";
 
 function downloadFile(parts: readonly string[]): void {

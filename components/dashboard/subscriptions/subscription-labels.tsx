@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { VerbatimValue } from "@/components/ui/verbatim-value";
-import { numberFormat } from "@/server/platform/formats/index";
+import { numberFormat } from "@/shared/formats/index";
 
 interface Standing {
   status: "pending" | "active" | "expired";

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Field } from "@/components/ui/field";
 import type { CreatedInvitation, StaffMailOutcome, Team } from "@/server/staff/index";
-import { invitationSchema } from "@/server/staff/schemas/index";
+import { invitationSchema } from "@/shared/staff/index";
 import { useTRPC } from "../trpc/client";
 import { useMutationRunner } from "../use-mutation-runner";
 import { FormDialog } from "../webhooks/form-dialog";

@@ -7,7 +7,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import type { newWebhookSchema, webhookSettingsSchema } from "@/server/admin/schemas/index";
+import type { newWebhookSchema, webhookSettingsSchema } from "@/shared/schemas/index";
 import { getFieldProblems } from "../trpc/query-error";
 import { EventChoice } from "./event-choice";
 

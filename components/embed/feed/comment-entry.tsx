@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { clipMarks } from "@/server/platform/formats/clip-marks.rules";
+import { clipMarks } from "@/shared/formats/clip-marks.rules";
 import { formatDateTime, formatRelativeTime } from "../frame/time";
 import { useFrame } from "../frame/use-frame";
 import { buildCommentUrl, getPageName } from "./links";

@@ -1,6 +1,6 @@
 import { getCommunitySettings, saveCommunitySettings } from "@/server/engagement/settings/index";
 import { getAccountFacts, getPublication, savePublication } from "@/server/staff/index";
-import { communitySchema, publicationSchema } from "../schemas/index";
+import { communitySchema, publicationSchema } from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 export const accountRouter = createRouter({

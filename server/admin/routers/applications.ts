@@ -11,7 +11,7 @@ import {
   idSchema,
   newApplicationSchema,
   secretOverlapSchema,
-} from "../schemas/index";
+} from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 const idInput = z.object({ id: idSchema });

@@ -40,7 +40,7 @@ import {
   pricingTermsSchema,
   seenSchema,
   taxesSchema,
-} from "../schemas/index";
+} from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 const idInput = z.object({ id: idSchema });

@@ -1,6 +1,6 @@
 import { dueWork } from "@/server/due-work";
 import { advanceClock, getTestClock, listAdvanceEvents } from "@/server/subscriptions/clock/index";
-import { advanceSchema, happeningsSchema } from "../schemas/index";
+import { advanceSchema, happeningsSchema } from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 /** The call returns after this time, and the page polls the progress. */

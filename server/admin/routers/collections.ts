@@ -13,7 +13,7 @@ import {
   updateCollection,
 } from "@/server/publishing/workflow/index";
 import { requirePermission } from "@/server/staff/index";
-import { collectionFilterSchema, idSchema, pageSchema, uuidSchema } from "../schemas/index";
+import { collectionFilterSchema, idSchema, pageSchema, uuidSchema } from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 const freeObject = z.record(z.string(), z.unknown());

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listContributions, reviewContribution } from "@/server/engagement/contributions/index";
-import { contributionFilterSchema, contributionReviewSchema, pageSchema } from "../schemas/index";
+import { contributionFilterSchema, contributionReviewSchema, pageSchema } from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 export const contributionsRouter = createRouter({

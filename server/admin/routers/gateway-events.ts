@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getGatewayEvent, listGatewayEvents, replayGatewayEvent } from "@/server/payments/intake/index";
-import { gatewayEventFilterSchema, idSchema, pageSchema } from "../schemas/index";
+import { gatewayEventFilterSchema, idSchema, pageSchema } from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 const idInput = z.object({ id: idSchema });

@@ -8,7 +8,7 @@ import {
   setGatewayEnabled,
 } from "@/server/payments/index";
 import { requirePermission } from "@/server/staff/index";
-import { gatewaySchema, idSchema } from "../schemas/index";
+import { gatewaySchema, idSchema } from "@/shared/schemas/index";
 import { createRouter, payingProcedure } from "../trpc";
 
 const idInput = z.object({ id: idSchema });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getImportRun, listImportProblems, listImportRuns } from "@/server/imports/runs/index";
-import { idSchema, importFilterSchema, pageSchema, uuidSchema } from "../schemas/index";
+import { idSchema, importFilterSchema, pageSchema, uuidSchema } from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 export const importsRouter = createRouter({

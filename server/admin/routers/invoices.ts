@@ -6,7 +6,7 @@ import {
   saveLetterhead,
   saveLogo,
 } from "@/server/subscriptions/billing/index";
-import { idSchema, invoiceFilterSchema, letterheadSchema, pageSchema } from "../schemas/index";
+import { idSchema, invoiceFilterSchema, letterheadSchema, pageSchema } from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 /** A form with one file. */

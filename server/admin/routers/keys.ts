@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createSharedKey, listSharedKeys, revokeSharedKey } from "@/server/identity/index";
 import { createServerKey, listServerKeys, revokeServerKey } from "@/server/staff/index";
-import { idSchema, newSharedKeySchema } from "../schemas/index";
+import { idSchema, newSharedKeySchema } from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 const idInput = z.object({ id: idSchema });

@@ -5,8 +5,8 @@ import {
   revokeOtherSessions,
   revokeOwnSession,
 } from "@/server/staff/index";
-import { changePasswordSchema } from "@/server/staff/schemas/index";
-import { uuidSchema } from "../schemas/index";
+import { uuidSchema } from "@/shared/schemas/index";
+import { changePasswordSchema } from "@/shared/staff/index";
 import { createRouter, personProcedure } from "../trpc";
 
 export const meRouter = createRouter({

@@ -7,7 +7,7 @@ import {
   sendMemberPasswordReset,
   unlockMember,
 } from "@/server/identity/admin/index";
-import { idSchema, memberFilterSchema, memberLockSchema, pageSchema } from "../schemas/index";
+import { idSchema, memberFilterSchema, memberLockSchema, pageSchema } from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 const idInput = z.object({ id: idSchema });

@@ -7,7 +7,7 @@ import {
   previewMerge,
   undoMerge,
 } from "@/server/subscriptions/customers/index";
-import { idSchema, otherSubscriberSchema } from "../schemas/index";
+import { idSchema, otherSubscriberSchema } from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 export const mergesRouter = createRouter({

@@ -36,7 +36,7 @@ import {
   newRuleSchema,
   pageSchema,
   queueFilterSchema,
-} from "../schemas/index";
+} from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 const HOUR = 3_600_000;

@@ -16,7 +16,7 @@ import {
   paymentFilterSchema,
   refundFilterSchema,
   refundSchema,
-} from "../schemas/index";
+} from "@/shared/schemas/index";
 import { createRouter, payingProcedure, staffProcedure } from "../trpc";
 
 export const paymentsRouter = createRouter({

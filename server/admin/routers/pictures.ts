@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listPictures, pictureAddress, uploadPicture } from "@/server/publishing/newsroom/index";
 import { requirePermission } from "@/server/staff/index";
-import { searchTextSchema } from "../schemas/index";
+import { searchTextSchema } from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 /** A form with one file. */

@@ -5,7 +5,7 @@ import {
   getRevenueByPlan,
   sumRecurring,
 } from "@/server/subscriptions/billing/index";
-import { pageSchema, recurringFilterSchema } from "../schemas/index";
+import { pageSchema, recurringFilterSchema } from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 const rangeSchema = z.object({ months: z.union([z.literal(1), z.literal(6), z.literal(12)]) });

@@ -18,7 +18,7 @@ import {
   updateStory,
 } from "@/server/publishing/workflow/index";
 import { requirePermission } from "@/server/staff/index";
-import { pageSchema, searchTextSchema, storyFilterSchema, uuidSchema } from "../schemas/index";
+import { pageSchema, searchTextSchema, storyFilterSchema, uuidSchema } from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 const versionSchema = z.int().min(1).max(2_147_483_647);

@@ -6,7 +6,7 @@ import {
   sendTestMail,
   switchMail,
 } from "@/server/subscriptions/emails/index";
-import { mailKindSchema, mailSwitchSchema, mailTemplateSchema } from "../schemas/index";
+import { mailKindSchema, mailSwitchSchema, mailTemplateSchema } from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 export const subscriberMailsRouter = createRouter({

@@ -3,7 +3,7 @@ import { createRemoteStories, explainAccess } from "@/server/subscriptions/acces
 import { browseSubscribers, getSubscriberDossier } from "@/server/subscriptions/admin/index";
 import { normalizeIdentity } from "@/server/subscriptions/customers/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import { explanationSchema, idSchema, pageSchema, subscriberFilterSchema } from "../schemas/index";
+import { explanationSchema, idSchema, pageSchema, subscriberFilterSchema } from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 export const subscribersRouter = createRouter({

@@ -28,7 +28,7 @@ import {
   subscriberIdentitySchema,
   subscriptionCsvSchema,
   subscriptionFilterSchema,
-} from "../schemas/index";
+} from "@/shared/schemas/index";
 import { createRouter, payingProcedure, staffProcedure } from "../trpc";
 
 const idInput = z.object({ id: idSchema });

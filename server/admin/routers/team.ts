@@ -7,8 +7,8 @@ import {
   resendInvitation,
   revokeInvitation,
 } from "@/server/staff/index";
-import { invitationSchema, staffRoleSchema } from "@/server/staff/schemas/index";
-import { idSchema } from "../schemas/index";
+import { idSchema } from "@/shared/schemas/index";
+import { invitationSchema, staffRoleSchema } from "@/shared/staff/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 /** For use cases that send mails with links. */

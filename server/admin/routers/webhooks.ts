@@ -28,7 +28,7 @@ import {
   rotationSchema,
   webhookFilterSchema,
   webhookSettingsSchema,
-} from "../schemas/index";
+} from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 /** For use cases that call endpoints or read their secrets. */

@@ -1,4 +1,4 @@
-import { clipMarks } from "@/server/platform/formats/index";
+import { clipMarks } from "@/shared/formats/index";
 import { toPlainText } from "./body.rules";
 import type { Op } from "./comment";
 import { toSafeLink, toSafeSource } from "./link.rules";

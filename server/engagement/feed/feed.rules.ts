@@ -1,4 +1,4 @@
-import { clipMarks } from "@/server/platform/formats/index";
+import { clipMarks } from "@/shared/formats/index";
 import type { FeedCursor } from "./feed";
 
 const MAX_EXCERPT_LENGTH = 280;

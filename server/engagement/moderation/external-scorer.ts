@@ -5,7 +5,7 @@ import { openSecret } from "@/server/engagement/settings/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
 import { AppError } from "@/server/platform/errors/index";
-import { parseHeaderLine } from "@/server/platform/net/index";
+import { parseHeaderLine } from "@/shared/formats/header-line.rules";
 import { decideComments, type ModeratorMove } from "./decide-comments";
 import { findScored, writeScores } from "./scored.repository";
 

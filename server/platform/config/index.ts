@@ -1,12 +1,8 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
-import {
-  HEADER_LINE,
-  parseHeaderLine,
-  readTrustedProxy,
-  type TrustedProxy,
-} from "@/server/platform/net/index";
+import { readTrustedProxy, type TrustedProxy } from "@/server/platform/net/index";
+import { HEADER_LINE, parseHeaderLine } from "@/shared/formats/header-line.rules";
 import { type Deadlines, deadlineVariables, parseDeadlines } from "./deadlines";
 import type { InngestVariables } from "./engine.rules";
 import { type MediaBucket, mediaBucketVariables, parseMediaBucket } from "./media-bucket";

@@ -1,5 +1,3 @@
-export { HEADER_LINE, parseHeaderLine } from "./header-line.rules";
-export { isHostName } from "./host-name.rules";
 export { parseCookie } from "./parse-cookie";
 export { setCookie } from "./set-cookie";
 export {

@@ -3,4 +3,3 @@ export type { Clock } from "./clock";
 export { systemClock } from "./clock";
 export type { Ids } from "./ids";
 export { systemIds } from "./ids";
-export { parseTimeZone } from "./time-zone";

@@ -3,7 +3,6 @@ import {
   attributes,
   type Block,
   captionTag,
-  getThirdPartyLabel,
   type Html,
   html,
   isPlainBlock,
@@ -11,6 +10,7 @@ import {
   plainHtml,
   type ThirdPartyContent,
 } from "@/server/publishing/render/index";
+import { getThirdPartyLabel } from "@/shared/third-party";
 import type { AmpComponent } from "./amp-components";
 
 /** Writer state of an AMP document: resolves picture addresses and collects the extensions used. */

@@ -1,5 +1,4 @@
 import type { Account } from "@/server/accounts/index";
-import { dateFormat } from "@/server/platform/formats/index";
 import {
   AMP_TEXT,
   type Block,
@@ -13,6 +12,7 @@ import {
   toRenderPublication,
   type WholeStory,
 } from "@/server/publishing/render/index";
+import { dateFormat } from "@/shared/formats/index";
 import { type AmpRenderContext, ampBlock, ampFigure } from "./amp-block";
 import { componentScripts } from "./amp-components";
 import type { AmpConfig } from "./amp-config";

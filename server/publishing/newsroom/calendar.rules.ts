@@ -1,4 +1,4 @@
-import { dateFormat } from "@/server/platform/formats/index";
+import { dateFormat } from "@/shared/formats/index";
 import type { PublishedPeriod } from "./story-summary";
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/context/index";
-import { dateFormat } from "@/server/platform/formats/index";
 import type { StoryState } from "@/server/publishing/stories/index";
 import { isPermitted, requirePermission } from "@/server/staff/index";
+import { dateFormat } from "@/shared/formats/index";
 import { periodStart, startOfDay } from "./calendar.rules";
 import { countStates, type DayCount, publishedPerDay } from "./overview.repository";
 

@@ -1,7 +1,7 @@
+import { getThirdPartyLabel } from "@/shared/third-party";
 import type { Block } from "./block";
 import { type Html, html } from "./html";
 import { isPlainBlock, type PictureUrls, plainHtml } from "./plain-html";
-import { getThirdPartyLabel } from "./site-html";
 
 /** Render a block in a feed: feed readers strip frames and scripts, so third-party content becomes a link. */
 export function feedHtml(block: Block, pen: PictureUrls): Html {

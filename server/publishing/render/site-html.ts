@@ -1,4 +1,5 @@
-import type { Block, Service, ThirdPartyContent } from "./block";
+import { getServiceName } from "@/shared/third-party";
+import type { Block, ThirdPartyContent } from "./block";
 import { attributes, type Html, html } from "./html";
 import { isPlainBlock, type PictureUrls, plainHtml } from "./plain-html";
 
@@ -9,28 +10,10 @@ const THIRD_PARTY_SANDBOX =
 const CODE_SANDBOX = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 const CODE_HEIGHT = 420;
 
-const NAMES: Readonly<Record<Service["name"], string>> = {
-  youtube: "YouTube",
-  soundcloud: "SoundCloud",
-  tweet: "X",
-  instagram: "Instagram",
-  facebook: "Facebook",
-  dailymotion: "Dailymotion",
-  tiktok: "TikTok",
-  brightcove: "the video service",
-  jwplayer: "the video service",
-  page: "the page it comes from",
-};
-
-/** Label of a link to another site: `Watch on YouTube`. */
-export function getThirdPartyLabel({ service, title }: ThirdPartyContent): string {
-  return title === "" ? `See it on ${NAMES[service.name]}` : title;
-}
-
 function renderFrame({ service, title, frame: src, shape }: ThirdPartyContent): Html {
   const about = {
     src,
-    title: title || `Content from ${NAMES[service.name]}`,
+    title: title || `Content from ${getServiceName(service)}`,
     sandbox: THIRD_PARTY_SANDBOX,
     referrerpolicy: "strict-origin-when-cross-origin",
     loading: "lazy",
@@ -47,7 +30,7 @@ function renderCaption(link: string | null, label: string): Html | null {
 
 function renderThirdParty(block: ThirdPartyContent): Html {
   const shape = block.shape === "wide" ? "story-frame story-frame-wide" : "story-frame";
-  const way = renderCaption(block.link, `See it on ${NAMES[block.service.name]}`);
+  const way = renderCaption(block.link, `See it on ${getServiceName(block.service)}`);
   // In a closed details element a lazy frame loads nothing: YouTube gets no request before the player is opened.
   if (block.service.name === "youtube") {
     const label = block.title === "" ? "Play the video" : `Play the video: ${block.title}`;

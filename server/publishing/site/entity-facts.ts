@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { numberFormat } from "@/server/platform/formats/index";
+import { numberFormat } from "@/shared/formats/index";
 import type { ListPageView } from "./list-page-view";
 import { entityPath } from "./page-links";
 import type { RelationRow } from "./repository";

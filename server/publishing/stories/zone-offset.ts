@@ -1,4 +1,4 @@
-import { dateFormat } from "@/server/platform/formats/index";
+import { dateFormat } from "@/shared/formats/index";
 
 const DAY = 86_400_000;
 /** Maximum number of cached days of all zones: more than thirty years of one. */

@@ -4,7 +4,7 @@ import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Device } from "@/server/platform/known-device/index";
 import type { Mailer } from "@/server/platform/mail/index";
 import { deleteAttempts, throttleAttempts } from "@/server/platform/rate-limit/index";
-import { newPasswordSchema, staffEmailSchema } from "../schemas/index";
+import { newPasswordSchema, staffEmailSchema } from "@/shared/staff/index";
 import { revokeSessions } from "../session.repository";
 import { toStaffDeviceName } from "../sign-in";
 import type { StaffDependencies } from "../staff-session";

@@ -1,5 +1,5 @@
 import { type Mailer, type MailResult, renderMail } from "@/server/platform/mail/index";
-import { ROLE_TEXTS } from "../schemas/index";
+import { ROLE_TEXTS } from "@/shared/staff/index";
 import type { CreatedInvitation } from "./invitation";
 import { getActingStaff, type TeamContext } from "./team-context";
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { dateFormat } from "@/server/platform/formats/index";
+import { dateFormat } from "@/shared/formats/index";
 
 function createDateFormat(timeZone: string): Intl.DateTimeFormat {
   // The Swedish form of a date is year, month and day with leading zeros.

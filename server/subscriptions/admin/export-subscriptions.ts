@@ -1,5 +1,5 @@
 import type { Context } from "@/server/context/index";
-import { formatDecimal } from "@/server/subscriptions/pricing/index";
+import { formatDecimal } from "@/shared/money.rules";
 import { browseSubscriptions, type StatusFields, type SubscriptionListQuery } from "./browse";
 import { csvLines } from "./csv.rules";
 import type { SubscriptionLine } from "./line";

@@ -5,7 +5,7 @@ import { reencodeLogo } from "@/server/media/index";
 import { invalid } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import { listTaxes } from "@/server/subscriptions/catalogue/index";
-import { toMinorUnits } from "@/server/subscriptions/pricing/index";
+import { toMinorUnits } from "@/shared/money.rules";
 import type { PrintableInvoice, Printed } from "./invoice";
 import { computeBillAmounts } from "./invoice.rules";
 import type { Letterhead, LetterheadTerms } from "./letterhead";

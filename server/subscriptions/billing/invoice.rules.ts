@@ -1,11 +1,5 @@
 import type { LedgerLine } from "@/server/payments/index";
-import {
-  allocate,
-  formatDecimal,
-  type PriceParts,
-  splitTaxes,
-  type Tax,
-} from "@/server/subscriptions/pricing/index";
+import { allocate, formatDecimal, type PriceParts, splitTaxes, type Tax } from "@/shared/money.rules";
 
 /** The paid item and its discount. */
 export interface Bill {

@@ -4,7 +4,7 @@ import { type LedgerLine, type LedgerTransaction, writeLedgerTransactions } from
 import type { Statements } from "@/server/platform/db/index";
 import { listTaxes } from "@/server/subscriptions/catalogue/index";
 import type { SubscriptionView } from "@/server/subscriptions/lifecycle/index";
-import { getExponent, type Tax } from "@/server/subscriptions/pricing/index";
+import { getExponent, type Tax } from "@/shared/money.rules";
 import type { PrintableInvoice, Printed } from "./invoice";
 import { findBillsOfPayment, insertInvoices, type NewInvoice, reserveInvoiceIds } from "./invoice.repository";
 import { type Bill, type CreditedBill, computeBillAmounts, computeCreditAmounts } from "./invoice.rules";

@@ -1,5 +1,5 @@
 import { AppError, invalid, type Problem } from "@/server/platform/errors/index";
-import { formatDecimal, getExponent } from "../pricing/index";
+import { formatDecimal, getExponent } from "@/shared/money.rules";
 import type { DurationUnit, Group, SwitchTarget } from "./plan";
 
 /** Convert cents to major units: 12345 INR are 123.45. */

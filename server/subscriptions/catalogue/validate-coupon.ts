@@ -1,7 +1,7 @@
 import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
-import { computeDiscount, getPrice } from "../pricing/index";
+import { computeDiscount, getPrice } from "@/shared/money.rules";
 import type { Coupon } from "./coupon";
 import { countRedemptions, findCouponRow } from "./coupon.repository";
 import { normalizeCouponCode, whyNotApplicable } from "./coupon.rules";

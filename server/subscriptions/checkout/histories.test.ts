@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { test } from "vitest";
 import { computeBillAmounts, computeCreditAmounts } from "@/server/subscriptions/billing/invoice.rules";
-import { computeDiscount, computeUnusedShare, getExponent } from "@/server/subscriptions/pricing/index";
+import { computeDiscount, computeUnusedShare, getExponent } from "@/shared/money.rules";
 import { whyAmountNotAllowed, whyMethodNotAllowed } from "./request";
 import {
   computeFirstPeriod,

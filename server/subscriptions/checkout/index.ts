@@ -16,8 +16,7 @@ export {
   getCheckoutState,
   handleReturn,
 } from "./finish-purchase";
-export type { TextFormat } from "./format.rules";
-export { cardCheckText, formatFieldName, formatTerm, renewalTexts, trialText } from "./format.rules";
+
 export type { MoneyProblem } from "./money-problem.repository";
 export { listMoneyProblems } from "./money-problem.repository";
 export type { ReturnAddresses } from "./open-checkout";

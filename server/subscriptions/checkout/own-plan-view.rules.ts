@@ -7,7 +7,7 @@ import {
   type Subscription,
   summariseSubscription,
 } from "@/server/subscriptions/lifecycle/index";
-import { formatLongDate, formatMoney, formatTerm, type TextFormat } from "./format.rules";
+import { formatLongDate, formatMoney, formatTerm, type TextFormat } from "@/shared/formats/plan-texts";
 
 type Tone = "neutral" | "accent" | "good" | "warn" | "bad";
 

@@ -16,7 +16,8 @@ import {
   whyNotApplicable,
   whyNotSold,
 } from "@/server/subscriptions/catalogue/index";
-import { computeDiscount, getPrice, isWithinLength } from "@/server/subscriptions/pricing/index";
+import { isWithinLength } from "@/server/subscriptions/pricing/index";
+import { computeDiscount, getPrice } from "@/shared/money.rules";
 import { whyAmountNotAllowed, whyMethodNotAllowed } from "./request";
 import type { Sale, SaleRequestInput, SaleRequestItem } from "./sale";
 import { countBuyerRedemptions } from "./sale.repository";

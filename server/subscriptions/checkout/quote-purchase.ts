@@ -9,7 +9,8 @@ import {
   whyNotSold,
 } from "@/server/subscriptions/catalogue/index";
 import { findOwnSubscriber, type Subscriber } from "@/server/subscriptions/customers/index";
-import { type ChargeSummary, type PriceParts, splitTaxes } from "@/server/subscriptions/pricing/index";
+import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
+import { type PriceParts, splitTaxes } from "@/shared/money.rules";
 import type { ShopContext } from "./buyer";
 import { summariseSale } from "./charge";
 import { quoteSale } from "./price-sale";

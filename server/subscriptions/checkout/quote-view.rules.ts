@@ -1,4 +1,3 @@
-import { formatPercent } from "@/server/subscriptions/pricing/index";
 import {
   createChargeFormat,
   endText,
@@ -8,7 +7,8 @@ import {
   formatTerm,
   renewalTexts,
   type TextFormat,
-} from "./format.rules";
+} from "@/shared/formats/plan-texts";
+import { formatPercent } from "@/shared/money.rules";
 import type { Quote } from "./quote-purchase";
 
 /** View of a quote for a page and its form. */

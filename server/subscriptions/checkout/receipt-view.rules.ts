@@ -1,5 +1,5 @@
 import { getStatus, type Subscription, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
-import { formatLongDate, formatMoney, formatTerm, type TextFormat } from "./format.rules";
+import { formatLongDate, formatMoney, formatTerm, type TextFormat } from "@/shared/formats/plan-texts";
 import type { Purchase } from "./stored-checkout";
 
 /** View of a purchase. `open`: access is active. `later`: it starts later. `waiting`: it is not paid yet. */

@@ -4,8 +4,15 @@ import {
   getPlanTrial,
   type Plan,
 } from "@/server/subscriptions/catalogue/index";
-import { getCardCheckCents, getPrice } from "@/server/subscriptions/pricing/index";
-import { cardCheckText, formatMoney, formatTerm, type TextFormat, trialText } from "./format.rules";
+import { getCardCheckCents } from "@/server/subscriptions/pricing/index";
+import {
+  cardCheckText,
+  formatMoney,
+  formatTerm,
+  type TextFormat,
+  trialText,
+} from "@/shared/formats/plan-texts";
+import { getPrice } from "@/shared/money.rules";
 
 /** Progress of a campaign. */
 export interface CampaignView {

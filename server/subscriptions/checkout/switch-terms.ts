@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getSwitchType, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { computeProratedAmount } from "@/server/subscriptions/pricing/index";
+import { computeProratedAmount } from "@/shared/money.rules";
 import type { Attempt } from "./attempt";
 import { type Sale, saleSchema } from "./sale";
 

@@ -1,6 +1,6 @@
 import type { Subscription } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
-import { formatLongDate, formatMoney, formatTerm, type TextFormat } from "./format.rules";
+import { formatLongDate, formatMoney, formatTerm, type TextFormat } from "@/shared/formats/plan-texts";
 import type { SwitchPlan } from "./price-switch";
 import type { Purchase } from "./stored-checkout";
 import { switchTermsSchema } from "./switch-terms";

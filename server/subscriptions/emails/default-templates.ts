@@ -1,4 +1,4 @@
-import type { MailKind } from "@/server/subscriptions/mail-kinds/index";
+import type { MailKind } from "@/shared/mail-kinds";
 import type { MailTemplate } from "./mail-template";
 
 function template(subject: string, ...paragraphs: readonly string[]): MailTemplate {

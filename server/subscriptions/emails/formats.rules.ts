@@ -1,6 +1,6 @@
 import type { Account } from "@/server/accounts/index";
-import { dateFormat, numberFormat } from "@/server/platform/formats/index";
-import { formatDecimal, getExponent } from "@/server/subscriptions/pricing/index";
+import { dateFormat, numberFormat } from "@/shared/formats/index";
+import { formatDecimal, getExponent } from "@/shared/money.rules";
 
 type FormatSettings = Pick<Account, "timeZone" | "settings">;
 

@@ -1,5 +1,5 @@
 import { type Statements, statement } from "@/server/platform/db/index";
-import { isMailKind, type MailKind } from "@/server/subscriptions/mail-kinds/index";
+import { isMailKind, type MailKind } from "@/shared/mail-kinds";
 import type { MailTemplate } from "./mail-template";
 
 const FIND = statement(

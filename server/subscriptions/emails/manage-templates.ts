@@ -4,7 +4,7 @@ import { AppError, type Problem } from "@/server/platform/errors/index";
 import { toInfrastructureError } from "@/server/platform/faults/index";
 import { requirePermission } from "@/server/staff/index";
 import { findSubscription } from "@/server/subscriptions/lifecycle/index";
-import { MAIL_KINDS, type MailKind } from "@/server/subscriptions/mail-kinds/index";
+import { MAIL_KINDS, type MailKind } from "@/shared/mail-kinds";
 import { type ComposedMail, composeMail } from "./compose-mail";
 import { DEFAULT_TEMPLATES } from "./default-templates";
 import { writeMailsOff } from "./disabled-mails.repository";

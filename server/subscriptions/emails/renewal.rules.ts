@@ -1,6 +1,6 @@
 import type { Account } from "@/server/accounts/index";
-import { formatTerm } from "@/server/subscriptions/checkout/index";
 import { getStatus, type Subscription, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
+import { formatTerm } from "@/shared/formats/plan-texts";
 import { formatMailAmount, formatMailDate } from "./formats.rules";
 
 type AccessFacts = Pick<Subscription, "endAt" | "graceEndsAt" | "cancelledAt" | "deletedAt" | "expiredAt">;

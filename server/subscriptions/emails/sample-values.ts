@@ -1,4 +1,4 @@
-import type { MailKind } from "@/server/subscriptions/mail-kinds/index";
+import type { MailKind } from "@/shared/mail-kinds";
 import type { MailValues } from "./mail-template";
 
 /** Placeholder for every amount; a preview replaces it with an amount in the publication's currency. */

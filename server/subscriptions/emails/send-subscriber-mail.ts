@@ -1,7 +1,7 @@
 import { AppError } from "@/server/platform/errors/index";
 import type { MailAttachment } from "@/server/platform/mail/index";
 import { findSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import type { MailKind } from "@/server/subscriptions/mail-kinds/index";
+import type { MailKind } from "@/shared/mail-kinds";
 import { composeMail } from "./compose-mail";
 import { DEFAULT_TEMPLATES } from "./default-templates";
 import type { SubscriberMailContext } from "./mail-context";

@@ -1,6 +1,6 @@
 import { Liquid, LiquidError } from "liquidjs";
 import { AppError } from "@/server/platform/errors/index";
-import type { MailKind } from "@/server/subscriptions/mail-kinds/index";
+import type { MailKind } from "@/shared/mail-kinds";
 import type { MailTemplate, MailValues } from "./mail-template";
 import { listTemplateVariables, SAMPLE_VALUES } from "./sample-values";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { accountSettingsSchema } from "@/server/accounts/index";
-import { MAIL_KINDS } from "@/server/subscriptions/mail-kinds/index";
+import { MAIL_KINDS } from "@/shared/mail-kinds";
 import { findActiveMarkup, HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@/test/hostile";
 import { composeMail } from "./compose-mail";
 import { DEFAULT_TEMPLATES } from "./default-templates";

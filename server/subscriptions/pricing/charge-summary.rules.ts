@@ -1,5 +1,5 @@
+import { toMinorUnits } from "@/shared/money.rules";
 import type { CalendarLength } from "./calendar.rules";
-import { toMinorUnits } from "./money.rules";
 
 /** Amount charged and refunded to verify a card before a trial, in whole units of the currency. */
 const CARD_CHECK_UNITS = 5;

@@ -16,18 +16,5 @@ export {
   getPeriodPrice,
   summariseCharges,
 } from "./charge-summary.rules";
-export {
-  allocate,
-  computeDiscount,
-  computeProratedAmount,
-  computeUnusedShare,
-  formatDecimal,
-  formatPercent,
-  getExponent,
-  getPrice,
-  type PriceParts,
-  splitTaxes,
-  type Tax,
-  toMinorUnits,
-} from "./money.rules";
+
 export { listMonths, type TimeRange, toMonthRange } from "./month.rules";

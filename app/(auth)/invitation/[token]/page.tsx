@@ -7,7 +7,7 @@ import { ReaderForm } from "@/components/reader/reader-form";
 import { AppError } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 import { INVITATION_STATE_TEXTS, type InvitationView, viewInvitation } from "@/server/staff/index";
-import { ROLE_TEXTS } from "@/server/staff/schemas/index";
+import { ROLE_TEXTS } from "@/shared/staff/index";
 import { getClientInfo } from "../../reader-request";
 import { acceptInvitationAction } from "../../staff-actions";
 

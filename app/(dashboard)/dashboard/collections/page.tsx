@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { CollectionsPage } from "@/components/dashboard/collections/collections-page";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
-import { collectionFilterSchema } from "@/server/admin/schemas/index";
+import { collectionFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Collections" };

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { ContributionsPage } from "@/components/dashboard/moderation/contributions-page";
 import { CONTRIBUTIONS_PER_PAGE } from "@/components/dashboard/moderation/contributions-per-page";
-import { contributionFilterSchema } from "@/server/admin/schemas/index";
+import { contributionFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Contributions" };

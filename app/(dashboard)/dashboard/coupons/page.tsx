@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { CouponsPage } from "@/components/dashboard/catalogue/coupons-page";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
-import { couponFilterSchema } from "@/server/admin/schemas/index";
+import { couponFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Coupons" };

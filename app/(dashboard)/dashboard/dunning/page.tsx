@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { DunningPage } from "@/components/dashboard/dunning/dunning-page";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { PAYMENTS_PER_PAGE } from "@/components/dashboard/payments/payments-per-page";
-import { dunningFilterSchema } from "@/server/admin/schemas/index";
+import { dunningFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Dunning" };

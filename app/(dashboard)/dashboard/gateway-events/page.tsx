@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { GATEWAY_EVENTS_PER_PAGE } from "@/components/dashboard/gateway-events/events-per-page";
 import { GatewayEventsPage } from "@/components/dashboard/gateway-events/gateway-events-page";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
-import { gatewayEventFilterSchema } from "@/server/admin/schemas/index";
+import { gatewayEventFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Gateway events" };

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ImportsPage } from "@/components/dashboard/imports/imports-page";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
-import { importFilterSchema } from "@/server/admin/schemas/index";
+import { importFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Imports" };

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { InvoicesPage } from "@/components/dashboard/invoices/invoices-page";
 import { INVOICES_PER_PAGE } from "@/components/dashboard/invoices/invoices-per-page";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
-import { invoiceFilterSchema } from "@/server/admin/schemas/index";
+import { invoiceFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Invoices" };

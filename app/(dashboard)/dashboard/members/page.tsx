@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { MembersPage } from "@/components/dashboard/members/members-page";
 import { MEMBERS_PER_PAGE } from "@/components/dashboard/members/per-page";
-import { memberFilterSchema } from "@/server/admin/schemas/index";
+import { memberFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Members" };

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { COMMENTS_PER_PAGE } from "@/components/dashboard/moderation/moderation-labels";
 import { ModerationPage } from "@/components/dashboard/moderation/moderation-page";
-import { queueFilterSchema } from "@/server/admin/schemas/index";
+import { queueFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Moderation" };

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { PaymentsPage } from "@/components/dashboard/payments/payments-page";
 import { PAYMENTS_PER_PAGE } from "@/components/dashboard/payments/payments-per-page";
-import { paymentFilterSchema } from "@/server/admin/schemas/index";
+import { paymentFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Payments" };

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { PlansPage } from "@/components/dashboard/catalogue/plans-page";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
-import { groupFilterSchema } from "@/server/admin/schemas/index";
+import { groupFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Plans" };

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { PAYMENTS_PER_PAGE } from "@/components/dashboard/payments/payments-per-page";
 import { RefundsPage } from "@/components/dashboard/payments/refunds-page";
-import { refundFilterSchema } from "@/server/admin/schemas/index";
+import { refundFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Refunds" };

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { StoriesPage } from "@/components/dashboard/stories/stories-page";
 import { STORIES_PER_PAGE } from "@/components/dashboard/stories/stories-per-page";
-import { storyFilterSchema } from "@/server/admin/schemas/index";
+import { storyFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Stories" };

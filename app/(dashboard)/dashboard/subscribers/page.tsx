@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { SubscribersPage } from "@/components/dashboard/subscribers/subscribers-page";
 import { SUBSCRIPTIONS_PER_PAGE } from "@/components/dashboard/subscriptions/per-page";
-import { subscriberFilterSchema } from "@/server/admin/schemas/index";
+import { subscriberFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Subscribers" };

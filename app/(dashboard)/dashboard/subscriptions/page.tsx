@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { SUBSCRIPTIONS_PER_PAGE } from "@/components/dashboard/subscriptions/per-page";
 import { SubscriptionsPage } from "@/components/dashboard/subscriptions/subscriptions-page";
-import { subscriptionFilterSchema } from "@/server/admin/schemas/index";
+import { subscriptionFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Subscriptions" };

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { WebhooksPage } from "@/components/dashboard/webhooks/webhooks-page";
 import { WEBHOOKS_PER_PAGE } from "@/components/dashboard/webhooks/webhooks-per-page";
-import { webhookFilterSchema } from "@/server/admin/schemas/index";
+import { webhookFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Webhooks" };

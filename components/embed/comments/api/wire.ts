@@ -1,4 +1,4 @@
-import { clipMarks } from "@/server/platform/formats/clip-marks.rules";
+import { clipMarks } from "@/shared/formats/clip-marks.rules";
 import type { Op } from "../ops/op";
 import type { Comment, CommentList, Person } from "../store/comment";
 

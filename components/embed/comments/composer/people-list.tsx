@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { clipMarks } from "@/server/platform/formats/clip-marks.rules";
+import { clipMarks } from "@/shared/formats/clip-marks.rules";
 import { Avatar } from "../view/avatar";
 import { useWidget } from "../view/widget";
 import type { MentionSuggestions } from "./use-people";

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from "preact/hooks";
-import { clipMarks } from "@/server/platform/formats/clip-marks.rules";
+import { clipMarks } from "@/shared/formats/clip-marks.rules";
 import { toLines } from "../ops/lines";
 import { safeHref } from "../ops/link";
 import { getMention, type Op, plainText } from "../ops/op";

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { clipMarks } from "@/server/platform/formats/clip-marks.rules";
+import { clipMarks } from "@/shared/formats/clip-marks.rules";
 import type { OutgoingComment } from "../store/state";
 import { Avatar } from "./avatar";
 import { CommentBody } from "./comment-body";

@@ -1,9 +1,9 @@
 import type { Account } from "@/server/accounts/index";
 import { content, type Html, hashSource, html, type Reply, trusted } from "@/server/http/index";
 import type { CheckoutView } from "@/server/payments/sandbox/index";
-import { dateFormat } from "@/server/platform/formats/index";
-import { formatTerm, renewalTexts } from "@/server/subscriptions/checkout/index";
-import { formatDecimal } from "@/server/subscriptions/pricing/index";
+import { dateFormat } from "@/shared/formats/index";
+import { formatTerm, renewalTexts } from "@/shared/formats/plan-texts";
+import { formatDecimal } from "@/shared/money.rules";
 import { STYLE } from "./checkout-style";
 import { summariseOrder } from "./order-charges.rules";
 

@@ -11,7 +11,7 @@ import {
   listSwitchTypes,
   type SubscriptionView,
 } from "@/server/subscriptions/lifecycle/index";
-import { formatDecimal } from "@/server/subscriptions/pricing/index";
+import { formatDecimal } from "@/shared/money.rules";
 import { invoiceDocument, invoiceSchema } from "./invoice";
 import { durationUnit, moment } from "./plan";
 import { identitySchema, subscriberDocument, subscriberSchema } from "./subscriber";

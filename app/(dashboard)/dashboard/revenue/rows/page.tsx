@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { RevenueRowsPage } from "@/components/dashboard/revenue/rows-page";
 import { REVENUE_ROWS } from "@/components/dashboard/revenue/rows-per-page";
-import { recurringFilterSchema } from "@/server/admin/schemas/index";
+import { recurringFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../../staff-page";
 
 export const metadata: Metadata = { title: "Revenue details" };

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
 import { WebhookPage } from "@/components/dashboard/webhooks/webhook-page";
 import { DELIVERIES_PER_PAGE } from "@/components/dashboard/webhooks/webhooks-per-page";
-import { deliveryFilterSchema } from "@/server/admin/schemas/index";
+import { deliveryFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, prefetchOrNotFound, requireStaffPage } from "../../../staff-page";
 
 export const metadata: Metadata = { title: "Webhook" };

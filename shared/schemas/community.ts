@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HEADER_LINE } from "@/server/platform/net/index";
+import { HEADER_LINE } from "../formats/header-line.rules";
 
 const wordSchema = z.string().trim().min(1, "Enter a word.").max(200, "At most 200 characters.");
 const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, "Enter a hex colour, such as #3a9fdd.");

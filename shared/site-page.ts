@@ -1,6 +1,6 @@
 /**
- * Inline scripts of the publication's pages. The Content-Security-Policy allows them by their hashes, so they are the
- * same on every page.
+ * What the publication's pages and their security headers agree on. The Content-Security-Policy allows inline scripts
+ * by their hashes, so they are the same on every page.
  */
 
 /**
@@ -52,3 +52,6 @@ place.setAttribute("data-ready","");if(theme()!==first)change()});
 new MutationObserver(change).observe(root,{attributes:true,attributeFilter:["data-theme"]});
 talktype(function(){talktype.commentWidgetIframe(place)});
 })();`;
+
+/** Sandbox of third-party code in a story: it has no origin of its own, so it can read and move nothing of ours. */
+export const EMBED_SANDBOX = "allow-scripts allow-popups allow-popups-to-escape-sandbox";

@@ -1,6 +1,18 @@
-import { dateFormat, numberFormat } from "@/server/platform/formats/index";
-import type { DurationUnit } from "@/server/subscriptions/catalogue/index";
-import { type ChargeSummary, formatDecimal } from "@/server/subscriptions/pricing/index";
+import { formatDecimal } from "../money.rules";
+import { dateFormat, numberFormat } from "./index";
+
+type DurationUnit = "days" | "weeks" | "months" | "years" | "lifetime";
+
+/** What a purchase costs, as far as its texts need it. */
+interface Charges {
+  currency: string;
+  /** Amount of the card check; null: none. */
+  authorisedCents: number | null;
+  next: { cents: number; at: Date } | null;
+  recurringCents: number | null;
+  every: { length: number; unit: DurationUnit } | null;
+  accessEndsAt: Date | null;
+}
 
 interface Term {
   durationLength: number;
@@ -84,7 +96,7 @@ function formatAdjective({ length, unit }: { length: number; unit: DurationUnit 
   return `${length}-${formatUnit(unit)}`;
 }
 
-function formatInterval({ every }: ChargeSummary): string {
+function formatInterval({ every }: Charges): string {
   if (every === null) return "";
   return ` ${formatTerm({ durationLength: every.length, durationUnit: every.unit, recurring: true })}`;
 }
@@ -92,14 +104,14 @@ function formatInterval({ every }: ChargeSummary): string {
 const RENEWS = "Renews automatically. Cancel any time in your account.";
 
 /** Describe the card check before a trial in a sentence; empty if no card is checked. */
-function describeCardCheck({ authorisedCents, currency }: ChargeSummary, { money }: ChargeStyle): string[] {
+function describeCardCheck({ authorisedCents, currency }: Charges, { money }: ChargeStyle): string[] {
   if (authorisedCents === null) return [];
   return [`We charge ${money(authorisedCents, currency)} to check your card and refund it straight away.`];
 }
 
 /** Describe the charges of a purchase that renews, one sentence each. */
 export function renewalTexts(
-  charges: ChargeSummary,
+  charges: Charges,
   { trial, style }: { trial: { length: number; unit: DurationUnit } | null; style: ChargeStyle },
 ): string[] {
   const { next, recurringCents, currency } = charges;
@@ -118,7 +130,7 @@ export function renewalTexts(
 }
 
 /** Describe when non-renewing access ends. */
-export function endText({ accessEndsAt }: ChargeSummary, { day }: ChargeStyle): string {
+export function endText({ accessEndsAt }: Charges, { day }: ChargeStyle): string {
   if (accessEndsAt === null) return "Access does not expire. Nothing more to pay.";
   return `Does not renew. Access ends on ${day(accessEndsAt)}.`;
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { listLoggedEventNames } from "@/server/events/catalogue";
 import { searchTextSchema } from "./input";
 
 const WEBHOOK_FAMILIES = ["workflow", "subscription"] as const;
@@ -20,8 +19,10 @@ export const deliveryFilterSchema = z.object({
   name: eventNameSchema.regex(/^[\w.-]+$/).optional(),
 });
 
-/** Filters of the account's event log. */
-export const eventFilterSchema = z.object({ name: z.enum(listLoggedEventNames()).optional() });
+/** Create the schema for filters of the account's event log, which has events of these names. */
+export function createEventFilterSchema<Name extends string>(names: readonly Name[]) {
+  return z.object({ name: z.enum(names).optional() });
+}
 
 /** Delivery ids exceed the range of a JavaScript number. */
 export const deliveryIdSchema = z.string().regex(/^\d{1,18}$/);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isHostName } from "@/server/platform/net/index";
-import { rateLimitsSchema } from "@/server/platform/quota/index";
-import { parseTimeZone } from "@/server/platform/system/index";
+import { isHostName } from "../formats/host-name.rules";
+import { parseTimeZone } from "../formats/time-zone";
+import { rateLimitsSchema } from "../quota";
 
 const addressSchema = z
   .url({ protocol: /^https?$/, error: "Enter a URL that starts with https://." })

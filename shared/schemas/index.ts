@@ -63,9 +63,9 @@ export {
   subscriptionFilterSchema,
 } from "./subscriptions";
 export {
+  createEventFilterSchema,
   deliveryFilterSchema,
   deliveryIdSchema,
-  eventFilterSchema,
   eventIdSchema,
   eventNameSchema,
   newWebhookSchema,

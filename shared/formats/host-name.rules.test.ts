@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { HEADER_LINE, isHostName, parseHeaderLine } from "./index";
+import { HEADER_LINE, parseHeaderLine } from "./header-line.rules";
+import { isHostName } from "./host-name.rules";
 
 test.each([
   ["news.example", true],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAIL_KINDS } from "@/server/subscriptions/mail-kinds/index";
+import { MAIL_KINDS } from "../mail-kinds";
 
 export const mailKindSchema = z.object({ kind: z.enum(MAIL_KINDS) });
 
