@@ -13,7 +13,7 @@ async function asNextRequest(incoming: IncomingMessage): Promise<NextApiRequest>
   const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://x.example");
   const nextauth = pathname.split("/").slice(3);
   const query = { ...Object.fromEntries(searchParams), nextauth };
-  const cookies = Object.fromEntries(parseCookie(incoming.headers.cookie ?? null));
+  const cookies = { ...parseCookie(incoming.headers.cookie ?? null) };
   return Object.assign(incoming, { query, cookies, body: await readBody(incoming), env: {} });
 }
 

@@ -13,7 +13,7 @@ const FORBIDDEN = { error: { code: "forbidden", message: "Requests must come fro
 async function contextInTime(runtime: Runtime, request: Request): Promise<AdminContext> {
   const cookies = parseCookie(request.headers.get("cookie"));
   const context = readAdminContext(runtime, {
-    cookie: (name) => cookies.get(name),
+    cookie: (name) => cookies[name],
     header: (name) => request.headers.get(name),
   });
   try {

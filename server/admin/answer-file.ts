@@ -25,7 +25,7 @@ async function requireStaff(request: Request): Promise<Staff> {
   const runtime = getRuntime();
   const cookies = parseCookie(request.headers.get("cookie"));
   const { session, accountId } = await readAdminContext(runtime, {
-    cookie: (name) => cookies.get(name),
+    cookie: (name) => cookies[name],
     header: (name) => request.headers.get(name),
   });
   if (session === null) throw new AppError("unauthorized", "Sign in to continue.");

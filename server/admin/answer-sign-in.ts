@@ -19,7 +19,7 @@ export async function answerSignIn(request: NextRequest, context: RouteContext):
   const device = readDevice({
     vault: runtime.vault,
     now: runtime.clock.now(),
-    cookie: parseCookie(request.headers.get("cookie")).get(KNOWN_DEVICE_COOKIE) ?? null,
+    cookie: parseCookie(request.headers.get("cookie"))[KNOWN_DEVICE_COOKIE] ?? null,
     keep: (value) => {
       deviceCookie = setCookie(KNOWN_DEVICE_COOKIE, value, { secure, maxAgeSeconds: KNOWN_DEVICE_SECONDS });
     },

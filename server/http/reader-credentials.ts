@@ -134,7 +134,7 @@ export async function resolveCookieReader(
   if (header === null) return null;
   const cookies = parseCookie(header);
   for (const name of ["qt-auth", "session-cookie"]) {
-    const token = cookies.get(name);
+    const token = cookies[name];
     const actor = token === undefined || token === "" ? null : await openSession(readers, account, token);
     if (actor === null) continue;
     if (!isRead(request.method)) requireOwnPage(request, account);

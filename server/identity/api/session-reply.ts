@@ -27,7 +27,7 @@ export function getBrowserClient(input: RequestClient & { origin: string }): {
   const device = readDevice({
     vault,
     now: clock.now(),
-    cookie: parseCookie(input.header("cookie")).get(KNOWN_DEVICE_COOKIE) ?? null,
+    cookie: parseCookie(input.header("cookie"))[KNOWN_DEVICE_COOKIE] ?? null,
     keep: (value) => {
       const options = { secure: isSecure(input.origin), maxAgeSeconds: KNOWN_DEVICE_SECONDS };
       deviceCookies.splice(0, 1, setCookie(KNOWN_DEVICE_COOKIE, value, options));

@@ -64,7 +64,7 @@ function toCsrfValue(token: string, secret: string): string {
  */
 function toStartRequest(request: NextRequest, runtime: Runtime, { login }: Step): NextRequest | Response {
   const secret = getInstallationSecret(runtime.config);
-  const csrfCookie = parseCookie(request.headers.get("cookie")).get(CSRF_COOKIE) ?? "";
+  const csrfCookie = parseCookie(request.headers.get("cookie"))[CSRF_COOKIE] ?? "";
   const [token = ""] = csrfCookie.split("|");
   const { searchParams } = request.nextUrl;
   if (token === "" || csrfCookie !== toCsrfValue(token, secret)) {
@@ -120,7 +120,7 @@ export async function handleReaderSignIn(request: NextRequest, step: Step): Prom
   if (session === null && !isRedirecting) {
     const target = isStart
       ? request.nextUrl.searchParams.get("redirect-url")
-      : parseCookie(request.headers.get("cookie")).get(TARGET_COOKIE);
+      : parseCookie(request.headers.get("cookie"))[TARGET_COOKIE];
     return createRedirect(toFailedUrl("provider", target));
   }
   return replaceSession(answer, session, secure);

@@ -7,7 +7,10 @@ interface CookieOptions {
   scripts?: boolean;
 }
 
-/** Formats a Set-Cookie header for this host, HttpOnly unless `scripts`; the value is URL-encoded. */
+/**
+ * Formats a Set-Cookie header for this host, HttpOnly unless `scripts`; the value is URL-encoded. The package `cookie`
+ * parses, but does not format: it writes the attributes in another order, which clients of the interface have seen.
+ */
 export function setCookie(name: string, value: string, options: CookieOptions): string {
   const { secure, maxAgeSeconds, scripts = false } = options;
   const attributes = ["Path=/", `Max-Age=${maxAgeSeconds}`, ...(scripts ? [] : ["HttpOnly"]), "SameSite=Lax"];

@@ -8,7 +8,7 @@ const LONGEST_ID = 255;
 /** Get the id from a browser's meter cookie; null: no cookie. */
 export function parseMeterId(cookieHeader: string | null): string | null {
   const cookies = parseCookie(cookieHeader);
-  const ids = METER_COOKIES.map((name) => cookies.get(name) ?? "");
+  const ids = METER_COOKIES.map((name) => cookies[name] ?? "");
   return ids.find((id) => id !== "" && id.length <= LONGEST_ID) ?? null;
 }
 

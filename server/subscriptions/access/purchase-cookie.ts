@@ -35,7 +35,7 @@ function decryptValue({ vault, accountId }: Holder, value: string): string {
  * account's. The ids only identify subscriptions: the database decides whether one still opens anything.
  */
 export function readPurchaseCookie(holder: Holder): number[] {
-  const value = parseCookie(holder.cookie).get(PURCHASE_COOKIE) ?? "";
+  const value = parseCookie(holder.cookie)[PURCHASE_COOKIE] ?? "";
   if (value === "" || value.length > MAX_LENGTH) return [];
   return parsePurchases(decryptValue(holder, value));
 }

@@ -34,7 +34,7 @@ export function getSessionMemberId({ actor }: Context): number | null {
 }
 
 export function getBrowserToken({ header }: Pick<Call, "header">): string | null {
-  const token = parseCookie(header("cookie")).get(BROWSER_COOKIE);
+  const token = parseCookie(header("cookie"))[BROWSER_COOKIE];
   return token !== undefined && BROWSER_TOKEN.test(token) ? token : null;
 }
 
