@@ -1,5 +1,5 @@
+import pLimit from "p-limit";
 import sharp from "sharp";
-import { createConcurrencyLimiter } from "./work-limit";
 
 // sharp would cache its last hundred operations, 40 MB of pictures that are not processed again: results are in
 // storage.
@@ -14,4 +14,4 @@ const MAX_CONCURRENT = 2;
  * Limits picture processing to two at once in this process. One of 40 million pixels takes 160 MB, and the API must
  * not wait for sharp's threads. Not reentrant: two nested tasks would wait for each other.
  */
-export const withDrawingLimit = createConcurrencyLimiter(MAX_CONCURRENT);
+export const withDrawingLimit = pLimit(MAX_CONCURRENT);

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { Context } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { CollectionPage, CollectionQuery } from "@/server/publishing/collections/index";
@@ -32,14 +33,6 @@ async function executeRequest(ctx: Context, request: BulkRequest): Promise<BulkR
 
 /** Execute named requests and return results in their order; unknown collections are omitted. */
 export async function executeBulk(ctx: Context, requests: readonly BulkRequest[]): Promise<BulkResult[]> {
-  const answers: (BulkResult | null)[] = [];
-  const queue = [...requests.entries()];
-  const runWorker = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const [index, request] = next;
-      answers[index] = await executeRequest(ctx, request);
-    }
-  };
-  await Promise.all(Array.from({ length: MAX_CONCURRENCY }, runWorker));
+  const answers = await pLimit(MAX_CONCURRENCY).map(requests, (request) => executeRequest(ctx, request));
   return answers.filter((answer) => answer !== null);
 }

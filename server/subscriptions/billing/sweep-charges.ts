@@ -13,7 +13,10 @@ import { computeRecheckAt } from "./charge.rules";
 import { createOpenCharge, openDueCharges } from "./open-charges";
 import { settleCharges } from "./settle-charges";
 
-/** Map items with a limit of concurrent calls. Returns the results in the order of the items. */
+/**
+ * Map items with a limit of concurrent calls. Returns the results in the order of the items. Unlike p-limit it starts
+ * nothing more after a failure, because nobody would record the answers.
+ */
 async function mapWithLimit<T, R>(
   items: readonly T[],
   limit: number,
