@@ -1,36 +1,32 @@
+import { CsvError, parse } from "csv-parse/sync";
+
 const MAX_CELLS = 20_000;
 
-/** Parse rows of a CSV text (RFC 4180, any line endings); an unterminated quote ends with the text. */
+function parseRows(text: string): string[][] {
+  return parse(text, {
+    bom: true,
+    record_delimiter: "\n",
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_records_with_empty_values: true,
+  });
+}
+
+/**
+ * Parse rows of a CSV text (RFC 4180, any line endings) up to 20,000 cells; an unterminated quote ends with the text.
+ */
 export function parseCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = "";
-  let cells = 0;
-  let quoted = false;
-  const endCell = () => {
-    row.push(cell);
-    cell = "";
-    cells += 1;
-  };
-  const endRow = () => {
-    endCell();
-    rows.push(row);
-    row = [];
-  };
-  const source = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  for (let at = 0; at < source.length && cells < MAX_CELLS; at += 1) {
-    const character = source.charAt(at);
-    if (quoted) {
-      if (character !== '"') cell += character;
-      else if (source.charAt(at + 1) === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (character === '"' && cell === "") quoted = true;
-    else if (character === ",") endCell();
-    else if (character === "\n") endRow();
-    else cell += character;
+  const source = text.replace(/\r\n?/g, "\n");
+  let rows: string[][];
+  try {
+    rows = parseRows(source);
+  } catch (error) {
+    if (!(error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED")) throw error;
+    rows = parseRows(`${source}"`);
   }
-  if (cell !== "" || row.length > 0) endRow();
-  return rows.filter((cellsOfRow) => cellsOfRow.some((value) => value.trim() !== ""));
+  let cells = 0;
+  return rows.filter((row) => {
+    cells += row.length;
+    return cells <= MAX_CELLS;
+  });
 }
