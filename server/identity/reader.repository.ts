@@ -1,10 +1,4 @@
-import {
-  createBatchedRead,
-  type Db,
-  encodeTextArray,
-  readStatement,
-  statement,
-} from "@/server/platform/db/index";
+import { createBatchedRead, type Db, readStatement, statement } from "@/server/platform/db/index";
 
 export interface ReaderRow {
   id: number;
@@ -59,8 +53,7 @@ const REFRESH = statement(
 );
 
 const readByExternalId = createBatchedRead<string, ReaderRow | null>(async (db, accountId, externalIds) => {
-  const ids = encodeTextArray(externalIds);
-  const rows = await db.query<ReaderRow>(BY_EXTERNAL_ID, [accountId, ids]);
+  const rows = await db.query<ReaderRow>(BY_EXTERNAL_ID, [accountId, externalIds]);
   const readers = new Map(rows.map((row) => [row.externalId, row]));
   return externalIds.map((externalId) => readers.get(externalId) ?? null);
 });
@@ -87,7 +80,7 @@ export async function findTakenSlugs(
   accountId: number,
   slugs: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await db.query<{ slug: string }>(TAKEN_SLUGS, [accountId, encodeTextArray(slugs)]);
+  const rows = await db.query<{ slug: string }>(TAKEN_SLUGS, [accountId, slugs]);
   return new Set(rows.map(({ slug }) => slug));
 }
 
@@ -117,15 +110,14 @@ export async function insertReaders(
   accountId: number,
   { rows, now }: { rows: readonly NamedReaderRow[]; now: Date },
 ): Promise<Map<string, number>> {
-  const toTextArray = (read: (row: NamedReaderRow) => string | null) => encodeTextArray(rows.map(read));
   const inserted = await db.query<{ id: number; externalId: string }>(INSERT_MANY, [
     accountId,
-    toTextArray(({ kind }) => kind),
-    toTextArray(({ externalId }) => externalId),
-    toTextArray(({ name }) => name),
-    toTextArray(({ slug }) => slug),
-    toTextArray(({ avatarUrl }) => avatarUrl),
-    toTextArray(({ email }) => email),
+    rows.map(({ kind }) => kind),
+    rows.map(({ externalId }) => externalId),
+    rows.map(({ name }) => name),
+    rows.map(({ slug }) => slug),
+    rows.map(({ avatarUrl }) => avatarUrl),
+    rows.map(({ email }) => email),
     now,
   ]);
   return new Map(inserted.map(({ id, externalId }) => [externalId, id]));

@@ -1,4 +1,4 @@
-import { encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import { notFound } from "@/server/platform/errors/index";
 import type { GatewayEnvironment } from "./adapter";
 
@@ -83,8 +83,8 @@ export async function setPaymentTypes(
   accountId: number,
   { gatewayId, words }: { gatewayId: number; words: readonly string[] },
 ): Promise<void> {
-  await tx.query(DROP_WORDS, [accountId, gatewayId, encodeTextArray(words)]);
-  await tx.query(PUT_WORDS, [accountId, gatewayId, encodeTextArray(words)]);
+  await tx.query(DROP_WORDS, [accountId, gatewayId, words]);
+  await tx.query(PUT_WORDS, [accountId, gatewayId, words]);
 }
 
 const WORDS = statement(

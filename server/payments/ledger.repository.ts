@@ -1,10 +1,4 @@
-import {
-  encodeIntegerArray,
-  encodeTextArray,
-  encodeTimestampArray,
-  type Statements,
-  statement,
-} from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { LedgerLine } from "./ledger.rules";
 
 /** A ledger transaction: entries that sum to zero. */
@@ -46,15 +40,15 @@ export async function writeLedgerTransactions(
   if (rows.length === 0) return;
   await tx.query(WRITE, [
     accountId,
-    encodeTextArray(rows.map(({ transaction }) => transaction)),
-    encodeIntegerArray(rows.map(({ line }) => line)),
-    encodeTextArray(rows.map(({ book }) => book)),
-    encodeTextArray(rows.map(({ amountCents }) => String(amountCents))),
-    encodeTextArray(rows.map(({ currency }) => currency)),
-    encodeIntegerArray(rows.map(({ subscriptionId }) => subscriptionId)),
-    encodeIntegerArray(rows.map(({ paymentId }) => paymentId)),
-    encodeIntegerArray(rows.map(({ invoiceId }) => invoiceId)),
-    encodeTimestampArray(rows.map(({ at }) => at)),
+    rows.map(({ transaction }) => transaction),
+    rows.map(({ line }) => line),
+    rows.map(({ book }) => book),
+    rows.map(({ amountCents }) => String(amountCents)),
+    rows.map(({ currency }) => currency),
+    rows.map(({ subscriptionId }) => subscriptionId),
+    rows.map(({ paymentId }) => paymentId),
+    rows.map(({ invoiceId }) => invoiceId),
+    rows.map(({ at }) => at),
   ]);
 }
 

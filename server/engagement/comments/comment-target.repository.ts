@@ -1,12 +1,5 @@
 import type { PageMetadata } from "@/server/engagement/pages/index";
-import {
-  createBatchedRead,
-  encodeIntegerArray,
-  encodeTextArray,
-  readStatement,
-  type Statements,
-  statement,
-} from "@/server/platform/db/index";
+import { createBatchedRead, readStatement, type Statements, statement } from "@/server/platform/db/index";
 
 /** The location of a new comment: its page, conversation and parent. */
 export interface CommentTarget {
@@ -59,9 +52,9 @@ async function findTargets(
   const hasReplies = queries.some(({ parentId }) => parentId !== null);
   const rows = await db.query<TargetRow>(hasReplies ? TARGET_WITH_PARENT : TARGET, [
     accountId,
-    encodeTextArray(queries.map(({ pageKey }) => pageKey)),
-    encodeTextArray(queries.map(({ widgetId }) => widgetId)),
-    encodeIntegerArray(queries.map(({ parentId }) => parentId)),
+    queries.map(({ pageKey }) => pageKey),
+    queries.map(({ widgetId }) => widgetId),
+    queries.map(({ parentId }) => parentId),
   ]);
   const targets = new Map(
     rows.map(({ place, pageId, metadata, ...row }) => [place, { page: { id: pageId, metadata }, ...row }]),
@@ -109,8 +102,8 @@ export async function ensureRealms(
   accountId: number,
   { places: realmKeys, now }: { places: readonly { pageId: number; widgetId: string }[]; now: Date },
 ): Promise<number[]> {
-  const pages = encodeIntegerArray(realmKeys.map(({ pageId }) => pageId));
-  const widgets = encodeTextArray(realmKeys.map(({ widgetId }) => widgetId));
+  const pages = realmKeys.map(({ pageId }) => pageId);
+  const widgets = realmKeys.map(({ widgetId }) => widgetId);
   await db.query(INSERT_REALMS, [accountId, pages, widgets, now]);
   const rows = await db.query<{ id: number }>(FIND_REALMS, [accountId, pages, widgets]);
   if (rows.length !== realmKeys.length) throw new Error("a conversation was not made");

@@ -1,4 +1,4 @@
-import { encodeIntegerArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { CommentDocument, Op } from "./comment";
 import { fullWireSql, SHARED_TAIL_SQL } from "./document.repository";
 
@@ -118,7 +118,7 @@ export async function insertComments(
 ): Promise<CommentDocument[]> {
   const offsets = computeOffsets(rows);
   const records = rows.map((row, index) => toRecord(row, offsets[index] ?? 0));
-  const realms = encodeIntegerArray([...new Set(rows.map(({ realmId }) => realmId))]);
+  const realms = [...new Set(rows.map(({ realmId }) => realmId))];
   const now = new Date(Math.max(...rows.map(({ now }) => now.getTime())));
   return tx.query<CommentDocument>(INSERT, [accountId, JSON.stringify(records), realms, now]);
 }

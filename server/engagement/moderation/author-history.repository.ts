@@ -1,9 +1,4 @@
-import {
-  createBatchedRead,
-  encodeIntegerArray,
-  readStatement,
-  type Statements,
-} from "@/server/platform/db/index";
+import { createBatchedRead, readStatement, type Statements } from "@/server/platform/db/index";
 import type { HistoryQuery } from "./history-query.rules";
 import type { ActiveBan } from "./phases.rules";
 
@@ -26,7 +21,7 @@ const BANS = readStatement(
 
 const findBans = createBatchedRead<{ authorId: number; now: Date }, ActiveBan | null>(
   async (db, accountId, queries) => {
-    const readers = encodeIntegerArray(queries.map(({ authorId }) => authorId));
+    const readers = queries.map(({ authorId }) => authorId);
     const bans = await db.query<ActiveBan & { readerId: number }>(BANS, [accountId, readers]);
     return queries.map(({ authorId, now }) => {
       const isActive = ({ readerId, endsAt }: (typeof bans)[number]) =>

@@ -1,4 +1,4 @@
-import { encodeIntegerArray, encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 
 const ACCOUNTS = statement(
   "page_keys_accounts",
@@ -47,7 +47,7 @@ export async function findHolders(
   accountId: number,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ id: number; key: string }>(HOLDERS, [accountId, encodeTextArray(keys)]);
+  const rows = await db.query<{ id: number; key: string }>(HOLDERS, [accountId, keys]);
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
@@ -68,7 +68,7 @@ export async function setKeys(
   accountId: number,
   pages: readonly { id: number; key: string }[],
 ): Promise<void> {
-  const ids = encodeIntegerArray(pages.map(({ id }) => id));
+  const ids = pages.map(({ id }) => id);
   await tx.query(CLEAR, [accountId, ids]);
-  await tx.query(SET, [accountId, ids, encodeTextArray(pages.map(({ key }) => key))]);
+  await tx.query(SET, [accountId, ids, pages.map(({ key }) => key)]);
 }

@@ -1,4 +1,4 @@
-import { encodeIntegerArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 
 export interface Merge {
   mergedId: number;
@@ -24,9 +24,8 @@ export async function lockPages(
   accountId: number,
   pageIds: readonly number[],
 ): Promise<number[]> {
-  const ids = encodeIntegerArray(pageIds);
-  await tx.query(LOCK_REALMS, [accountId, ids]);
-  const rows = await tx.query<{ id: number }>(LOCK_PAGES, [accountId, ids]);
+  await tx.query(LOCK_REALMS, [accountId, pageIds]);
+  const rows = await tx.query<{ id: number }>(LOCK_PAGES, [accountId, pageIds]);
   return rows.map(({ id }) => id);
 }
 
@@ -113,7 +112,7 @@ export async function countReactions(
   accountId: number,
   pageIds: readonly number[],
 ): Promise<void> {
-  await tx.query(COUNT_REACTIONS, [accountId, encodeIntegerArray(pageIds)]);
+  await tx.query(COUNT_REACTIONS, [accountId, pageIds]);
 }
 
 /** Move all rows of merged pages to the remaining pages, and record them; returns the changed conversations. */
@@ -122,8 +121,8 @@ export async function mergePages(
   accountId: number,
   { merges, now }: { merges: readonly Merge[]; now: Date },
 ): Promise<number[]> {
-  const merged = encodeIntegerArray(merges.map(({ mergedId }) => mergedId));
-  const keptIds = encodeIntegerArray(merges.map(({ keptId }) => keptId));
+  const merged = merges.map(({ mergedId }) => mergedId);
+  const keptIds = merges.map(({ keptId }) => keptId);
   const pairs = [accountId, merged, keptIds];
   await tx.query(RECORD, [...pairs, now]);
   await tx.query(ADD_REALMS, pairs);

@@ -1,4 +1,4 @@
-import { encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { PageMetadata } from "./page";
 
 export interface PageQuery {
@@ -51,8 +51,7 @@ export async function findPages(
   accountId: number,
   query: PageQuery,
 ): Promise<(ListedPage & { total: number })[]> {
-  const origins = query.origins === null ? null : encodeTextArray(query.origins);
-  const values = [accountId, query.since, origins, query.limit, query.offset];
+  const values = [accountId, query.since, query.origins, query.limit, query.offset];
   return db.query(LISTS[query.sortBy][query.order], values);
 }
 
@@ -67,8 +66,7 @@ export async function countPages(
   accountId: number,
   { since, origins }: Pick<PageQuery, "since" | "origins">,
 ): Promise<number> {
-  const values = [accountId, since, origins === null ? null : encodeTextArray(origins)];
-  const [row] = await db.query<{ total: number }>(TOTAL, values);
+  const [row] = await db.query<{ total: number }>(TOTAL, [accountId, since, origins]);
   return row?.total ?? 0;
 }
 

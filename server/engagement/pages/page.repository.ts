@@ -1,4 +1,4 @@
-import { encodeTextArray, readStatement, type Statements, statement } from "@/server/platform/db/index";
+import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { Page } from "./page";
 
 const COLUMNS = `p.id, p.url, p.headline, p.image_url as "imageUrl", p.metadata, p.comment_count as "commentCount"`;
@@ -48,8 +48,8 @@ export function insertPages(
   accountId: number,
   { pages, now }: { pages: readonly NewPage[]; now: Date },
 ): Promise<(NewPage & { id: number })[]> {
-  const urls = encodeTextArray(pages.map(({ url }) => url));
-  return tx.query(INSERT_MANY, [accountId, urls, encodeTextArray(pages.map(({ key }) => key)), now]);
+  const urls = pages.map(({ url }) => url);
+  return tx.query(INSERT_MANY, [accountId, urls, pages.map(({ key }) => key), now]);
 }
 
 // Joined from the keys: one index lookup per page, also with a plan made while the table was small.
@@ -63,7 +63,7 @@ export async function findPageIds(
   accountId: number,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ id: number; key: string }>(IDS, [accountId, encodeTextArray(keys)]);
+  const rows = await db.query<{ id: number; key: string }>(IDS, [accountId, keys]);
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
@@ -77,7 +77,7 @@ export async function findCounts(
   accountId: number,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ key: string; count: number }>(COUNTS, [accountId, encodeTextArray(keys)]);
+  const rows = await db.query<{ key: string; count: number }>(COUNTS, [accountId, keys]);
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
@@ -95,8 +95,8 @@ export function rekeyPages(
   accountId: number,
   pages: readonly NewPage[],
 ): Promise<(Page & { key: string })[]> {
-  const urls = encodeTextArray(pages.map(({ url }) => url));
-  return tx.query(ADOPT, [accountId, urls, encodeTextArray(pages.map(({ key }) => key))]);
+  const urls = pages.map(({ url }) => url);
+  return tx.query(ADOPT, [accountId, urls, pages.map(({ key }) => key)]);
 }
 
 const SET_METADATA = statement(

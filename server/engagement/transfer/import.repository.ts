@@ -1,4 +1,4 @@
-import { encodeIntegerArray, encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { CommentRecord, RecordAuthor } from "./comment-record";
 
 const KNOWN_AUTHORS = statement(
@@ -13,7 +13,7 @@ export async function findAuthorsByKey(
   accountId: number,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ id: number; key: string }>(KNOWN_AUTHORS, [accountId, encodeTextArray(keys)]);
+  const rows = await db.query<{ id: number; key: string }>(KNOWN_AUTHORS, [accountId, keys]);
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
@@ -29,8 +29,8 @@ export async function setBios(
   bios: readonly { id: number; bio: RecordAuthor["bio"] }[],
 ): Promise<void> {
   if (bios.length === 0) return;
-  const ids = encodeIntegerArray(bios.map(({ id }) => id));
-  await db.query(SET_BIOS, [accountId, ids, encodeTextArray(bios.map(({ bio }) => bio))]);
+  const ids = bios.map(({ id }) => id);
+  await db.query(SET_BIOS, [accountId, ids, bios.map(({ bio }) => bio)]);
 }
 
 const DISCARD_PLANS = statement("transfer_plan_anew", "discard plans");
@@ -62,7 +62,7 @@ export async function lockRealms(
   accountId: number,
   realmIds: readonly number[],
 ): Promise<Map<number, LockedRealm>> {
-  const rows = await tx.query<LockedRealm>(LOCK_REALMS, [accountId, encodeIntegerArray(realmIds)]);
+  const rows = await tx.query<LockedRealm>(LOCK_REALMS, [accountId, realmIds]);
   return new Map(rows.map((realm) => [realm.id, realm]));
 }
 
@@ -78,7 +78,7 @@ export async function findRecords(
   accountId: number,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await tx.query<{ key: string; realmId: number }>(RECORDS, [accountId, encodeTextArray(ids)]);
+  const rows = await tx.query<{ key: string; realmId: number }>(RECORDS, [accountId, ids]);
   return new Map(rows.map(({ key, realmId }) => [key, realmId]));
 }
 

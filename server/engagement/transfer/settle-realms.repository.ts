@@ -1,4 +1,4 @@
-import { encodeIntegerArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 
 // A lateral subquery per conversation forces the realm index, whatever the statistics of a fast-growing table are;
 // the account id is only a guard.
@@ -43,14 +43,13 @@ export async function reorderRealms(
   mixed: readonly number[],
 ): Promise<void> {
   if (mixed.length === 0) return;
-  const realms = encodeIntegerArray(mixed);
-  const moved = await tx.query<{ id: number }>(RENUMBER, [accountId, realms]);
+  const moved = await tx.query<{ id: number }>(RENUMBER, [accountId, mixed]);
   if (moved.length > 0) {
-    const renumbered = encodeIntegerArray(moved.map(({ id }) => id));
+    const renumbered = moved.map(({ id }) => id);
     await tx.query(CLEAR_SPANS, [renumbered]);
     await tx.query(FILL_SPANS, [accountId, renumbered]);
   }
-  await tx.query(END_REALMS, [accountId, realms]);
+  await tx.query(END_REALMS, [accountId, mixed]);
 }
 
 const RECOUNT_REALMS = statement(
@@ -78,11 +77,10 @@ export async function renumberRealms(
   realmIds: readonly number[],
 ): Promise<void> {
   if (realmIds.length === 0) return;
-  const realms = encodeIntegerArray(realmIds);
-  await tx.query(RENUMBER, [accountId, realms]);
-  await tx.query(CLEAR_SPANS, [realms]);
-  await tx.query(FILL_SPANS, [accountId, realms]);
-  await tx.query(END_REALMS, [accountId, realms]);
-  await tx.query(RECOUNT_REALMS, [accountId, realms]);
-  await tx.query(RECOUNT_PAGES, [accountId, realms]);
+  await tx.query(RENUMBER, [accountId, realmIds]);
+  await tx.query(CLEAR_SPANS, [realmIds]);
+  await tx.query(FILL_SPANS, [accountId, realmIds]);
+  await tx.query(END_REALMS, [accountId, realmIds]);
+  await tx.query(RECOUNT_REALMS, [accountId, realmIds]);
+  await tx.query(RECOUNT_PAGES, [accountId, realmIds]);
 }

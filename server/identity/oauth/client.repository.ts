@@ -1,4 +1,4 @@
-import { encodeTextArray, readStatement, type Statements, statement } from "@/server/platform/db/index";
+import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { OauthClient, OauthClientView } from "./oauth";
 
 const MAX_COUNTED_TOKENS = 10_000;
@@ -82,7 +82,7 @@ export async function insertClient(
 ): Promise<number> {
   const { clientId, name, confidential, firstParty, namesIssuer, redirectUris } = client;
   const flags = [confidential, firstParty, namesIssuer];
-  const values = [accountId, clientId, name, ...flags, encodeTextArray(redirectUris), now];
+  const values = [accountId, clientId, name, ...flags, redirectUris, now];
   const [row] = await tx.query<{ id: number }>(INSERT, values);
   if (row === undefined) throw new Error("failed to store the client");
   return row.id;
@@ -112,7 +112,7 @@ export async function writeClient(
   client: Omit<OauthClient, "clientId" | "confidential"> & { now: Date },
 ): Promise<void> {
   const { id, name, firstParty, namesIssuer, redirectUris, now } = client;
-  await tx.query(UPDATE, [accountId, id, name, firstParty, namesIssuer, encodeTextArray(redirectUris), now]);
+  await tx.query(UPDATE, [accountId, id, name, firstParty, namesIssuer, redirectUris, now]);
 }
 
 const INSERT_SECRET = statement(

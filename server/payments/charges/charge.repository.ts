@@ -1,11 +1,4 @@
-import {
-  encodeBooleanArray,
-  encodeIntegerArray,
-  encodeJsonArray,
-  encodeTextArray,
-  type Statements,
-  statement,
-} from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { PaymentStatus } from "../payment.repository";
 import type { NewCharge } from "./further-charge";
 
@@ -33,16 +26,16 @@ export async function insertCharges(
   const rows = await tx.query<{ id: number; subscriptionId: number }>(OPEN, [
     accountId,
     now,
-    encodeIntegerArray(charges.map(({ subscriptionId }) => subscriptionId)),
-    encodeIntegerArray(charges.map(({ attemptId }) => attemptId)),
-    encodeTextArray(charges.map(({ adapter }) => adapter)),
-    encodeTextArray(charges.map(({ paymentType }) => paymentType)),
-    encodeTextArray(charges.map(({ paymentToken }) => paymentToken)),
-    encodeIntegerArray(charges.map(({ amountCents }) => amountCents)),
-    encodeTextArray(charges.map(({ amountCurrency }) => amountCurrency)),
-    encodeTextArray(charges.map(({ externalSubscriptionId }) => externalSubscriptionId)),
-    encodeIntegerArray(charges.map(({ period }) => period)),
-    encodeIntegerArray(charges.map(({ attempt }) => attempt)),
+    charges.map(({ subscriptionId }) => subscriptionId),
+    charges.map(({ attemptId }) => attemptId),
+    charges.map(({ adapter }) => adapter),
+    charges.map(({ paymentType }) => paymentType),
+    charges.map(({ paymentToken }) => paymentToken),
+    charges.map(({ amountCents }) => amountCents),
+    charges.map(({ amountCurrency }) => amountCurrency),
+    charges.map(({ externalSubscriptionId }) => externalSubscriptionId),
+    charges.map(({ period }) => period),
+    charges.map(({ attempt }) => attempt),
   ]);
   return new Map(rows.map(({ id, subscriptionId }) => [subscriptionId, id]));
 }
@@ -59,7 +52,7 @@ export async function lockRequested(
   accountId: number,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await tx.query<{ id: number }>(LOCK, [accountId, encodeIntegerArray(ids)]);
+  const rows = await tx.query<{ id: number }>(LOCK, [accountId, ids]);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -129,17 +122,17 @@ export async function saveResults(
   await tx.query(ANSWER, [
     accountId,
     now,
-    encodeIntegerArray(answers.map(({ id }) => id)),
-    encodeTextArray(answers.map(({ status }) => status)),
-    encodeTextArray(answers.map(({ externalPaymentId }) => externalPaymentId)),
-    encodeTextArray(answers.map(({ externalCaptureId }) => externalCaptureId)),
-    encodeTextArray(answers.map(({ failureCode }) => failureCode)),
-    encodeTextArray(answers.map(({ failureMessage }) => failureMessage)),
-    encodeIntegerArray(answers.map(({ feeCents }) => feeCents)),
-    encodeTextArray(answers.map(({ feeCurrency }) => feeCurrency)),
-    encodeBooleanArray(answers.map(({ international }) => international)),
-    encodeBooleanArray(answers.map(({ skipInvoice }) => skipInvoice)),
-    encodeJsonArray(answers.map(({ metadata }) => metadata)),
+    answers.map(({ id }) => id),
+    answers.map(({ status }) => status),
+    answers.map(({ externalPaymentId }) => externalPaymentId),
+    answers.map(({ externalCaptureId }) => externalCaptureId),
+    answers.map(({ failureCode }) => failureCode),
+    answers.map(({ failureMessage }) => failureMessage),
+    answers.map(({ feeCents }) => feeCents),
+    answers.map(({ feeCurrency }) => feeCurrency),
+    answers.map(({ international }) => international),
+    answers.map(({ skipInvoice }) => skipInvoice),
+    answers.map(({ metadata }) => JSON.stringify(metadata)),
   ]);
 }
 

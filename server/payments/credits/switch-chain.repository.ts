@@ -1,4 +1,4 @@
-import { encodeIntegerArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { SwitchChain, SwitchChainMember } from "./switch-chain.rules";
 
 const IDS = statement(
@@ -36,7 +36,7 @@ const MEMBERS = statement(
 /** Load the chain of a subscription: its predecessors by switches, itself, and its successors. */
 export async function findSwitchChain(db: Statements, accountId: number, id: number): Promise<SwitchChain> {
   const ids = await findIds(db, accountId, id);
-  return db.query<SwitchChainMember>(MEMBERS, [accountId, encodeIntegerArray(ids)]);
+  return db.query<SwitchChainMember>(MEMBERS, [accountId, ids]);
 }
 
 const LOCK = statement(
@@ -53,9 +53,8 @@ const LOCK = statement(
 export async function lockSwitchChain(tx: Statements, accountId: number, id: number): Promise<SwitchChain> {
   for (let lockedCount = -1; ; ) {
     const ids = await findIds(tx, accountId, id);
-    if (ids.length === lockedCount)
-      return tx.query<SwitchChainMember>(MEMBERS, [accountId, encodeIntegerArray(ids)]);
-    await tx.query(LOCK, [accountId, encodeIntegerArray(ids)]);
+    if (ids.length === lockedCount) return tx.query<SwitchChainMember>(MEMBERS, [accountId, ids]);
+    await tx.query(LOCK, [accountId, ids]);
     lockedCount = ids.length;
   }
 }

@@ -1,10 +1,4 @@
-import {
-  encodeIntegerArray,
-  encodeTextArray,
-  encodeTimestampArray,
-  type Statements,
-  statement,
-} from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { SandboxEventDraft } from "./event.rules";
 
 /** A stored event. */
@@ -42,13 +36,13 @@ export async function insertEvents(
   if (tellings.length === 0) return [];
   const rows = await db.query<{ id: string }>(PUT, [
     accountId,
-    encodeTextArray(tellings.map(({ id }) => id)),
-    encodeTextArray(tellings.map(({ event }) => event)),
-    encodeTextArray(tellings.map(({ subject }) => subject)),
-    encodeTextArray(tellings.map(({ body }) => body)),
-    encodeTimestampArray(tellings.map(({ occurredAt }) => occurredAt)),
-    encodeTimestampArray(tellings.map(({ sendAt }) => sendAt)),
-    encodeIntegerArray(tellings.map(({ copies }) => copies)),
+    tellings.map(({ id }) => id),
+    tellings.map(({ event }) => event),
+    tellings.map(({ subject }) => subject),
+    tellings.map(({ body }) => body),
+    tellings.map(({ occurredAt }) => occurredAt),
+    tellings.map(({ sendAt }) => sendAt),
+    tellings.map(({ copies }) => copies),
   ]);
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { encodeTextArray, readStatement, type Statements, statement } from "@/server/platform/db/index";
+import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { SandboxPayment } from "./sandbox";
 
 const COLUMNS = `p.id, p.order_id as "orderId", p.subscription_id as "subscriptionId", p.reference,
@@ -106,7 +106,7 @@ export async function markCaptured(
   accountId: number,
   { id, now, from }: { id: string; now: Date; from: readonly SandboxPayment["status"][] },
 ): Promise<SandboxPayment | null> {
-  const [row] = await db.query<SandboxPayment>(CAPTURE, [accountId, id, now, encodeTextArray(from)]);
+  const [row] = await db.query<SandboxPayment>(CAPTURE, [accountId, id, now, from]);
   return row ?? null;
 }
 

@@ -1,10 +1,4 @@
-import {
-  encodeIntegerArray,
-  encodeTextArray,
-  encodeTimestampArray,
-  type Statements,
-  statement,
-} from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { SandboxSubscription } from "./sandbox";
 
 /** A requested charge for a further period of a subscription. */
@@ -64,15 +58,15 @@ export function chargeRenewals(
 ): Promise<ChargedRenewal[]> {
   return db.query<ChargedRenewal>(CHARGE, [
     accountId,
-    encodeTextArray(charges.map(({ id }) => id)),
-    encodeTextArray(charges.map(({ reference }) => reference)),
-    encodeTextArray(charges.map(({ orderId }) => orderId)),
-    encodeTextArray(charges.map(({ subscriptionId }) => subscriptionId)),
-    encodeTextArray(charges.map(({ paymentToken }) => paymentToken)),
-    encodeIntegerArray(charges.map(({ amountCents }) => amountCents)),
-    encodeTextArray(charges.map(({ amountCurrency }) => amountCurrency)),
-    encodeIntegerArray(charges.map(({ declinedRenewal }) => declinedRenewal)),
-    encodeIntegerArray(charges.map(({ declinedTimes }) => declinedTimes)),
+    charges.map(({ id }) => id),
+    charges.map(({ reference }) => reference),
+    charges.map(({ orderId }) => orderId),
+    charges.map(({ subscriptionId }) => subscriptionId),
+    charges.map(({ paymentToken }) => paymentToken),
+    charges.map(({ amountCents }) => amountCents),
+    charges.map(({ amountCurrency }) => amountCurrency),
+    charges.map(({ declinedRenewal }) => declinedRenewal),
+    charges.map(({ declinedTimes }) => declinedTimes),
     now,
   ]);
 }
@@ -88,7 +82,7 @@ export function findRenewals(
   accountId: number,
   ids: readonly string[],
 ): Promise<ChargedRenewal[]> {
-  return db.query<ChargedRenewal>(KNOWN, [accountId, encodeTextArray(ids)]);
+  return db.query<ChargedRenewal>(KNOWN, [accountId, ids]);
 }
 
 const PUT = statement(
@@ -188,7 +182,7 @@ export async function markBilled(
 ): Promise<void> {
   await tx.query(BILLED, [
     accountId,
-    encodeTextArray(billed.map(({ id }) => id)),
-    encodeTimestampArray(billed.map(({ nextChargeAt }) => nextChargeAt)),
+    billed.map(({ id }) => id),
+    billed.map(({ nextChargeAt }) => nextChargeAt),
   ]);
 }

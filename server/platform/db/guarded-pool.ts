@@ -1,6 +1,9 @@
 import { Socket } from "node:net";
 import pg from "pg";
 
+// Dates are sent in UTC: in local time, pg would cut the seconds off the offset of a historic time zone.
+pg.defaults.parseInputDatesAsUTC = true;
+
 /** Number of checks of a connection within the silence limit. */
 const CHECKS = 5;
 

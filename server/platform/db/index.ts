@@ -7,5 +7,4 @@ export type { ListenHandle } from "./listen";
 export { listen } from "./listen";
 export { openDatabase } from "./open-database";
 export { getSqlState } from "./sql-state";
-export { encodeJsonArray, encodeTextArray } from "./text-array";
-export { encodeBooleanArray, encodeIntegerArray, encodeTimestampArray, encodeUuidArray } from "./value-array";
+export { encodeTextArray } from "./text-array";

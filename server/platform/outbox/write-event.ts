@@ -1,12 +1,4 @@
-import {
-  encodeBooleanArray,
-  encodeIntegerArray,
-  encodeJsonArray,
-  encodeTextArray,
-  encodeTimestampArray,
-  type Statements,
-  statement,
-} from "../db/index";
+import { type Statements, statement } from "../db/index";
 import type { OutboxEvent } from "./outbox-event";
 
 const insertEvent = statement(
@@ -43,26 +35,23 @@ export async function writeEvent(tx: Statements, event: OutboxEvent): Promise<vo
   ]);
 }
 
-function toColumns(events: readonly OutboxEvent[]): Buffer[] {
+function toColumns(events: readonly OutboxEvent[]): unknown[] {
   return [
-    encodeTextArray(events.map(({ eventId }) => eventId)),
-    encodeTextArray(events.map(({ name }) => name)),
-    encodeTextArray(events.map(({ subject }) => subject.type)),
-    encodeTextArray(events.map(({ subject }) => subject.id)),
-    encodeJsonArray(events.map(({ data }) => data)),
-    encodeTimestampArray(events.map(({ occurredAt }) => occurredAt)),
-    encodeTimestampArray(events.map(({ actAt }) => actAt)),
-    encodeBooleanArray(events.map(({ logged }) => logged)),
+    events.map(({ eventId }) => eventId),
+    events.map(({ name }) => name),
+    events.map(({ subject }) => subject.type),
+    events.map(({ subject }) => subject.id),
+    events.map(({ data }) => JSON.stringify(data)),
+    events.map(({ occurredAt }) => occurredAt),
+    events.map(({ actAt }) => actAt),
+    events.map(({ logged }) => logged),
   ];
 }
 
 /** Writes many events in their order, in one statement. */
 export async function writeEvents(tx: Statements, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await tx.query(insertEvents, [
-    encodeIntegerArray(events.map(({ accountId }) => accountId)),
-    ...toColumns(events),
-  ]);
+  await tx.query(insertEvents, [events.map(({ accountId }) => accountId), ...toColumns(events)]);
 }
 
 const insertBundle = statement(

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { encodeIntegerArray, encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 
 // Sorted by key: two processes that add at once wait for each other, but never deadlock.
 const ADD = statement(
@@ -24,7 +24,7 @@ export async function addCalls(
   added: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const callers = new Map([...added.keys()].map((caller) => [toKey(caller), caller]));
-  const values = [windowStart, encodeTextArray([...callers.keys()]), encodeIntegerArray([...added.values()])];
+  const values = [windowStart, [...callers.keys()], [...added.values()]];
   const rows = await db.query<{ key: string; calls: number }>(ADD, values);
   return new Map(rows.map(({ key, calls }) => [callers.get(key) ?? "", calls]));
 }

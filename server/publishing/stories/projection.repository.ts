@@ -1,13 +1,4 @@
-import {
-  encodeBooleanArray,
-  encodeIntegerArray,
-  encodeTextArray,
-  encodeTimestampArray,
-  encodeUuidArray,
-  type Statements,
-  statement,
-  type Write,
-} from "@/server/platform/db/index";
+import { encodeTextArray, type Statements, statement, type Write } from "@/server/platform/db/index";
 import type { FacetKind, StoryProjection } from "./story-projection";
 
 const PUBLISHED = `insert into published_story (story_id, account_id, slug, slug_key, slug_tail, external_id, template,
@@ -133,7 +124,7 @@ export async function writeProjections(
   projections: readonly StoryProjection[],
 ): Promise<void> {
   if (projections.length === 0) return;
-  const ids = encodeUuidArray(projections.map(({ row }) => row.story_id));
+  const ids = projections.map(({ row }) => row.story_id);
   await tx.query(UPSERT, [account.id, ...toDocumentColumns(projections)]);
   await tx.query(REPLACE_FACETS, [account.id, ...toFacetColumns(projections), ids]);
   await tx.query(REPLACE_SEARCH, [account.id, account.searchConfig, ...toSearchColumns(projections), ids]);
@@ -182,29 +173,29 @@ function buildCountWrites(accountId: number, counts: readonly Count[]): Write[] 
   if (nonZero.length === 0) return [];
   const values = [
     accountId,
-    encodeTextArray(nonZero.map(({ kind }) => kind)),
-    encodeIntegerArray(nonZero.map(({ id }) => id)),
-    encodeIntegerArray(nonZero.map(({ stories }) => stories)),
+    nonZero.map(({ kind }) => kind),
+    nonZero.map(({ id }) => id),
+    nonZero.map(({ stories }) => stories),
   ];
   return [{ statement: COUNT_UP, values }];
 }
 
-function toDocumentColumns(projections: readonly StoryProjection[]): Buffer[] {
+function toDocumentColumns(projections: readonly StoryProjection[]): unknown[] {
   const rows = projections.map(({ row }) => row);
   return [
-    encodeUuidArray(rows.map((row) => row.story_id)),
-    encodeTextArray(rows.map((row) => row.slug)),
-    encodeTextArray(rows.map((row) => row.slug_key)),
-    encodeTextArray(rows.map((row) => row.slug_tail)),
-    encodeTextArray(rows.map((row) => row.external_id)),
-    encodeTextArray(rows.map((row) => row.template)),
-    encodeBooleanArray(rows.map((row) => row.listed)),
-    encodeTextArray(rows.map((row) => row.access)),
-    encodeIntegerArray(rows.map((row) => row.access_level)),
-    encodeTimestampArray(rows.map((row) => row.published_at)),
-    encodeTimestampArray(rows.map((row) => row.content_updated_at)),
-    encodeTextArray(rows.map((row) => row.etag)),
-    encodeTextArray(rows.map((row) => row.cache_keys)),
+    rows.map((row) => row.story_id),
+    rows.map((row) => row.slug),
+    rows.map((row) => row.slug_key),
+    rows.map((row) => row.slug_tail),
+    rows.map((row) => row.external_id),
+    rows.map((row) => row.template),
+    rows.map((row) => row.listed),
+    rows.map((row) => row.access),
+    rows.map((row) => row.access_level),
+    rows.map((row) => row.published_at),
+    rows.map((row) => row.content_updated_at),
+    rows.map((row) => row.etag),
+    rows.map((row) => row.cache_keys),
     encodeTextArray(rows.map((row) => row.item_head)),
     encodeTextArray(rows.map((row) => row.list_doc)),
     encodeTextArray(rows.map((row) => row.public_doc)),
@@ -212,22 +203,22 @@ function toDocumentColumns(projections: readonly StoryProjection[]): Buffer[] {
   ];
 }
 
-function toFacetColumns(projections: readonly StoryProjection[]): Buffer[] {
+function toFacetColumns(projections: readonly StoryProjection[]): unknown[] {
   const rows = projections.flatMap(({ row, facets }) => facets.map((facet) => ({ row, facet })));
   return [
-    encodeUuidArray(rows.map(({ row }) => row.story_id)),
-    encodeTextArray(rows.map(({ facet }) => facet.kind)),
-    encodeIntegerArray(rows.map(({ facet }) => facet.id)),
-    encodeTimestampArray(rows.map(({ row }) => row.published_at)),
+    rows.map(({ row }) => row.story_id),
+    rows.map(({ facet }) => facet.kind),
+    rows.map(({ facet }) => facet.id),
+    rows.map(({ row }) => row.published_at),
   ];
 }
 
-function toSearchColumns(projections: readonly StoryProjection[]): Buffer[] {
+function toSearchColumns(projections: readonly StoryProjection[]): unknown[] {
   const searched = projections.flatMap(({ row, search }) => (search === null ? [] : [{ row, search }]));
   return [
-    encodeUuidArray(searched.map(({ row }) => row.story_id)),
-    encodeTimestampArray(searched.map(({ row }) => row.published_at)),
-    encodeTimestampArray(searched.map(({ row }) => row.content_updated_at)),
+    searched.map(({ row }) => row.story_id),
+    searched.map(({ row }) => row.published_at),
+    searched.map(({ row }) => row.content_updated_at),
     encodeTextArray(searched.map(({ search }) => search.title)),
     encodeTextArray(searched.map(({ search }) => search.terms)),
     encodeTextArray(searched.map(({ search }) => search.marks)),

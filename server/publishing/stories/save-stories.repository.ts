@@ -1,12 +1,4 @@
-import {
-  encodeIntegerArray,
-  encodeTextArray,
-  encodeTimestampArray,
-  encodeUuidArray,
-  type Statements,
-  statement,
-  type Write,
-} from "@/server/platform/db/index";
+import { encodeTextArray, type Statements, statement, type Write } from "@/server/platform/db/index";
 import type { StoryDraft } from "./story-draft";
 import { storyFinder } from "./story-finder";
 import { slugKey } from "./story-projection";
@@ -140,25 +132,23 @@ export function buildStoryWrites(
 ): Write[] {
   const finders = writes.map(({ draft, slug }) => storyFinder(accountId, slug, draft.content));
   const drafts = writes.map(({ draft }) => draft);
-  const ids = encodeUuidArray(drafts.map(({ id }) => id));
-  const versionIds = encodeUuidArray(writes.map(({ versionId }) => versionId));
-  const states = encodeTextArray(drafts.map(({ state }) => state));
+  const ids = drafts.map(({ id }) => id);
+  const versionIds = writes.map(({ versionId }) => versionId);
+  const states = drafts.map(({ state }) => state);
   const stories = [
     accountId,
     ids,
-    encodeTextArray(drafts.map(({ externalId }) => externalId)),
-    encodeTextArray(writes.map(({ slug }) => slug)),
+    drafts.map(({ externalId }) => externalId),
+    writes.map(({ slug }) => slug),
     states,
-    encodeTextArray(drafts.map(({ content }) => content.headline)),
+    drafts.map(({ content }) => content.headline),
     versionIds,
-    encodeTimestampArray(drafts.map(({ publishAt }) => publishAt)),
-    encodeTimestampArray(
-      drafts.map(({ state, publishedAt }) => (state === "published" ? publishedAt : null)),
-    ),
-    encodeTimestampArray(drafts.map(({ createdAt }) => createdAt)),
-    encodeTimestampArray(drafts.map(({ updatedAt }) => updatedAt)),
+    drafts.map(({ publishAt }) => publishAt),
+    drafts.map(({ state, publishedAt }) => (state === "published" ? publishedAt : null)),
+    drafts.map(({ createdAt }) => createdAt),
+    drafts.map(({ updatedAt }) => updatedAt),
     encodeTextArray(finders.map(({ words }) => words)),
-    encodeTextArray(finders.map(({ marks }) => marks)),
+    finders.map(({ marks }) => marks),
   ];
   const versions = [
     accountId,
@@ -166,10 +156,10 @@ export function buildStoryWrites(
     options.now,
     versionIds,
     ids,
-    encodeIntegerArray(writes.map(({ version }) => version)),
+    writes.map(({ version }) => version),
     states,
     encodeTextArray(writes.map(({ content }) => content)),
-    encodeTextArray(writes.map(({ contentHash }) => contentHash)),
+    writes.map(({ contentHash }) => contentHash),
   ];
   return [
     { statement: options.areNew ? INSERT_STORIES : WRITE_STORIES, values: stories },

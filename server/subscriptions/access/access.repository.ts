@@ -1,10 +1,4 @@
-import {
-  createBatchedRead,
-  encodeIntegerArray,
-  encodeTextArray,
-  readStatement,
-  type Statements,
-} from "@/server/platform/db/index";
+import { createBatchedRead, readStatement, type Statements } from "@/server/platform/db/index";
 import type { EntitlementRow } from "./entitlement-row";
 
 /** Identity and meter names of the reader that a query is about. */
@@ -170,7 +164,7 @@ function createNamedReader<Row extends ReaderRow>({
       return [await db.query<Row>(named, values)];
     }
     const texts = (pick: (question: NamedQuestion) => string | null | undefined) =>
-      encodeTextArray(questions.map((question) => pick(question) ?? null));
+      questions.map((question) => pick(question) ?? null);
     const rows = await db.query<Row & { place: number }>(together, [
       accountId,
       // The rules exclude what has ended since; they have the time of each query.
@@ -181,7 +175,7 @@ function createNamedReader<Row extends ReaderRow>({
       texts(({ meterNames }) => meterNames[1]),
       texts(({ identity }) => identity.provider),
       texts(({ identity }) => identity.value),
-      encodeIntegerArray(questions.map(({ keyId }) => keyId)),
+      questions.map(({ keyId }) => keyId),
     ]);
     const answers: Row[][] = questions.map(() => []);
     for (const row of rows) answers[row.place - 1]?.push(row);

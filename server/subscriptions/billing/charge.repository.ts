@@ -1,9 +1,4 @@
-import {
-  encodeIntegerArray,
-  encodeTimestampArray,
-  type Statements,
-  statement,
-} from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import { type DiscountRow, toDiscountDetail } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeableRow, PaidRow } from "./charge";
 
@@ -93,7 +88,7 @@ export async function findInProgress(
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await tx.query<{ id: number }>(IN_PROGRESS, [accountId, encodeIntegerArray(ids)]);
+  const rows = await tx.query<{ id: number }>(IN_PROGRESS, [accountId, ids]);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -109,7 +104,7 @@ export async function findChargeable(
   accountId: number,
   ids: readonly number[],
 ): Promise<Map<number, ChargeableRow>> {
-  const rows = await db.query<Row>(BY_IDS, [accountId, encodeIntegerArray(ids)]);
+  const rows = await db.query<Row>(BY_IDS, [accountId, ids]);
   return new Map(rows.map((row) => [row.id, fromRow(row)]));
 }
 
@@ -129,7 +124,7 @@ export async function lockPaid(
   accountId: number,
   ids: readonly number[],
 ): Promise<Map<number, PaidRow>> {
-  const values = [accountId, encodeIntegerArray(ids)];
+  const values = [accountId, ids];
   // A separate statement: only this one sees what others wrote while the locks were awaited.
   const [, rows] = await Promise.all([
     tx.query(LOCK, values),
@@ -162,11 +157,11 @@ export async function saveChargeState(
   if (rows.length === 0) return;
   await tx.query(SAVE, [
     accountId,
-    encodeIntegerArray(rows.map(({ id }) => id)),
-    encodeTimestampArray(rows.map(({ chargeAt }) => chargeAt)),
-    encodeIntegerArray(rows.map(({ failedCharges }) => failedCharges)),
-    encodeTimestampArray(rows.map(({ dueAt }) => dueAt)),
-    encodeTimestampArray(rows.map(({ graceEndsAt }) => graceEndsAt)),
+    rows.map(({ id }) => id),
+    rows.map(({ chargeAt }) => chargeAt),
+    rows.map(({ failedCharges }) => failedCharges),
+    rows.map(({ dueAt }) => dueAt),
+    rows.map(({ graceEndsAt }) => graceEndsAt),
     now,
   ]);
 }
@@ -184,7 +179,7 @@ export async function postponeCharges(
   accountId: number,
   { paymentIds, until }: { paymentIds: readonly number[]; until: Date },
 ): Promise<void> {
-  if (paymentIds.length > 0) await tx.query(POSTPONE, [accountId, encodeIntegerArray(paymentIds), until]);
+  if (paymentIds.length > 0) await tx.query(POSTPONE, [accountId, paymentIds, until]);
 }
 
 const ACCOUNTS = statement(

@@ -1,4 +1,4 @@
-import { encodeIntegerArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 
 // Each subquery reads one row of its own index, under the conditions of the job that processes it. A gateway
 // without an answer is requested again after an hour.
@@ -44,7 +44,7 @@ export async function findDue(
   accountId: number,
   { now, reminderDays, trialDays }: { now: Date; reminderDays: readonly number[]; trialDays: number },
 ): Promise<DueNow> {
-  const [due] = await db.query<DueNow>(DUE, [accountId, now, encodeIntegerArray(reminderDays), trialDays]);
+  const [due] = await db.query<DueNow>(DUE, [accountId, now, reminderDays, trialDays]);
   if (due === undefined) throw new Error("due counts were not returned");
   return due;
 }
@@ -75,7 +75,7 @@ export async function findRemindersDue(
   { now, reminderDays, trialDays }: { now: Date; reminderDays: readonly number[]; trialDays: number },
 ): Promise<{ ends: boolean; trials: boolean }> {
   const maxDays = Math.max(0, ...reminderDays);
-  const values = [accountId, now, maxDays, encodeIntegerArray(reminderDays), trialDays];
+  const values = [accountId, now, maxDays, reminderDays, trialDays];
   const [due] = await db.query<{ ends: boolean; trials: boolean }>(REMINDERS, values);
   return due ?? { ends: false, trials: false };
 }

@@ -1,10 +1,4 @@
-import {
-  encodeIntegerArray,
-  encodeJsonArray,
-  encodeTextArray,
-  type Statements,
-  statement,
-} from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import { type PrintableInvoice, type Printed, printedSchema } from "./invoice";
 import type { InvoiceAmounts } from "./invoice.rules";
 
@@ -60,20 +54,20 @@ export async function insertInvoices(
   await tx.query(INSERT, [
     accountId,
     now,
-    encodeIntegerArray(invoices.map(({ id }) => id)),
-    encodeIntegerArray(invoices.map(({ subscriptionId }) => subscriptionId)),
-    encodeIntegerArray(invoices.map(({ paymentId }) => paymentId)),
-    encodeTextArray(invoices.map(({ kind }) => kind)),
-    encodeIntegerArray(invoices.map(({ creditedId }) => creditedId)),
-    encodeIntegerArray(amounts.map(({ amountCents }) => amountCents)),
-    encodeTextArray(amounts.map(({ amountCurrency }) => amountCurrency)),
-    encodeTextArray(amounts.map(({ basePrice }) => basePrice)),
-    encodeTextArray(amounts.map(({ amountAfterDiscountBeforeTax }) => amountAfterDiscountBeforeTax)),
-    encodeTextArray(amounts.map(({ roundOff }) => roundOff)),
-    encodeJsonArray(amounts.map(({ discountDetails }) => discountDetails)),
-    encodeJsonArray(amounts.map(({ taxes }) => taxes)),
-    encodeTextArray(invoices.map(({ externalPaymentId }) => externalPaymentId)),
-    encodeJsonArray(invoices.map(({ printed }) => printed)),
+    invoices.map(({ id }) => id),
+    invoices.map(({ subscriptionId }) => subscriptionId),
+    invoices.map(({ paymentId }) => paymentId),
+    invoices.map(({ kind }) => kind),
+    invoices.map(({ creditedId }) => creditedId),
+    amounts.map(({ amountCents }) => amountCents),
+    amounts.map(({ amountCurrency }) => amountCurrency),
+    amounts.map(({ basePrice }) => basePrice),
+    amounts.map(({ amountAfterDiscountBeforeTax }) => amountAfterDiscountBeforeTax),
+    amounts.map(({ roundOff }) => roundOff),
+    amounts.map(({ discountDetails }) => JSON.stringify(discountDetails)),
+    amounts.map(({ taxes }) => JSON.stringify(taxes)),
+    invoices.map(({ externalPaymentId }) => externalPaymentId),
+    invoices.map(({ printed }) => JSON.stringify(printed)),
     prefix,
     invoices.length,
   ]);

@@ -1,10 +1,4 @@
-import {
-  encodeIntegerArray,
-  encodeTextArray,
-  encodeTimestampArray,
-  type Statements,
-  statement,
-} from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { RenewableRow } from "./renewal.rules";
 
 const SAVE = statement(
@@ -25,13 +19,13 @@ export async function saveRenewed(
 ): Promise<void> {
   await tx.query(SAVE, [
     accountId,
-    encodeIntegerArray(rows.map(({ id }) => id)),
-    encodeTimestampArray(rows.map(({ endAt }) => endAt)),
-    encodeIntegerArray(rows.map(({ periods }) => periods)),
-    encodeTimestampArray(rows.map(({ chargeAt }) => chargeAt)),
-    encodeTimestampArray(rows.map(({ dueAt }) => dueAt)),
-    encodeIntegerArray(rows.map(({ paymentId }) => paymentId)),
-    encodeIntegerArray(rows.map(({ paymentAmountCents }) => paymentAmountCents)),
+    rows.map(({ id }) => id),
+    rows.map(({ endAt }) => endAt),
+    rows.map(({ periods }) => periods),
+    rows.map(({ chargeAt }) => chargeAt),
+    rows.map(({ dueAt }) => dueAt),
+    rows.map(({ paymentId }) => paymentId),
+    rows.map(({ paymentAmountCents }) => paymentAmountCents),
     now,
   ]);
 }
@@ -49,6 +43,6 @@ export async function collectForCampaigns(
   collected: readonly { groupId: number; cents: number }[],
 ): Promise<void> {
   if (collected.length === 0) return;
-  const ids = encodeIntegerArray(collected.map(({ groupId }) => groupId));
-  await tx.query(COLLECT, [accountId, ids, encodeTextArray(collected.map(({ cents }) => String(cents)))]);
+  const ids = collected.map(({ groupId }) => groupId);
+  await tx.query(COLLECT, [accountId, ids, collected.map(({ cents }) => String(cents))]);
 }

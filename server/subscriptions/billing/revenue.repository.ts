@@ -1,4 +1,4 @@
-import { encodeTimestampArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import { addMonthlyValue, RECURRING_BOOK, TERMS } from "./recurring-book.repository";
 
 /** A group of equal recurring subscriptions: the number of edges before each of their times, and their value. */
@@ -40,7 +40,7 @@ export function findRecurringLots(
   accountId: number,
   edges: readonly Date[],
 ): Promise<RecurringLot[]> {
-  return db.query<RecurringLot>(LOTS, [accountId, encodeTimestampArray(edges)]);
+  return db.query<RecurringLot>(LOTS, [accountId, edges]);
 }
 
 /** Monthly value of a plan's subscriptions. */
@@ -108,9 +108,5 @@ export function findBookedSums(
   accountId: number,
   edges: readonly Date[],
 ): Promise<BookedSum[]> {
-  return db.query<BookedSum>(SUMS, [
-    accountId,
-    encodeTimestampArray(edges.slice(0, -1)),
-    encodeTimestampArray(edges.slice(1)),
-  ]);
+  return db.query<BookedSum>(SUMS, [accountId, edges.slice(0, -1), edges.slice(1)]);
 }

@@ -1,4 +1,4 @@
-import { encodeIntegerArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 
 /** A trial that ends soon. */
 export interface TrialRow {
@@ -36,7 +36,7 @@ export async function markTrialsReminded(
   accountId: number,
   { ids, now }: { ids: readonly number[]; now: Date },
 ): Promise<void> {
-  if (ids.length > 0) await tx.query(MARK, [accountId, encodeIntegerArray(ids), now]);
+  if (ids.length > 0) await tx.query(MARK, [accountId, ids, now]);
 }
 
 const ACCOUNTS = statement(

@@ -1,4 +1,4 @@
-import { encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 
 /** A referral code and the subscriber it is assigned to. */
 export interface Voucher {
@@ -20,7 +20,7 @@ export async function insertVouchers(
   accountId: number,
   { provider, codes, now }: { provider: string; codes: readonly string[]; now: Date },
 ): Promise<number> {
-  return (await db.query(LOAD, [accountId, provider, encodeTextArray(codes), now])).length;
+  return (await db.query(LOAD, [accountId, provider, codes, now])).length;
 }
 
 const GIVEN = statement(

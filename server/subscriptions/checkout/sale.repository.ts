@@ -1,4 +1,4 @@
-import { encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 
 const BOOK_PREVIEWED = statement(
   "checkout_book_previewed",
@@ -190,7 +190,7 @@ export function findStories(
   accountId: number,
   ids: readonly string[],
 ): Promise<AssetSummary[]> {
-  return db.query<AssetSummary>(STORIES, [accountId, encodeTextArray(ids)]);
+  return db.query<AssetSummary>(STORIES, [accountId, ids]);
 }
 
 const COLLECTIONS = statement(
@@ -204,7 +204,7 @@ export function findCollections(
   accountId: number,
   ids: readonly string[],
 ): Promise<AssetSummary[]> {
-  return db.query<AssetSummary>(COLLECTIONS, [accountId, encodeTextArray(ids)]);
+  return db.query<AssetSummary>(COLLECTIONS, [accountId, ids]);
 }
 
 const STORIES_IN_COLLECTION = statement(
@@ -219,10 +219,6 @@ export async function findStoriesWithin(
   accountId: number,
   { collectionId, ids }: { collectionId: string; ids: readonly string[] },
 ): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(STORIES_IN_COLLECTION, [
-    accountId,
-    collectionId,
-    encodeTextArray(ids),
-  ]);
+  const rows = await db.query<{ id: string }>(STORIES_IN_COLLECTION, [accountId, collectionId, ids]);
   return rows.map(({ id }) => id);
 }

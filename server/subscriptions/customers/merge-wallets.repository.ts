@@ -1,4 +1,4 @@
-import { encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 
 // A subscriber has one saved payment method per provider: where both have one, each keeps their own.
 const LOCK_MOVABLE = statement(
@@ -26,8 +26,7 @@ export function lockMovableWallets(
   accountId: number,
   { fromId, toId, providers, keptUntil }: WalletMove,
 ): Promise<{ provider: string; sealedToken: string }[]> {
-  const selected = providers === null ? null : encodeTextArray(providers);
-  return tx.query(LOCK_MOVABLE, [accountId, fromId, toId, selected, keptUntil]);
+  return tx.query(LOCK_MOVABLE, [accountId, fromId, toId, providers, keptUntil]);
 }
 
 const MOVE = statement(

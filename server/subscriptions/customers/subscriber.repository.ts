@@ -1,4 +1,4 @@
-import { encodeTextArray, readStatement, type Statements, statement } from "@/server/platform/db/index";
+import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { Identity, Subscriber, SubscriberMetadata } from "./subscriber";
 
 interface Row extends Omit<Subscriber, "cumulativeEnds"> {
@@ -114,8 +114,8 @@ export async function insertSubscriber(
     readerId,
     name,
     now,
-    encodeTextArray(names.map(({ provider }) => provider)),
-    encodeTextArray(names.map(({ value }) => value)),
+    names.map(({ provider }) => provider),
+    names.map(({ value }) => value),
     arePaired,
   ]);
   if (row === undefined) throw new Error("a subscriber was not written");

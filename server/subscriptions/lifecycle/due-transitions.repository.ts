@@ -1,9 +1,4 @@
-import {
-  encodeIntegerArray,
-  encodeTimestampArray,
-  type Statements,
-  statement,
-} from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { DueFacts } from "./subscription";
 
 /** The columns of a subscription that a sweep needs. */
@@ -67,16 +62,15 @@ export async function saveTransitions(
   { changed, now }: { changed: readonly ChangedRow[]; now: Date },
 ): Promise<void> {
   if (changed.length === 0) return;
-  const instants = (getInstant: (row: DueRow) => Date | null) =>
-    encodeTimestampArray(changed.map(({ row }) => getInstant(row)));
+  const instants = (getInstant: (row: DueRow) => Date | null) => changed.map(({ row }) => getInstant(row));
   await tx.query(SAVE, [
     accountId,
-    encodeIntegerArray(changed.map(({ row }) => row.id)),
+    changed.map(({ row }) => row.id),
     instants(({ activatedAt }) => activatedAt),
     instants(({ expiredAt }) => expiredAt),
     instants(({ graceEndsAt }) => graceEndsAt),
     instants(({ graceEnteredAt }) => graceEnteredAt),
-    encodeTimestampArray(changed.map(({ dueAt }) => dueAt)),
+    changed.map(({ dueAt }) => dueAt),
     instants(({ chargeAt }) => chargeAt),
     now,
   ]);
@@ -142,5 +136,5 @@ export async function markReminded(
   accountId: number,
   { ids, now }: { ids: readonly number[]; now: Date },
 ): Promise<void> {
-  if (ids.length > 0) await tx.query(MARK_REMINDED, [accountId, encodeIntegerArray(ids), now]);
+  if (ids.length > 0) await tx.query(MARK_REMINDED, [accountId, ids, now]);
 }

@@ -1,10 +1,4 @@
-import {
-  encodeIntegerArray,
-  encodeJsonArray,
-  encodeTextArray,
-  type Statements,
-  statement,
-} from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { Subscription } from "./subscription";
 
 const SAVE = statement(
@@ -166,10 +160,10 @@ export async function insertLogEntries(
     at,
     actorKind,
     actorName,
-    encodeIntegerArray(entries.map(({ subscriptionId }) => subscriptionId)),
-    encodeTextArray(entries.map(({ action }) => action)),
-    encodeTextArray(entries.map(({ note }) => note)),
-    encodeJsonArray(entries.map(({ details }) => details)),
+    entries.map(({ subscriptionId }) => subscriptionId),
+    entries.map(({ action }) => action),
+    entries.map(({ note }) => note),
+    entries.map(({ details }) => JSON.stringify(details)),
   ]);
   return rows.map(({ id }) => id);
 }

@@ -1,9 +1,4 @@
-import {
-  encodeIntegerArray,
-  encodeTimestampArray,
-  type Statements,
-  statement,
-} from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { QueuedRow } from "./queued.rules";
 
 // A concurrent purchase locks its subscriber's row: it is either visible here or sees the new end.
@@ -43,7 +38,7 @@ export async function lockQueuedRows(
   accountId: number,
   ids: readonly number[],
 ): Promise<QueuedSubscription[]> {
-  return tx.query<QueuedSubscription>(LOCK_QUEUED, [accountId, encodeIntegerArray(ids)]);
+  return tx.query<QueuedSubscription>(LOCK_QUEUED, [accountId, ids]);
 }
 
 /** Lock the queued subscriptions and their holders: no further ones can appear. */
@@ -55,7 +50,7 @@ export async function lockQueued(
   // Rows before their holders, the lock order of confirmations and refunds; and again, for concurrent purchases.
   const [, , rows] = await Promise.all([
     lockQueuedRows(tx, accountId, ids),
-    tx.query(LOCK_HOLDERS, [accountId, encodeIntegerArray(ids)]),
+    tx.query(LOCK_HOLDERS, [accountId, ids]),
     lockQueuedRows(tx, accountId, ids),
   ]);
   return rows;
@@ -79,10 +74,10 @@ export async function saveRescheduled(
   await tx.query(MOVE, [
     accountId,
     now,
-    encodeIntegerArray(moved.map(({ row }) => row.id)),
-    encodeTimestampArray(moved.map(({ row }) => row.startAt)),
-    encodeTimestampArray(moved.map(({ row }) => row.endAt)),
-    encodeTimestampArray(moved.map(({ row }) => row.anchorAt)),
-    encodeTimestampArray(moved.map(({ dueAt }) => dueAt)),
+    moved.map(({ row }) => row.id),
+    moved.map(({ row }) => row.startAt),
+    moved.map(({ row }) => row.endAt),
+    moved.map(({ row }) => row.anchorAt),
+    moved.map(({ dueAt }) => dueAt),
   ]);
 }

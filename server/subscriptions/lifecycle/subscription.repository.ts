@@ -1,4 +1,4 @@
-import { encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { Identity } from "@/server/subscriptions/customers/index";
 import type { Subscription } from "./subscription";
 import { SUBSCRIPTION_COLUMNS, type SubscriptionRow, toStoredSubscription } from "./subscription-columns";
@@ -38,8 +38,8 @@ export async function findSubscriptionsByIdentities(
   accountId: number,
   names: readonly Identity[],
 ): Promise<Subscription[]> {
-  const providers = encodeTextArray(names.map(({ provider }) => provider));
-  const values = encodeTextArray(names.map(({ value }) => value));
+  const providers = names.map(({ provider }) => provider);
+  const values = names.map(({ value }) => value);
   const rows = await db.query<SubscriptionRow>(BY_NAMES, [accountId, providers, values]);
   return rows.map(toStoredSubscription);
 }

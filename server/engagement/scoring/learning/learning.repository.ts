@@ -1,4 +1,4 @@
-import { encodeTextArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { LearnedCounts, LearnedWord, Lesson } from "./learned-weights.rules";
 
 /** Maximum number of stored words of an account; the least recently seen are deleted first. */
@@ -45,7 +45,7 @@ export async function addLesson(tx: Statements, accountId: number, row: LessonRo
     lesson === "removed" ? times : 0,
     lesson === "spam" ? times : 0,
   ];
-  await tx.query(ADD_WORDS, [accountId, encodeTextArray(row.words), ...counts, now]);
+  await tx.query(ADD_WORDS, [accountId, row.words, ...counts, now]);
   await tx.query(ADD_TOTAL, [accountId, ...counts, now]);
 }
 
