@@ -11,10 +11,14 @@ const parent = mkdtempSync(join(tmpdir(), "command-effects-"));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 const report = { line: () => {} };
 
-/** Lists the commands with an action: those without subcommands, and `jobs`. */
+/** Commands that have subcommands and an action of their own. */
+const WITH_BOTH = ["jobs", "migrate"];
+
+/** Lists the commands with an action. */
 function listCommands(command: Command): Command[] {
   const inside = command.commands.flatMap(listCommands);
-  return command.commands.length === 0 || getCommandPath(command) === "jobs" ? [command, ...inside] : inside;
+  const acts = command.commands.length === 0 || WITH_BOTH.includes(getCommandPath(command));
+  return acts ? [command, ...inside] : inside;
 }
 
 test("every command declares its effect on an installation", () => {

@@ -23,6 +23,8 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   "jobs due": "reads",
   "jobs retry": "writes",
   "jobs runs": "reads",
+  migrate: "writes",
+  "migrate baseline": "writes",
   "organization create": "writes",
   "pages merge": "writes",
   "pages merges": "reads",

@@ -8,6 +8,7 @@ import { addExportCommand } from "./comments-command";
 import { addImportCommand } from "./import-command";
 import { addJobsCommand } from "./jobs-command";
 import { requestDatabase } from "./launcher-database";
+import { addMigrateCommand } from "./migrate-command";
 import { addOrganizationCommand } from "./organization-command";
 import { addPagesCommand } from "./pages-command";
 import { addSecretsCommand } from "./secrets-command";
@@ -30,6 +31,7 @@ export function createProgram(): Command {
   addExportCommand(masthead);
   addStoryCommand(masthead);
   addWebhooksCommand(masthead);
+  addMigrateCommand(masthead);
   addJobsCommand(masthead);
   addOrganizationCommand(masthead);
   addPagesCommand(masthead);

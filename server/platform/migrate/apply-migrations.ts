@@ -1,8 +1,9 @@
 import type { MigrationList } from "@prisma/schema-engine-wasm";
-import pg from "pg";
-import { isUpToDate } from "./applied-migrations";
+import { isUpToDate, loadApplied } from "./applied-migrations";
+import { refuseFormer } from "./baseline.rules";
 import { isAtomic } from "./migration-adapter";
 import { NOTHING_EXTERNAL, readMigrations } from "./migration-directory";
+import { withMigrationLock } from "./migration-lock";
 import { withSchemaEngine } from "./schema-engine";
 
 interface ApplyOptions {
@@ -13,53 +14,22 @@ interface ApplyOptions {
   log: (line: string) => void;
 }
 
-const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
-
-/** Advisory lock key: any number that nothing else in the database locks. */
-const MIGRATION_LOCK = 5_871_204_133;
-
-/** The engine's own lock: the session of a killed process owns it until its script has ended. */
-const ENGINE_LOCK = 72_707_369;
-
 /**
  * Applies the migrations that the database lacks, in order, and returns their names. Maintains
  * `_prisma_migrations` as `prisma migrate deploy` does. Processes that start together are serialized:
  * one applies, the others find nothing left to do. A migration that a kill or an error interrupted was
  * rolled back as a whole and is applied again; one that cannot be (it builds an index concurrently,
- * say) is refused with instructions.
+ * say) is refused with instructions, and so is a database that has to be baselined first.
  */
-export async function applyMigrations({ databaseUrl, directory, log }: ApplyOptions): Promise<string[]> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: "masthead-migrate",
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
-  });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    await applyUnderLock(client, log);
+export function applyMigrations({ databaseUrl, directory, log }: ApplyOptions): Promise<string[]> {
+  return withMigrationLock({ databaseUrl, log }, async (client) => {
+    const applied = await loadApplied(client);
+    refuseFormer(applied);
     const migrationsList = await readMigrations(directory);
     // Imported lazily: the engine takes seconds to load, which every start and every command would pay.
-    if (await isUpToDate(client, migrationsList)) return [];
-    return await applyPending(databaseUrl, migrationsList, log);
-  } finally {
-    // The session-level lock is released when its session ends.
-    await client.end();
-  }
-}
-
-async function applyUnderLock(client: pg.Client, log: (line: string) => void): Promise<void> {
-  const locks = [MIGRATION_LOCK, ENGINE_LOCK];
-  const free = await client.query<{ taken: boolean }>(
-    "SELECT pg_try_advisory_lock($1) AND pg_try_advisory_lock($2) AS taken",
-    locks,
-  );
-  if (free.rows[0]?.taken !== true) {
-    log("Waiting for another process that is migrating this database.");
-    await client.query("SELECT pg_advisory_lock($1), pg_advisory_lock($2)", locks);
-  }
-  // The engine acquires its own lock in a separate session.
-  await client.query("SELECT pg_advisory_unlock($1) FROM generate_series(1, 2)", [ENGINE_LOCK]);
+    if (isUpToDate(applied, migrationsList)) return [];
+    return applyPending(databaseUrl, migrationsList, log);
+  });
 }
 
 async function applyPending(

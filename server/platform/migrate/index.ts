@@ -1,2 +1,3 @@
 export { applyMigrations } from "./apply-migrations";
+export { baselineDatabase } from "./baseline-database";
 export { findDrift, writeMigration } from "./write-migration";

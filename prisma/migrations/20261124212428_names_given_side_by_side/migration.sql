@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "subscriber_identity" ADD COLUMN     "is_paired" BOOLEAN NOT NULL DEFAULT false;

@@ -1,2 +1,0 @@
--- Beside those who read and write.
-ALTER TABLE "comment" VALIDATE CONSTRAINT "comment_realm_id_page_id_fkey";

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "reader_ban" ADD COLUMN     "batch" UUID;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "sandbox_order" ADD COLUMN     "then_cents" INTEGER;

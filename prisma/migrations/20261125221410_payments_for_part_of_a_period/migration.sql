@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "payment" ADD COLUMN     "part_of_period" INTEGER;

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { withDatabase } from "@/test/database-url";
+import { recordFormerMigrations } from "@/test/former-migrations";
+import { applyMigrations, baselineDatabase } from "./index";
+
+const LAST_FORMER = "20261125224600_mail_queue";
+
+let databaseUrl = "";
+let database = "";
+
+async function query<Row extends pg.QueryResultRow>(sql: string, url = databaseUrl): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const readRecord = () =>
+  query(
+    `select migration_name, checksum, applied_steps_count, logs, rolled_back_at, finished_at is not null as finished
+     from _prisma_migrations order by migration_name`,
+  );
+
+const findUnused = () => query("select 1 from pg_proc where proname = 'refuse_outdated'");
+
+const options = () => ({ databaseUrl, directory: "prisma/migrations", log: () => undefined });
+const baseline = () => baselineDatabase(options());
+
+/** The record of a database that the migrations of this version created. */
+let migrated: unknown[] = [];
+
+beforeEach(async () => {
+  database = `baseline_${randomUUID().replaceAll("-", "")}`;
+  await query(`create database ${database} template ${inject("template")}`, inject("postgresUrl"));
+  databaseUrl = withDatabase(inject("postgresUrl"), database);
+  migrated = await readRecord();
+  await recordFormerMigrations(databaseUrl);
+});
+
+afterEach(() => query(`drop database ${database} with (force)`, inject("postgresUrl")));
+
+test("a database of the former migrations is not migrated, and the refusal names the command", async () => {
+  const before = await readRecord();
+  await expect(applyMigrations(options())).rejects.toThrow("npm run masthead -- migrate baseline");
+  expect(await readRecord()).toEqual(before);
+});
+
+test("baselining records 0001_init as a migration would, and drops the functions that it lacks", async () => {
+  const [{ tables } = { tables: 0 }] = await query<{ tables: number }>(
+    "select count(*) as tables from pg_class",
+  );
+  expect(await findUnused()).toHaveLength(1);
+  expect(await baseline()).toBe(true);
+  expect(await readRecord()).toEqual(migrated);
+  expect(await findUnused()).toHaveLength(0);
+  expect(await query("select count(*) as tables from pg_class")).toEqual([{ tables }]);
+  expect(await applyMigrations(options())).toEqual([]);
+});
+
+test("a baselined database is left as it is, with its later migrations", async () => {
+  await baseline();
+  await query(`insert into _prisma_migrations (id, migration_name, checksum, finished_at)
+    values ('later', '20991231000000_later', 'x', now())`);
+  const before = await readRecord();
+  expect(await baseline()).toBe(false);
+  expect(await readRecord()).toEqual(before);
+});
+
+test("of two processes that baseline at once, one does", async () => {
+  const baselined = await Promise.all([baseline(), baseline()]);
+  expect(baselined.toSorted()).toEqual([false, true]);
+  expect(await readRecord()).toEqual(migrated);
+});
+
+test("a refused database keeps its record and its functions", async () => {
+  await query(`delete from _prisma_migrations where migration_name = '${LAST_FORMER}'`);
+  const before = await readRecord();
+  await expect(baseline()).rejects.toThrow(`lacks migrations from before 0001_init: ${LAST_FORMER}.`);
+  expect(await readRecord()).toEqual(before);
+  expect(await findUnused()).toHaveLength(1);
+});
+
+test("a database without any table of migrations is refused", async () => {
+  await query("drop table _prisma_migrations");
+  await expect(baseline()).rejects.toThrow("has no migrations yet");
+});

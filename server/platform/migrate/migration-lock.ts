@@ -1,0 +1,50 @@
+import pg from "pg";
+
+const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
+
+/** Advisory lock key: any number that nothing else in the database locks. */
+const MIGRATION_LOCK = 5_871_204_133;
+
+/** The engine's own lock: the session of a killed process owns it until its script has ended. */
+const ENGINE_LOCK = 72_707_369;
+
+interface Options {
+  databaseUrl: string;
+  /** Receives one plain sentence at a time. */
+  log: (line: string) => void;
+}
+
+async function acquire(client: pg.Client, log: (line: string) => void): Promise<void> {
+  const locks = [MIGRATION_LOCK, ENGINE_LOCK];
+  const free = await client.query<{ taken: boolean }>(
+    "SELECT pg_try_advisory_lock($1) AND pg_try_advisory_lock($2) AS taken",
+    locks,
+  );
+  if (free.rows[0]?.taken !== true) {
+    log("Waiting for another process that is migrating this database.");
+    await client.query("SELECT pg_advisory_lock($1), pg_advisory_lock($2)", locks);
+  }
+  // The engine acquires its own lock in a separate session.
+  await client.query("SELECT pg_advisory_unlock($1) FROM generate_series(1, 2)", [ENGINE_LOCK]);
+}
+
+/** Runs work on a connection of its own, while no other process migrates the database. */
+export async function withMigrationLock<T>(
+  { databaseUrl, log }: Options,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "masthead-migrate",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await acquire(client, log);
+    return await work(client);
+  } finally {
+    // The session-level lock is released when its session ends.
+    await client.end();
+  }
+}
