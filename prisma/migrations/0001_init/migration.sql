@@ -488,7 +488,7 @@ CREATE TYPE story_state AS ENUM (
   'retracted'
 );
 
--- A story and the state of its newest version. Readers see PublishedStory.
+-- A story and the state of its newest version. Readers see published_story.
 CREATE TABLE story (
   id UUID PRIMARY KEY,
   account_id INTEGER NOT NULL,
@@ -676,7 +676,7 @@ CREATE TABLE story_slug_alias (
 );
 CREATE INDEX story_slug_alias_story_id_idx ON story_slug_alias (story_id);
 
--- A manually sorted list of stories (story-group), for the whole publication (sectionId 0) or one section.
+-- A manually sorted list of stories (story-group), for the whole publication (section_id 0) or one section.
 CREATE TABLE story_group_entry (
   account_id INTEGER NOT NULL,
   story_group TEXT NOT NULL,
@@ -893,7 +893,6 @@ CREATE TABLE page_merge (
 CREATE INDEX page_merge_account_id_merged_page_id_idx ON page_merge (account_id, merged_page_id);
 
 -- One conversation of a page: the page's own, and one for each additional comment widget on it.
--- same
 CREATE TABLE comment_realm (
   id SERIAL PRIMARY KEY,
   account_id INTEGER NOT NULL,
@@ -909,7 +908,6 @@ CREATE UNIQUE INDEX comment_realm_page_id_widget_id_key ON comment_realm (page_i
 CREATE UNIQUE INDEX comment_realm_id_page_id_key ON comment_realm (id, page_id);
 
 -- Listed comments per block of 512 positions of a conversation, for access to a late page by number.
--- same
 CREATE TABLE comment_span (
   realm_id INTEGER NOT NULL REFERENCES comment_realm (id) ON DELETE CASCADE ON UPDATE CASCADE,
   span INTEGER NOT NULL,
@@ -1490,8 +1488,8 @@ END $$;
 
 SELECT account_event_maintain(2, 13);
 
--- Committed events that the job engine has not accepted yet; the relay deletes them. `placed`: the log row is
--- written already.
+-- Committed events that the job engine has not accepted yet; the relay deletes them. `placed`: its log row is
+-- written already; otherwise the trigger writes it at commit.
 CREATE TABLE event_outbox (
   id BIGSERIAL PRIMARY KEY,
   account_id INTEGER NOT NULL,
@@ -2347,7 +2345,7 @@ CREATE TABLE subscriber_mail (
 );
 CREATE INDEX subscriber_mail_account_id_subscriber_id_idx ON subscriber_mail (account_id, subscriber_id);
 
--- One advance of the clock of an account in test mode; `finishedAt` null: still in progress.
+-- One advance of the clock of an account in test mode; `finished_at` null: still in progress.
 CREATE TABLE test_clock_advance (
   id SERIAL PRIMARY KEY,
   account_id INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE ON UPDATE CASCADE,
