@@ -4,7 +4,6 @@ import next from "next";
 import { requireEngine, startBackground } from "@/inngest/background";
 import { inngestListener } from "@/inngest/node-listener";
 import { buildEdge } from "@/server/edge";
-import { backfillPageKeys } from "@/server/engagement/page-merges/index";
 import { normalizeForwarding } from "@/server/forwarding";
 import {
   answerParseErrors,
@@ -25,13 +24,12 @@ import {
 } from "@/server/http/index";
 import { getInstallationUrl, setNextAuthUrl } from "@/server/platform/config/index";
 import { type Database, isDatabaseUnavailable } from "@/server/platform/db/index";
-import { applyMigrations } from "@/server/platform/migrate/index";
 import { restrictDataDir } from "@/server/restrict-data-dir";
 import { getRuntime, type Runtime } from "@/server/runtime";
-import { requireSecret } from "@/server/secrets/index";
 import { hasAccounts } from "@/server/setup/index";
 import { waitForDatabase } from "@/server/wait-for-database";
 import type { Demo } from "./demo";
+import { prepareDatabase } from "./prepare-database";
 import { formatReadyMessage } from "./ready-message";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -105,21 +103,6 @@ function dispatch(edge: Edge, { config, db, ids, log }: Runtime, byNext: Listene
       handlePage(request, response);
     }
   };
-}
-
-/** Migrates the database and seeds the demo newsroom; true: this start seeded it. */
-async function prepareDatabase(
-  runtime: Runtime,
-  { baseUrl, demo }: { baseUrl: string; demo: Demo },
-): Promise<boolean> {
-  const { config, log } = runtime;
-  if (config.databaseUrl === null) return false;
-  const report = (line: string) => log.info(line);
-  await applyMigrations({ databaseUrl: config.databaseUrl, directory: "prisma/migrations", log: report });
-  await requireSecret(runtime);
-  const { keyed, merged } = await backfillPageKeys(runtime);
-  if (keyed > 0) report(`${keyed} pages got a key; ${merged} duplicate pages were merged.`);
-  return demo.prepare(runtime, baseUrl);
 }
 
 function isLoopback(host: string): boolean {

@@ -6,7 +6,7 @@ const FIRST_DELAY_MILLISECONDS = 250;
 const MAX_DELAY_MILLISECONDS = 5_000;
 
 /** Returns the innermost reason: wrappers only say that something failed. */
-function findReason(error: unknown): string {
+export function findReason(error: unknown): string {
   const { cause } = error instanceof Error ? error : { cause: undefined };
   if (cause instanceof Error) return findReason(cause);
   const [first] = error instanceof AggregateError ? error.errors : [];

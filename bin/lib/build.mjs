@@ -41,6 +41,7 @@ const PAGE_SOURCES = {
 const ENTRIES = [
   { from: "entry/main.ts", to: dist.server },
   { from: "server/cli/main.ts", to: dist.cli },
+  { from: "entry/seed.ts", to: dist.seed },
   { from: "server/engagement/scoring/scoring-worker.ts", to: dist.scoringWorker },
 ];
 
@@ -65,7 +66,7 @@ async function stamped(name, sources, work) {
 }
 
 export async function bundle({ report }) {
-  await report.step("Bundling the widgets", bundleEmbed);
+  if (!isEmbedBundled()) await report.step("Bundling the widgets", bundleEmbed);
   await stamped("bundle", SERVER_SOURCES, () => report.step("Bundling the server", bundleEntries));
 }
 

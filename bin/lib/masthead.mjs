@@ -15,9 +15,9 @@ function callerDirectory() {
     : process.cwd();
 }
 
-function runCommand(args, { env, database }) {
+function runProgram([script, ...args], { env, database }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...COMMAND_FLAGS, dist.cli, ...args], {
+    const child = spawn(process.execPath, [...COMMAND_FLAGS, script, ...args], {
       cwd: root,
       env,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
@@ -36,8 +36,12 @@ function runCommand(args, { env, database }) {
   });
 }
 
-/** `npm run masthead -- <args>`: the command line over the built server, with its database. */
-export async function masthead(args) {
+/**
+ * Runs a built program, which requests its database over IPC, and exits with its code.
+ * @param {string[]} program its file and its arguments
+ * @param {NodeJS.ProcessEnv} [variables] beside those of the caller
+ */
+async function runWithDatabase(program, variables = {}) {
   // Standard output belongs to the command: `--json` must stay machine-readable.
   const report = createReporter({ stream: process.stderr });
   const stopping = new AbortController();
@@ -52,10 +56,11 @@ export async function masthead(args) {
     database = createCommandDatabase({ dataDir, databaseUrl, report });
     code = stopping.signal.aborted
       ? 130
-      : await runCommand(args, {
+      : await runProgram(program, {
           database,
           env: {
             ...environment,
+            ...variables,
             NODE_ENV: "production",
             DATA_DIR: dataDir,
             MASTHEAD_CALLER_DIR: callerDirectory(),
@@ -67,4 +72,14 @@ export async function masthead(args) {
   }
   await database?.stop();
   process.exit(code);
+}
+
+/** `npm run masthead -- <args>`: the command line over the built server. */
+export function masthead(args) {
+  return runWithDatabase([dist.cli, ...args]);
+}
+
+/** `npm run db:seed`: migrations and the demo newsroom, also where MASTHEAD_SEED_DEMO=0 starts the server empty. */
+export function seed() {
+  return runWithDatabase([dist.seed], { MASTHEAD_SEED_DEMO: "1" });
 }

@@ -8,6 +8,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..")
 export const dist = {
   server: join(root, "dist", "main.mjs"),
   cli: join(root, "dist", "masthead.mjs"),
+  seed: join(root, "dist", "seed.mjs"),
   /** Located by the server beside itself. */
   scoringWorker: join(root, "dist", "scoring-worker.mjs"),
   /** The browser bundles: widgets and the script that loads them. */

@@ -1,6 +1,8 @@
 import type { Account } from "@/server/accounts/index";
+import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Runtime } from "@/server/runtime";
+import { findReason } from "@/server/wait-for-database";
 
 /** Prisma's error code of a missing table. */
 const NO_TABLE = "P2021";
@@ -8,10 +10,14 @@ const MAX_LISTED = 20;
 /** Ids are PostgreSQL integers. */
 const MAX_ID = 2 ** 31 - 1;
 
-/** Replaces a missing-table error by a sentence: the database is not initialized. */
+/** Replaces errors of a missing table (the database is not initialized) and an unreachable database by sentences. */
 export function explainError(error: unknown): unknown {
+  if (isDatabaseUnavailable(error)) {
+    const message = `Can't reach the database: ${findReason(error)}. Check DATABASE_URL.`;
+    return new AppError("unavailable", message, { cause: error });
+  }
   if (!(error instanceof Error && "code" in error && error.code === NO_TABLE)) return error;
-  const message = "The database has no tables yet. Run `npm run up` to set it up.";
+  const message = "The database has no tables yet. Run `npm run up` or `npm run db:migrate`.";
   return new AppError("invalid", message, { cause: error });
 }
 
