@@ -41,7 +41,8 @@ export function isInstalled() {
   );
 }
 
-function npmCommand() {
+/** @returns {[string, string[]]} the npm that runs us, else the one of PATH, and its first arguments */
+export function npmCommand() {
   const npm = process.env.npm_execpath;
   return npm && /npm-cli\.js$/.test(npm) ? [process.execPath, [npm]] : ["npm", []];
 }
