@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import compression from "compression";
 import next from "next";
 import { requireEngine, startBackground } from "@/inngest/background";
+import { createHttpHandler } from "@/inngest/http-handler";
 import { inngestListener } from "@/inngest/node-listener";
+import { getInngestHandler, type InngestHandler } from "@/inngest/serve";
 import { buildEdge } from "@/server/edge";
 import { normalizeForwarding } from "@/server/forwarding";
 import {
@@ -22,7 +24,7 @@ import {
   secureResponse,
   sendMaintenancePage,
 } from "@/server/http/index";
-import { getInstallationUrl, setNextAuthUrl } from "@/server/platform/config/index";
+import { type Config, getInstallationUrl, setNextAuthUrl } from "@/server/platform/config/index";
 import { type Database, isDatabaseUnavailable } from "@/server/platform/db/index";
 import { restrictDataDir } from "@/server/restrict-data-dir";
 import { getRuntime, type Runtime } from "@/server/runtime";
@@ -149,6 +151,11 @@ function createNextHandler({ db }: Runtime, requestHandler: RequestHandler): Lis
   };
 }
 
+/** In development Next answers the engine's calls: it compiles the functions again after a change. */
+function chooseInngestHandler(config: Config): InngestHandler {
+  return config.isDevelopment ? createHttpHandler(getInstallationUrl(config)) : getInngestHandler();
+}
+
 /** The Node entry: migrates, seeds the demo newsroom once, serves, and stops cleanly on SIGTERM and Ctrl-C. */
 export async function startServer(demo: Demo): Promise<void> {
   const runtime = getRuntime();
@@ -186,12 +193,11 @@ export async function startServer(demo: Demo): Promise<void> {
     hostname,
     httpServer,
   });
-  const prepared = site.prepare();
-  const starting = startBackground(prepared);
-  await prepared;
-  handle = dispatch(buildEdge(runtime), runtime, createNextHandler(runtime, site.getRequestHandler()));
-  await listen(server, config);
-  const background = await starting;
+  const listening = site.prepare().then(() => {
+    handle = dispatch(buildEdge(runtime), runtime, createNextHandler(runtime, site.getRequestHandler()));
+    return listen(server, config);
+  });
+  const background = await startBackground(listening.then(() => chooseInngestHandler(config)));
   const demoHost = await demo.startHost(runtime);
   stopOnSignal(async () => {
     endStreamedResponses();

@@ -70,10 +70,13 @@ export function requireEngine(config: Runtime["config"]): void {
 }
 
 /**
- * Starts background work in this process once; the Node entry or Next's instrumentation may call it first. The entry
- * calls it before Next does and passes Next's preparation, which blocks the process for seconds, as `after`.
+ * Starts background work in this process once, after `handler` resolves; the Node entry or Next's instrumentation may
+ * call it first. The entry calls it before Next does and resolves `handler` once it serves: Next's preparation blocks
+ * the process for seconds.
  */
-export function startBackground(after: Promise<unknown> = Promise.resolve()): Promise<Background> {
-  globalThis.mastheadBackground ??= after.then(() => createBackground(getRuntime(), getInngestHandler()));
+export function startBackground(handler?: Promise<InngestHandler>): Promise<Background> {
+  globalThis.mastheadBackground ??= Promise.resolve(handler).then((chosen) =>
+    createBackground(getRuntime(), chosen ?? getInngestHandler()),
+  );
   return globalThis.mastheadBackground;
 }

@@ -7,6 +7,7 @@ import { watchLauncher } from "./launcher-watch.mjs";
 import { dataDirectory } from "./paths.mjs";
 import { ensurePortFree, ensureSpace, ensureWritable, readDatabaseUrl, readPort } from "./preconditions.mjs";
 import { prepare } from "./prepare.mjs";
+import { startReloading } from "./reload.mjs";
 import { createReporter } from "./reporter.mjs";
 import { endOrphan, startServer } from "./server-process.mjs";
 
@@ -80,7 +81,7 @@ async function superviseDatabase(database, report, signal) {
   }
 }
 
-/** In development Next compiles pages and route handlers on request, and answers the API, so that both reload. */
+/** In development Next compiles pages and route handlers on request, and answers API and functions: all reload. */
 const MODES = {
   production: { upTo: "pages", env: { NODE_ENV: "production" } },
   development: { upTo: "bundle", env: { NODE_ENV: "development", MASTHEAD_MOUNT: "next" } },
@@ -102,16 +103,18 @@ async function serve({ report, signal, stack, mode }) {
   const database = await openDatabase({ databaseUrl, dataDir, report });
   if (database) stack.push(() => database.server.stop());
   checkAborted(signal);
-  const server = startServer({
-    dataDir,
-    env: {
-      ...process.env,
-      ...MODES[mode].env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl ?? database.server.url,
-    },
-  });
+  const start = () =>
+    startServer({
+      dataDir,
+      env: {
+        ...process.env,
+        ...MODES[mode].env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl ?? database.server.url,
+      },
+    });
+  const server = mode === "development" ? startReloading({ start, report, signal }) : start();
   stack.push(() => server.stop(SERVER_PATIENCE_MS));
   const ends = [stopRequested(signal), server.exited];
   if (database) ends.push(superviseDatabase(database, report, signal).then(() => stopRequested(signal)));
