@@ -45,15 +45,15 @@ interface DataTableProps<Row> {
 
 const PADDING = { comfortable: "py-2.5", compact: "py-1" } as const;
 
-const EDGES = "first:pl-0 last:pr-0 md:first:pl-3 md:last:pr-3";
+const EDGES = "first:ps-0 last:pe-0 md:first:ps-3 md:last:pe-3";
 
 const staysOnPhones = <Row,>(column: Column<Row>) => column.fixed === true || column.phone === true;
 
 function getCellClass<Row>(column: Column<Row> | undefined, edge: Column<Row> | undefined): string {
   return cn(
-    column?.align === "right" && "tabular text-right whitespace-nowrap",
+    column?.align === "right" && "tabular text-end whitespace-nowrap",
     column !== undefined && !staysOnPhones(column) && "max-md:hidden",
-    column !== undefined && column === edge && "max-md:pr-0",
+    column !== undefined && column === edge && "max-md:pe-0",
     column?.className,
   );
 }
@@ -94,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               key={column.id}
               scope="col"
               className={cn(
-                "h-9 px-3 text-left text-xs font-medium whitespace-nowrap text-ink-3",
+                "h-9 px-3 text-start text-xs font-medium whitespace-nowrap text-ink-3",
                 EDGES,
                 getCellClass(column, edge),
               )}
@@ -110,7 +110,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               // Placeholders have no key.
               <tr key={index} className="border-b border-line">
                 {shown.map((column, place) => (
-                  <td key={column.id} className={cn("px-3", PADDING[density], place > 0 && "max-md:hidden")}>
+                  <td
+                    key={column.id}
+                    className={cn("px-3", EDGES, PADDING[density], getCellClass(column, edge))}
+                  >
                     <Skeleton className={place === 0 ? "h-5 w-4/5" : "h-4 w-20"} />
                   </td>
                 ))}

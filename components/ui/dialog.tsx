@@ -65,7 +65,7 @@ export function Dialog({
                 {description !== undefined && <div className="mt-0.5 text-sm text-ink-2">{description}</div>}
               </div>
               <Radix.Close asChild>
-                <Button variant="ghost" size="icon" aria-label="Close" className="-mt-1 -mr-2">
+                <Button variant="ghost" size="icon" aria-label="Close" className="-mt-1 -me-2">
                   <X aria-hidden />
                 </Button>
               </Radix.Close>
@@ -78,7 +78,7 @@ export function Dialog({
   );
 }
 
-/** Drawer from the left edge, for the navigation on a phone. */
+/** Drawer from the edge where lines begin, for the navigation on a phone. */
 export function Drawer({
   open,
   onOpenChange,
@@ -93,7 +93,7 @@ export function Drawer({
         <Radix.Content
           aria-describedby={undefined}
           {...focusReturn}
-          className="drawer-in fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col bg-sunken shadow-float outline-none"
+          className="drawer-in fixed inset-y-0 start-0 z-50 flex w-72 max-w-[85vw] flex-col bg-sunken shadow-float outline-none"
         >
           <Radix.Title className="sr-only">{title}</Radix.Title>
           {children}

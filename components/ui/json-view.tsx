@@ -94,7 +94,7 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
         label={`Copy ${label}`}
         className="absolute top-2 right-2 bg-sunken"
       />
-      <div className="overflow-x-auto p-3 font-mono text-xs leading-relaxed">
+      <div dir="ltr" className="overflow-x-auto p-3 font-mono text-xs leading-relaxed">
         <Node name={null} value={value} depth={0} />
       </div>
     </section>

@@ -90,7 +90,7 @@ export function FilterButton(props: FilterButtonProps) {
           <button
             type="button"
             aria-label={`Remove the filter ${label}`}
-            className="flex h-full items-center rounded-l-full pr-1 pl-2.5 hover:text-ink"
+            className="flex h-full items-center rounded-s-full pe-1 ps-2.5 hover:text-ink"
             onClick={() => onChange(undefined)}
           >
             <X aria-hidden className="size-3.5" />
@@ -98,8 +98,8 @@ export function FilterButton(props: FilterButtonProps) {
         )}
         <Popover.Trigger
           className={cn(
-            "flex h-full min-w-0 items-center gap-1.5 rounded-full pr-2.5 hover:text-ink",
-            active ? "pl-1" : "pl-2.5",
+            "flex h-full min-w-0 items-center gap-1.5 rounded-full pe-2.5 hover:text-ink",
+            active ? "ps-1" : "ps-2.5",
           )}
         >
           {!active && <CirclePlus aria-hidden className="size-3.5 shrink-0 text-ink-3" />}

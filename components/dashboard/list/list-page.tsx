@@ -66,7 +66,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             Clear all
           </Button>
         )}
-        <div className="ml-auto">
+        <div className="ms-auto">
           <ViewMenu list={list} columns={choosable} />
         </div>
       </div>

@@ -40,7 +40,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
     <div className="relative w-full sm:w-72">
       <Search
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
+        className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-ink-3"
       />
       <input
         type="search"
@@ -62,7 +62,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
           type="button"
           aria-label="Clear search"
           onClick={() => setTyped("")}
-          className="absolute top-1/2 right-1.5 flex size-6 -translate-y-1/2 items-center justify-center rounded text-ink-3 hover:bg-hover hover:text-ink"
+          className="absolute top-1/2 end-1.5 flex size-6 -translate-y-1/2 items-center justify-center rounded text-ink-3 hover:bg-hover hover:text-ink"
         >
           <X aria-hidden className="size-3.5" />
         </button>

@@ -69,7 +69,7 @@ function Notes({ comment }: { comment: QueuedComment }) {
         </ul>
       )}
       {appeal !== null && (
-        <p className="mt-2 border-l-2 border-accent pl-2 text-sm">
+        <p className="mt-2 border-s-2 border-accent ps-2 text-sm">
           <span className="text-xs text-ink-3">Appeal: </span>
           {appeal}
         </p>
@@ -113,7 +113,7 @@ export function CommentCard(props: CommentCardProps) {
           {author.kind === "guest" && <Badge>Guest</Badge>}
           <RelativeTime date={comment.createdAt} className="text-xs text-ink-3" />
           {comment.editedAt !== null && <span className="text-xs text-ink-3">edited</span>}
-          <span className="ml-auto flex flex-wrap items-center gap-1">
+          <span className="ms-auto flex flex-wrap items-center gap-1">
             <ScoreBadges toxicity={comment.toxicity} spamProbability={comment.spamProbability} />
             <Badge tone={tone}>{comment.shadow ? "Shadow" : label}</Badge>
           </span>
@@ -130,7 +130,7 @@ export function CommentCard(props: CommentCardProps) {
           </a>
         </p>
         {parent !== null && (
-          <blockquote className="mt-2 line-clamp-2 border-l-2 border-line-strong pl-2 text-xs text-ink-2">
+          <blockquote className="mt-2 line-clamp-2 border-s-2 border-line-strong ps-2 text-xs text-ink-2">
             <span className="text-ink-3">{clipMarks(parent.author)}: </span>
             {clipMarks(parent.text)}
           </blockquote>

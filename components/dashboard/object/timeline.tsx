@@ -18,7 +18,7 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
       {entries.map((entry, index) => (
         <li key={entry.id} className="relative flex gap-3 pb-5 last:pb-0">
           {index < entries.length - 1 && (
-            <span aria-hidden className="absolute top-4 bottom-0 left-[5px] w-px bg-line" />
+            <span aria-hidden className="absolute top-4 bottom-0 start-[5px] w-px bg-line" />
           )}
           <span
             aria-hidden

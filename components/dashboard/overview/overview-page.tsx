@@ -107,7 +107,7 @@ function NewestStories() {
                 <StateBadge state={story.state} />
                 <RelativeTime
                   date={story.updatedAt}
-                  className="w-24 shrink-0 text-right text-xs text-ink-3 max-sm:hidden"
+                  className="w-24 shrink-0 text-end text-xs text-ink-3 max-sm:hidden"
                 />
               </Link>
             </li>

@@ -31,7 +31,7 @@ export function PlanWorth({ currency }: { currency: string }) {
             <span className="text-xs text-ink-3">
               {plan.count === 1 ? "1 subscription" : `${plan.count.toLocaleString("en")} subscriptions`}
             </span>
-            <span className="tabular ml-auto">{formatMoney(plan.cents, currency)} a month</span>
+            <span className="tabular ms-auto">{formatMoney(plan.cents, currency)} a month</span>
           </Link>
         </li>
       ))}

@@ -56,14 +56,14 @@ export function RevenueTable({ months, currency }: { months: readonly RevenueMon
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className="h-9 pr-4 text-left text-xs font-medium text-ink-3">
+            <th scope="col" className="h-9 pe-4 text-start text-xs font-medium text-ink-3">
               Figure
             </th>
             {latest.map(({ month }, index) => (
               <th
                 key={month}
                 scope="col"
-                className="h-9 px-3 text-right text-xs font-medium whitespace-nowrap text-ink-3"
+                className="h-9 px-3 text-end text-xs font-medium whitespace-nowrap text-ink-3"
               >
                 {index === 0 ? `${formatMonth(month)} so far` : formatMonth(month)}
               </th>
@@ -76,7 +76,7 @@ export function RevenueTable({ months, currency }: { months: readonly RevenueMon
               <th
                 scope="rowgroup"
                 colSpan={latest.length + 1}
-                className="pt-4 pb-1.5 text-left text-xs font-semibold text-ink-2"
+                className="pt-4 pb-1.5 text-start text-xs font-semibold text-ink-2"
               >
                 {label}
               </th>
@@ -86,14 +86,14 @@ export function RevenueTable({ months, currency }: { months: readonly RevenueMon
                 <th
                   scope="row"
                   className={cn(
-                    "py-2 pr-4 text-left whitespace-nowrap",
+                    "py-2 pe-4 text-start whitespace-nowrap",
                     figure === "running" ? "font-semibold" : "font-normal",
                   )}
                 >
                   {getName(figure)}
                 </th>
                 {latest.map((month) => (
-                  <td key={month.month} className="tabular px-3 py-2 text-right whitespace-nowrap">
+                  <td key={month.month} className="tabular px-3 py-2 text-end whitespace-nowrap">
                     <Cell figure={figure} month={month} currency={currency} />
                   </td>
                 ))}

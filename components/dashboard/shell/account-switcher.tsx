@@ -37,7 +37,7 @@ export function AccountSwitcher({ narrow = false }: { narrow?: boolean }) {
       type="button"
       aria-label={`Publication: ${account.name}`}
       className={cn(
-        "flex h-10 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover data-[state=open]:bg-hover",
+        "flex h-10 w-full items-center gap-2.5 rounded-md px-2 text-start hover:bg-hover data-[state=open]:bg-hover",
         narrow && "w-9 justify-center px-0",
       )}
     >

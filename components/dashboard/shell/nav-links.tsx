@@ -14,7 +14,7 @@ function Pending() {
   return (
     <span
       aria-hidden
-      className={cn("ml-auto size-1.5 rounded-full bg-accent", pending ? "breathe" : "invisible")}
+      className={cn("ms-auto size-1.5 rounded-full bg-accent", pending ? "breathe" : "invisible")}
     />
   );
 }

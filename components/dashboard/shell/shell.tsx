@@ -24,7 +24,7 @@ function Sidebar({ onKeys }: { onKeys: () => void }) {
   return (
     <aside
       className={cn(
-        "sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-sunken max-md:hidden",
+        "sticky top-0 flex h-dvh shrink-0 flex-col border-e border-line bg-sunken max-md:hidden",
         narrow ? "w-14 items-center px-2" : "w-58 px-3",
       )}
     >
@@ -65,14 +65,14 @@ function TopBar({
       <Button
         variant="ghost"
         size="icon"
-        className="-ml-2 md:hidden"
+        className="-ms-2 md:hidden"
         aria-label="Navigation"
         onClick={onMenu}
       >
         <MenuIcon aria-hidden />
       </Button>
       <Breadcrumb />
-      <div className="ml-auto flex items-center gap-1.5">
+      <div className="ms-auto flex items-center gap-1.5">
         <button
           type="button"
           onClick={onPalette}
@@ -81,7 +81,7 @@ function TopBar({
         >
           <Search aria-hidden className="size-4 shrink-0" />
           <span className="max-sm:sr-only">Search</span>
-          <span aria-hidden className="ml-auto flex gap-1 max-sm:hidden">
+          <span aria-hidden className="ms-auto flex gap-1 max-sm:hidden">
             <Kbd>⌘K</Kbd>
           </span>
         </button>
@@ -130,7 +130,7 @@ export function Shell({ banner, children }: { banner?: ReactNode; children: Reac
     <>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-sm font-medium text-accent-ink focus:translate-y-0"
+        className="fixed top-2 start-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-sm font-medium text-accent-ink focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -36,7 +36,7 @@ export function UserMenu({ narrow = false, onKeys }: { narrow?: boolean; onKeys:
       type="button"
       aria-label={`Signed in as ${user.name}`}
       className={cn(
-        "flex h-11 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover data-[state=open]:bg-hover",
+        "flex h-11 w-full items-center gap-2.5 rounded-md px-2 text-start hover:bg-hover data-[state=open]:bg-hover",
         narrow && "w-9 justify-center px-0",
       )}
     >
