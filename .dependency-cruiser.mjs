@@ -147,6 +147,13 @@ export default {
       to: { path: "(\\.test\\.tsx?$|^test/|^packages/[^/]+/test/|^e2e/)" },
     },
     {
+      name: "workbench-stays-outside",
+      comment: "Stories show the components; nothing of the product knows them.",
+      severity: "error",
+      from: { pathNot: "^workbench/" },
+      to: { path: "^workbench/" },
+    },
+    {
       name: "not-to-unresolvable",
       severity: "error",
       from: {},
