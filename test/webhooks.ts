@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { statement } from "@/server/platform/db/index";
 import {
@@ -56,15 +57,14 @@ const TAKE = statement(
      and (act_at is null or act_at <= $2) returning data`,
 );
 
+const workerRequest = z.object({ endpointId: z.int(), generation: z.int() });
+
 /** Runs the delivery workers that were requested and are due until none is, as the job engine does. */
 export async function runDeliveryWorkers(ctx: WebhookContext): Promise<number> {
   for (let runs = 0; ; ) {
-    const due = await ctx.db.query<{ data: { endpointId: number; generation: number } }>(TAKE, [
-      ctx.account.id,
-      ctx.clock.now(),
-    ]);
+    const due = await ctx.db.query(TAKE, [ctx.account.id, ctx.clock.now()]);
     if (due.length === 0) return runs;
-    await Promise.all(due.map(({ data }) => runDeliveryWorker(ctx, data)));
+    await Promise.all(due.map(({ data }) => runDeliveryWorker(ctx, workerRequest.parse(data))));
     runs += due.length;
   }
 }

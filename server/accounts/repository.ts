@@ -69,6 +69,7 @@ export async function findAccountByServerKey(db: Database, serverKey: string): P
   return row === null ? null : toAccount(row.account);
 }
 
+// Raw SQL: runs on requests of accounts in test mode, on a shared read connection.
 const CLOCK_AHEAD = readStatement(
   "account_clock_ahead",
   `select clock_ahead::float8 as "clockAhead" from account where id = $1`,
@@ -76,6 +77,6 @@ const CLOCK_AHEAD = readStatement(
 
 /** The current clock offset of an account, in milliseconds; null: no such account. */
 export async function findClockAhead(db: Database, id: number): Promise<number | null> {
-  const [row] = await db.query<{ clockAhead: number }>(CLOCK_AHEAD, [id]);
+  const [row] = await db.query(CLOCK_AHEAD, [id]);
   return row?.clockAhead ?? null;
 }

@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import { type AccountSettings, accountSettingsSchema } from "./account-settings";
 
 interface SettingsRow {
@@ -10,24 +10,24 @@ function parseSettings([row]: readonly SettingsRow[]): AccountSettings {
   return accountSettingsSchema.parse(row.settings);
 }
 
-const READ = statement("account_settings", "select settings from account where id = $1");
-
 /** Reads an account's current settings: those of a request's account may be five seconds old. */
-export async function readSettings(db: Statements, accountId: number): Promise<AccountSettings> {
-  return parseSettings(await db.query<SettingsRow>(READ, [accountId]));
+export async function readSettings(db: Db, accountId: number): Promise<AccountSettings> {
+  const where = { id: accountId };
+  return parseSettings(await db.prisma.account.findMany({ where, select: { settings: true } }));
 }
 
+// Raw SQL: Prisma takes no row locks.
 const LOCK = statement("account_settings_lock", "select settings from account where id = $1 for update");
 
 /** Reads and locks the settings until the transaction ends, for a change that depends on their current values. */
 export async function lockSettings(tx: Statements, accountId: number): Promise<AccountSettings> {
-  return parseSettings(await tx.query<SettingsRow>(LOCK, [accountId]));
+  return parseSettings(await tx.query(LOCK, [accountId]));
 }
 
 /** A section of the settings that is changed on its own; null: the top-level fields. */
 type Section = keyof Pick<AccountSettings, "engagement" | "subscriptions"> | null;
 
-// In one statement: concurrent changes of different fields are both preserved.
+// Raw SQL: the database merges the JSON in one statement, so that concurrent changes of different fields are both preserved.
 const CHANGE = statement(
   "account_settings_change",
   `update account set updated_at = now(), settings = case when $2::text is null
@@ -42,5 +42,5 @@ export async function changeSettings(
   accountId: number,
   { section, change }: { section: Section; change: Readonly<Record<string, unknown>> },
 ): Promise<AccountSettings> {
-  return parseSettings(await db.query<SettingsRow>(CHANGE, [accountId, section, JSON.stringify(change)]));
+  return parseSettings(await db.query(CHANGE, [accountId, section, JSON.stringify(change)]));
 }

@@ -1,19 +1,11 @@
+// Raw SQL: clients poll the event log, whose partitions are read by index in the order of positions.
+
 import type { EventName } from "@/server/events/catalogue";
 import type { Slice } from "@/server/platform/cursor/index";
-import { type Database, type Statements, statement } from "@/server/platform/db/index";
+import { type Database, type RowOf, type Statements, statement } from "@/server/platform/db/index";
 import type { EventQuery, LoggedEvent } from "./event-log";
 
-interface EventRow {
-  position: string;
-  event_id: string;
-  name: string;
-  subject_type: string;
-  subject_id: string;
-  data: unknown;
-  occurred_at: Date;
-}
-
-function toEvent(row: EventRow): LoggedEvent {
+function toEvent(row: RowOf<typeof byId>): LoggedEvent {
   return {
     position: BigInt(row.position),
     eventId: row.event_id,
@@ -25,7 +17,7 @@ function toEvent(row: EventRow): LoggedEvent {
 }
 
 // Sorting qualifies the column: the bare name would mean the text cast in the select list.
-const columns = "position::text as position, event_id, name, subject_type, subject_id, data, occurred_at";
+const columns = `position::text as "position!", event_id, name, subject_type, subject_id, data, occurred_at`;
 
 const afterPosition = statement(
   "events_behind",
@@ -46,26 +38,26 @@ export async function findEventsAfter(
   accountId: number,
   { after, limit, name }: EventQuery,
 ): Promise<LoggedEvent[]> {
-  const values = [accountId, after.toString(), limit];
+  const values = [accountId, after.toString(), limit] as const;
   const rows = await (name === null
-    ? db.query<EventRow>(afterPosition, values)
-    : db.query<EventRow>(afterPositionByName, [...values, name]));
+    ? db.query(afterPosition, values)
+    : db.query(afterPositionByName, [...values, name]));
   return rows.map(toEvent);
 }
 
-function page(direction: Slice["direction"], named: boolean) {
+function page<Filter extends "" | "_by_name">(direction: Slice["direction"], filter: Filter) {
   const forward = direction === "forward";
   return statement(
-    `events_${direction}${named ? "_by_name" : ""}`,
+    `events_${direction}${filter}`,
     `select ${columns} from account_event
-      where account_id = $1 and position ${forward ? "<" : ">"} $2 ${named ? "and name = $4" : ""}
+      where account_id = $1 and position ${forward ? "<" : ">"} $2 ${filter === "_by_name" ? "and name = $4" : ""}
       order by account_event.position ${forward ? "desc" : "asc"} limit $3`,
   );
 }
 
 const PAGES = {
-  forward: { all: page("forward", false), named: page("forward", true) },
-  backward: { all: page("backward", false), named: page("backward", true) },
+  forward: { all: page("forward", ""), named: page("forward", "_by_name") },
+  backward: { all: page("backward", ""), named: page("backward", "_by_name") },
 };
 
 const BEYOND_ALL = "9223372036854775807";
@@ -77,10 +69,8 @@ export async function findEventPage(
   { slice, name }: { slice: Slice; name: EventName | null },
 ): Promise<LoggedEvent[]> {
   const { all, named } = PAGES[slice.direction];
-  const values = [accountId, slice.from?.id ?? BEYOND_ALL, slice.take];
-  const rows = await (name === null
-    ? db.query<EventRow>(all, values)
-    : db.query<EventRow>(named, [...values, name]));
+  const values = [accountId, slice.from?.id ?? BEYOND_ALL, slice.take] as const;
+  const rows = await (name === null ? db.query(all, values) : db.query(named, [...values, name]));
   return rows.map(toEvent);
 }
 
@@ -94,18 +84,18 @@ export async function findLoggedEvent(
   accountId: number,
   eventId: string,
 ): Promise<LoggedEvent | null> {
-  const [row] = await db.query<EventRow>(byId, [accountId, eventId]);
+  const [row] = await db.query(byId, [accountId, eventId]);
   return row === undefined ? null : toEvent(row);
 }
 
 const lastPosition = statement(
   "event_last_position",
-  `select position::text as position from account_event where account_id = $1
+  `select position::text as "position!" from account_event where account_id = $1
    order by account_event.position desc limit 1`,
 );
 
 export async function findLastPosition(db: Statements, accountId: number): Promise<bigint> {
-  const [row] = await db.query<{ position: string }>(lastPosition, [accountId]);
+  const [row] = await db.query(lastPosition, [accountId]);
   return BigInt(row?.position ?? 0);
 }
 

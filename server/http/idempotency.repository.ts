@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
 /** A write with an Idempotency-Key, and its response once there is one. */
 export interface StoredResponse {
@@ -9,6 +9,7 @@ export interface StoredResponse {
   body: string | null;
 }
 
+// Raw SQL: a write with a key waits for these statements, and the claim is a conditional upsert.
 // An expired key can be claimed again, as can one whose write never completed.
 const CLAIM = statement(
   "idempotency_claim",
@@ -32,7 +33,7 @@ interface Claim {
 /** Claims a key for a write; false where it is already claimed. Of two concurrent claims, one succeeds. */
 export async function claimKey(db: Statements, accountId: number, claim: Claim): Promise<boolean> {
   const { key, requestHash, now, expiredBefore, abandonedBefore } = claim;
-  const values = [accountId, key, requestHash, now, expiredBefore, abandonedBefore];
+  const values = [accountId, key, requestHash, now, expiredBefore, abandonedBefore] as const;
   return (await db.query(CLAIM, values)).length > 0;
 }
 
@@ -47,7 +48,7 @@ export async function findStoredResponse(
   accountId: number,
   key: string,
 ): Promise<StoredResponse | null> {
-  const [row] = await db.query<StoredResponse>(FIND, [accountId, key]);
+  const [row] = await db.query(FIND, [accountId, key]);
   return row ?? null;
 }
 
@@ -79,9 +80,7 @@ export async function releaseKey(
   await db.query(RELEASE, [accountId, key, startedAt]);
 }
 
-const PRUNE = statement("idempotency_forget", "delete from idempotency_key where started_at < $1");
-
 /** Deletes expired keys of all accounts. */
-export async function pruneKeys(db: Statements, before: Date): Promise<void> {
-  await db.query(PRUNE, [before]);
+export async function pruneKeys(db: Db, before: Date): Promise<void> {
+  await db.prisma.idempotencyKey.deleteMany({ where: { startedAt: { lt: before } } });
 }

@@ -17,11 +17,7 @@ const BY_EXTERNAL_ID = readStatement(
   `select ${COLUMNS} from reader where account_id = $1 and external_id = any($2::text[])`,
 );
 
-const BY_STAFF_USER = readStatement(
-  "reader_by_staff_user",
-  `select ${COLUMNS} from reader where account_id = $1 and staff_user_id = $2`,
-);
-
+// Raw SQL here and below: readers are created with their first comment, and in bulk by imports.
 const TAKEN_SLUGS = readStatement(
   "reader_taken_slugs",
   `select r.slug from unnest($2::text[]) as w(slug) join reader r on r.account_id = $1 and r.slug = w.slug`,
@@ -43,7 +39,7 @@ const INSERT_MANY = statement(
    from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) with ordinality
      as f(kind, external_id, name, slug, avatar_url, email, place) order by f.place
    on conflict do nothing
-   returning id, external_id as "externalId"`,
+   returning id, external_id as "externalId!"`,
 );
 
 const REFRESH = statement(
@@ -53,7 +49,7 @@ const REFRESH = statement(
 );
 
 const readByExternalId = createBatchedRead<string, ReaderRow | null>(async (db, accountId, externalIds) => {
-  const rows = await db.query<ReaderRow>(BY_EXTERNAL_ID, [accountId, externalIds]);
+  const rows = await db.query(BY_EXTERNAL_ID, [accountId, externalIds]);
   const readers = new Map(rows.map((row) => [row.externalId, row]));
   return externalIds.map((externalId) => readers.get(externalId) ?? null);
 });
@@ -71,8 +67,10 @@ export async function findReaderByStaffUser(
   accountId: number,
   staffUserId: number,
 ): Promise<ReaderRow | null> {
-  const [row] = await db.query<ReaderRow>(BY_STAFF_USER, [accountId, staffUserId]);
-  return row ?? null;
+  return db.prisma.reader.findUnique({
+    where: { accountId_staffUserId: { accountId, staffUserId } },
+    select: { id: true, externalId: true, name: true, slug: true, avatarUrl: true, email: true },
+  });
 }
 
 export async function findTakenSlugs(
@@ -80,7 +78,7 @@ export async function findTakenSlugs(
   accountId: number,
   slugs: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await db.query<{ slug: string }>(TAKEN_SLUGS, [accountId, slugs]);
+  const rows = await db.query(TAKEN_SLUGS, [accountId, slugs]);
   return new Set(rows.map(({ slug }) => slug));
 }
 
@@ -97,8 +95,8 @@ export interface NewReaderRow {
 
 export async function insertReader(db: Db, accountId: number, row: NewReaderRow): Promise<ReaderRow | null> {
   const { kind, externalId, staffUserId, name, slug, avatarUrl, email, now } = row;
-  const values = [accountId, kind, externalId, staffUserId, name, slug, avatarUrl, email, now];
-  const [inserted] = await db.query<ReaderRow>(INSERT, values);
+  const values = [accountId, kind, externalId, staffUserId, name, slug, avatarUrl, email, now] as const;
+  const [inserted] = await db.query(INSERT, values);
   return inserted ?? null;
 }
 
@@ -110,7 +108,7 @@ export async function insertReaders(
   accountId: number,
   { rows, now }: { rows: readonly NamedReaderRow[]; now: Date },
 ): Promise<Map<string, number>> {
-  const inserted = await db.query<{ id: number; externalId: string }>(INSERT_MANY, [
+  const inserted = await db.query(INSERT_MANY, [
     accountId,
     rows.map(({ kind }) => kind),
     rows.map(({ externalId }) => externalId),
@@ -128,7 +126,7 @@ export async function refreshReader(
   accountId: number,
   row: Pick<ReaderRow, "id" | "name" | "avatarUrl" | "email"> & { now: Date },
 ): Promise<ReaderRow | null> {
-  const [refreshed] = await db.query<ReaderRow>(REFRESH, [
+  const [refreshed] = await db.query(REFRESH, [
     accountId,
     row.id,
     row.name,

@@ -1,4 +1,4 @@
-import { type Db, readStatement, statement } from "@/server/platform/db/index";
+import { type Db, readStatement } from "@/server/platform/db/index";
 
 export interface LiveSessionRow {
   sessionId: number;
@@ -10,7 +10,7 @@ export interface LiveSessionRow {
   avatarUrl: string | null;
 }
 
-// Runs on every request with a session: one statement loads the reader and checks that the session is live.
+// Raw SQL: runs on every request with a session: one statement loads the reader and checks that the session is live.
 const LIVE = readStatement(
   "member_session_live",
   `select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.widget_origin as "widgetOrigin",
@@ -20,17 +20,12 @@ const LIVE = readStatement(
      and m.locked_at is null`,
 );
 
-const MARK_SEEN = statement(
-  "member_session_seen",
-  `update member_session set last_seen_at = $3 where account_id = $1 and id = $2 and last_seen_at < $3`,
-);
-
 export async function findLiveSession(
   db: Db,
   accountId: number,
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<LiveSessionRow | null> {
-  const [row] = await db.query<LiveSessionRow>(LIVE, [accountId, tokenHash, now]);
+  const [row] = await db.query(LIVE, [accountId, tokenHash, now]);
   return row ?? null;
 }
 
@@ -39,7 +34,10 @@ export async function markSessionSeen(
   accountId: number,
   session: { id: number; now: Date },
 ): Promise<void> {
-  await db.query(MARK_SEEN, [accountId, session.id, session.now]);
+  await db.prisma.memberSession.updateMany({
+    where: { accountId, id: session.id, lastSeenAt: { lt: session.now } },
+    data: { lastSeenAt: session.now },
+  });
 }
 
 export interface NewSession {

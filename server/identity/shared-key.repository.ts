@@ -1,4 +1,4 @@
-import { type Db, readStatement, statement } from "@/server/platform/db/index";
+import { type Db, readStatement } from "@/server/platform/db/index";
 import type { SharedKeyUse } from "./reader";
 
 export interface SharedKeyRow {
@@ -8,25 +8,19 @@ export interface SharedKeyRow {
   lastUsedAt: Date | null;
 }
 
-const LIVE = statement(
-  "shared_key_live",
-  `select id, secret, last_used_at as "lastUsedAt" from shared_key
-   where account_id = $1 and use = $2::shared_key_use and revoked_at is null order by id desc`,
-);
-
+// Raw SQL: runs on requests with a token that a shared key signed.
 const SIGNS = readStatement(
   "shared_key_signs",
   "select from shared_key where account_id = $1 and id = $2 and revoked_at is null",
 );
 
-const MARK_USED = statement(
-  "shared_key_mark_used",
-  `update shared_key set last_used_at = $3 where account_id = $1 and id = $2`,
-);
-
 /** Lists an account's live keys, the newest first. */
 export function findLiveKeys(db: Db, accountId: number, use: SharedKeyUse): Promise<SharedKeyRow[]> {
-  return db.query<SharedKeyRow>(LIVE, [accountId, use]);
+  return db.prisma.sharedKey.findMany({
+    where: { accountId, use, revokedAt: null },
+    orderBy: { id: "desc" },
+    select: { id: true, secret: true, lastUsedAt: true },
+  });
 }
 
 /** Whether a key of an account is live at this moment. */
@@ -35,7 +29,7 @@ export async function doesKeySign(db: Db, accountId: number, id: number): Promis
 }
 
 export async function markKeyUsed(db: Db, accountId: number, key: { id: number; now: Date }): Promise<void> {
-  await db.query(MARK_USED, [accountId, key.id, key.now]);
+  await db.prisma.sharedKey.updateMany({ where: { accountId, id: key.id }, data: { lastUsedAt: key.now } });
 }
 
 export async function insertSharedKey(

@@ -1,4 +1,5 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import type { Prisma } from "@/generated/prisma/client";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import { notFound } from "@/server/platform/errors/index";
 import type { GatewayEnvironment } from "./adapter";
 
@@ -13,6 +14,7 @@ export interface GatewayRow {
 
 const COLUMNS = "g.id, g.adapter, g.environment, g.enabled, g.credentials";
 
+// Raw SQL: every purchase finds its gateway with these.
 const BY_WORD = statement(
   "payment_gateway_by_word",
   `select ${COLUMNS} from payment_word w join payment_gateway g on g.id = w.gateway_id and g.account_id = w.account_id
@@ -24,7 +26,7 @@ export async function findGatewayByPaymentType(
   accountId: number,
   paymentType: string,
 ): Promise<GatewayRow | null> {
-  const [row] = await db.query<GatewayRow>(BY_WORD, [accountId, paymentType]);
+  const [row] = await db.query(BY_WORD, [accountId, paymentType]);
   return row ?? null;
 }
 
@@ -38,18 +40,9 @@ export async function findGatewayByAdapter(
   accountId: number,
   adapter: string,
 ): Promise<GatewayRow | null> {
-  const [row] = await db.query<GatewayRow>(BY_ADAPTER, [accountId, adapter]);
+  const [row] = await db.query(BY_ADAPTER, [accountId, adapter]);
   return row ?? null;
 }
-
-const PUT = statement(
-  "payment_gateway_put",
-  `insert into payment_gateway (account_id, adapter, environment, enabled, credentials, created_at, updated_at)
-   values ($1, $2, $3::text::gateway_environment, true, $4, $5, $5)
-   on conflict (account_id, adapter) do update set environment = excluded.environment, enabled = true,
-     credentials = excluded.credentials, updated_at = excluded.updated_at
-   returning id`,
-);
 
 interface NewGateway {
   adapter: string;
@@ -58,35 +51,36 @@ interface NewGateway {
   now: Date;
 }
 
-export async function upsertGateway(tx: Statements, accountId: number, gateway: NewGateway): Promise<number> {
+/** Insert a gateway or replace the one of the same adapter; it is enabled. */
+export async function upsertGateway({ prisma }: Db, accountId: number, gateway: NewGateway): Promise<number> {
   const { adapter, environment, credentials, now } = gateway;
-  const [row] = await tx.query<{ id: number }>(PUT, [accountId, adapter, environment, credentials, now]);
-  if (row === undefined) throw new Error("the gateway was not written");
-  return row.id;
+  const values = { environment, enabled: true, credentials, updatedAt: now };
+  const { id } = await prisma.paymentGateway.upsert({
+    where: { accountId_adapter: { accountId, adapter } },
+    create: { accountId, adapter, ...values, createdAt: now },
+    update: values,
+    select: { id: true },
+  });
+  return id;
 }
-
-const PUT_WORDS = statement(
-  "payment_words_put",
-  `insert into payment_word (account_id, word, gateway_id)
-   select $1::int, word, g.id from unnest($3::text[]) word, payment_gateway g where g.account_id = $1::int and g.id = $2
-   on conflict (account_id, word) do update set gateway_id = excluded.gateway_id`,
-);
-
-const DROP_WORDS = statement(
-  "payment_words_drop",
-  `delete from payment_word where account_id = $1 and gateway_id = $2 and word <> all($3::text[])`,
-);
 
 /** Replace the payment_type values that are mapped to a gateway. */
 export async function setPaymentTypes(
-  tx: Statements,
+  { prisma }: Db,
   accountId: number,
   { gatewayId, words }: { gatewayId: number; words: readonly string[] },
 ): Promise<void> {
-  await tx.query(DROP_WORDS, [accountId, gatewayId, words]);
-  await tx.query(PUT_WORDS, [accountId, gatewayId, words]);
+  await prisma.paymentWord.deleteMany({ where: { accountId, gatewayId, word: { notIn: [...words] } } });
+  for (const word of words) {
+    await prisma.paymentWord.upsert({
+      where: { accountId_word: { accountId, word } },
+      create: { accountId, word, gatewayId },
+      update: { gatewayId },
+    });
+  }
 }
 
+// Raw SQL: every purchase form lists these.
 const WORDS = statement(
   "payment_words_enabled",
   `select w.word from payment_word w join payment_gateway g on g.id = w.gateway_id and g.account_id = w.account_id
@@ -95,18 +89,18 @@ const WORDS = statement(
 
 /** List the payment_type values that are mapped to an enabled gateway. */
 export async function listEnabledPaymentTypes(db: Statements, accountId: number): Promise<string[]> {
-  const rows = await db.query<{ word: string }>(WORDS, [accountId]);
+  const rows = await db.query(WORDS, [accountId]);
   return rows.map(({ word }) => word);
 }
 
-const MAPPED = statement(
-  "payment_words_mapped",
-  "select word from payment_word where account_id = $1 order by word limit 1000",
-);
-
 /** List the payment_type values that are mapped to a gateway, enabled or not. */
-export async function listMappedPaymentTypes(db: Statements, accountId: number): Promise<string[]> {
-  const rows = await db.query<{ word: string }>(MAPPED, [accountId]);
+export async function listMappedPaymentTypes({ prisma }: Db, accountId: number): Promise<string[]> {
+  const rows = await prisma.paymentWord.findMany({
+    where: { accountId },
+    orderBy: { word: "asc" },
+    take: 1000,
+    select: { word: true },
+  });
   return rows.map(({ word }) => word);
 }
 
@@ -116,34 +110,44 @@ export interface ListedGateway extends GatewayRow {
   updatedAt: Date;
 }
 
-const LISTED = `select ${COLUMNS}, g.updated_at as "updatedAt",
-    coalesce((select array_agg(w.word order by w.word) from payment_word w
-      where w.account_id = g.account_id and w.gateway_id = g.id), '{}') as words
-  from payment_gateway g where g.account_id = $1`;
+const LISTED = {
+  id: true,
+  adapter: true,
+  environment: true,
+  enabled: true,
+  credentials: true,
+  updatedAt: true,
+  words: { select: { word: true }, orderBy: { word: "asc" } },
+} as const satisfies Prisma.PaymentGatewaySelect;
 
-const LIST = statement("payment_gateways_list", `${LISTED} order by g.id`);
+type ListedRow = Prisma.PaymentGatewayGetPayload<{ select: typeof LISTED }>;
 
-export function findGateways(db: Statements, accountId: number): Promise<ListedGateway[]> {
-  return db.query<ListedGateway>(LIST, [accountId]);
+function toListed({ words, ...gateway }: ListedRow): ListedGateway {
+  return { ...gateway, words: words.map(({ word }) => word) };
 }
 
-const BY_ID = statement("payment_gateway_by_id", `${LISTED} and g.id = $2`);
-
-export async function getGatewayRow(db: Statements, accountId: number, id: number): Promise<ListedGateway> {
-  const [row] = await db.query<ListedGateway>(BY_ID, [accountId, id]);
-  if (row === undefined) throw notFound("payment gateway");
-  return row;
+export async function findGateways({ prisma }: Db, accountId: number): Promise<ListedGateway[]> {
+  const rows = await prisma.paymentGateway.findMany({
+    where: { accountId },
+    orderBy: { id: "asc" },
+    select: LISTED,
+  });
+  return rows.map(toListed);
 }
 
-const SWITCH = statement(
-  "payment_gateway_switch",
-  `update payment_gateway set enabled = $3, updated_at = $4 where account_id = $1 and id = $2 and enabled <> $3`,
-);
+export async function getGatewayRow({ prisma }: Db, accountId: number, id: number): Promise<ListedGateway> {
+  const row = await prisma.paymentGateway.findFirst({ where: { accountId, id }, select: LISTED });
+  if (row === null) throw notFound("payment gateway");
+  return toListed(row);
+}
 
 export async function switchGateway(
-  tx: Statements,
+  { prisma }: Db,
   accountId: number,
   { id, enabled, now }: { id: number; enabled: boolean; now: Date },
 ): Promise<void> {
-  await tx.query(SWITCH, [accountId, id, enabled, now]);
+  await prisma.paymentGateway.updateMany({
+    where: { accountId, id, enabled: { not: enabled } },
+    data: { enabled, updatedAt: now },
+  });
 }

@@ -1,3 +1,4 @@
+// Raw SQL: all lines of a sweep's transactions are one statement, and lines that exist are left unchanged.
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { LedgerLine } from "./ledger.rules";
 

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** One line of a ledger transaction: positive is debit, negative is credit. */
 export interface LedgerLine {
   book: string;
@@ -5,7 +7,9 @@ export interface LedgerLine {
 }
 
 /** `unapplied`: received money for which nothing was sold; booked separately until it is refunded. */
-export type PaymentPurpose = "charge" | "trial_authorisation" | "unapplied";
+export const paymentPurposeSchema = z.enum(["charge", "trial_authorisation", "unapplied"]);
+
+export type PaymentPurpose = z.infer<typeof paymentPurposeSchema>;
 
 /** Liability account per purpose: the bill, or the payer who is to be refunded. */
 function getContraAccount(purpose: PaymentPurpose): string {

@@ -1,5 +1,6 @@
-import { type Statements, statement } from "@/server/platform/db/index";
-import type { PaymentPurpose } from "./ledger.rules";
+// Raw SQL: payments are locked and written in the pipelined transaction of every purchase and charge.
+import { type RowOf, type Statements, statement } from "@/server/platform/db/index";
+import { type PaymentPurpose, paymentPurposeSchema } from "./ledger.rules";
 
 export type PaymentStatus =
   | "asked"
@@ -71,7 +72,7 @@ export async function insertPayment(
   const { subscriptionId, attemptId, adapter, paymentType, paymentToken, purpose, status } = payment;
   const { amountCents, amountCurrency, feeCents, feeCurrency, international, skipInvoice } = payment;
   const { externalPaymentId, externalCaptureId, externalSubscriptionId, metadata, now } = payment;
-  const [row] = await tx.query<{ id: number }>(INSERT, [
+  const [row] = await tx.query(INSERT, [
     accountId,
     subscriptionId,
     attemptId,
@@ -101,9 +102,13 @@ const LOCK = statement(
   `select ${COLUMNS} from payment p where p.account_id = $1 and p.id = $2 for no key update`,
 );
 
+function toPayment(row: RowOf<typeof LOCK> | undefined): Payment | null {
+  return row === undefined ? null : { ...row, purpose: paymentPurposeSchema.parse(row.purpose) };
+}
+
 export async function lockPayment(tx: Statements, accountId: number, id: number): Promise<Payment | null> {
-  const [row] = await tx.query<Payment>(LOCK, [accountId, id]);
-  return row ?? null;
+  const [row] = await tx.query(LOCK, [accountId, id]);
+  return toPayment(row);
 }
 
 const BY_EXTERNAL_ID = statement(
@@ -118,8 +123,8 @@ export async function lockPaymentOfGateway(
   accountId: number,
   { adapter, externalPaymentId }: { adapter: string; externalPaymentId: string },
 ): Promise<Payment | null> {
-  const [row] = await tx.query<Payment>(BY_EXTERNAL_ID, [accountId, adapter, externalPaymentId]);
-  return row ?? null;
+  const [row] = await tx.query(BY_EXTERNAL_ID, [accountId, adapter, externalPaymentId]);
+  return toPayment(row);
 }
 
 const ID_OF_GATEWAY = statement(
@@ -137,7 +142,7 @@ export async function findPaymentIdOfGateway(
   accountId: number,
   { adapter, externalPaymentId }: { adapter: string; externalPaymentId: string },
 ): Promise<number | null> {
-  const [row] = await tx.query<{ id: number }>(ID_OF_GATEWAY, [accountId, adapter, externalPaymentId]);
+  const [row] = await tx.query(ID_OF_GATEWAY, [accountId, adapter, externalPaymentId]);
   return row?.id ?? null;
 }
 
@@ -147,8 +152,8 @@ const ONE = statement(
 );
 
 export async function findPayment(db: Statements, accountId: number, id: number): Promise<Payment | null> {
-  const [row] = await db.query<Payment>(ONE, [accountId, id]);
-  return row ?? null;
+  const [row] = await db.query(ONE, [accountId, id]);
+  return toPayment(row);
 }
 
 const CAPTURED = statement(

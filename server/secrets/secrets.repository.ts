@@ -1,3 +1,6 @@
+// Raw SQL: tables and columns are chosen at run time, and the canary is read before the tables may exist.
+
+import { z } from "zod";
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { SealedColumn } from "./sealed-columns.rules";
 
@@ -5,7 +8,7 @@ const FIND_CANARY = statement("secret_canary", "select sealed from secret_canary
 
 /** Loads the sealed canary; null: no process has started on this database yet. */
 export async function findCanary(db: Statements): Promise<string | null> {
-  const [row] = await db.query<{ sealed: string }>(FIND_CANARY, []);
+  const [row] = await db.query(FIND_CANARY, []);
   return row?.sealed ?? null;
 }
 
@@ -33,10 +36,13 @@ export async function replaceCanary(db: Statements, canary: { sealed: string; no
 const toStatementName = (use: string, { table, column }: SealedColumn) =>
   `sealed_${use}_${table}_${column.replaceAll(".", "_").slice(-28)}`;
 
+// Rows are parsed: the statements are composed for each column, and have no generated types.
+const keyCount = z.object({ keyId: z.string(), count: z.int() });
+
 /** Counts the sealed texts of a column by key id. */
 export async function countByKey(db: Statements, target: SealedColumn): Promise<Map<string, number>> {
   const { table, value } = target;
-  const rows = await db.query<{ keyId: string; count: number }>(
+  const rows = await db.query(
     statement(
       toStatementName("count", target),
       `select split_part(${value}, '.', 2) as "keyId", count(*)::int as count
@@ -44,22 +50,21 @@ export async function countByKey(db: Statements, target: SealedColumn): Promise<
     ),
     [],
   );
-  return new Map(rows.map(({ keyId, count }) => [keyId, count]));
+  return new Map(rows.map((row) => keyCount.parse(row)).map(({ keyId, count }) => [keyId, count]));
 }
 
-export interface SealedText {
-  sealed: string;
-  purpose: string;
-}
+const sealedText = z.object({ sealed: z.string(), purpose: z.string() });
+
+export type SealedText = z.output<typeof sealedText>;
 
 /** Lists some texts of a column sealed by these keys, except those named. */
-export function listSealedTexts(
+export async function listSealedTexts(
   db: Statements,
   target: SealedColumn,
   { keyIds, without, limit }: { keyIds: readonly string[]; without: readonly string[]; limit: number },
 ): Promise<SealedText[]> {
   const { table, value, purpose } = target;
-  return db.query<SealedText>(
+  const rows = await db.query(
     statement(
       toStatementName("batch", target),
       `select ${value} as sealed, ${purpose} as purpose from ${table}
@@ -67,6 +72,7 @@ export function listSealedTexts(
     ),
     [keyIds, without, limit],
   );
+  return rows.map((row) => sealedText.parse(row));
 }
 
 /**

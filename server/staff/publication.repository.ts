@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import type { Db } from "@/server/platform/db/index";
 
 interface PublicationRow {
   name: string;
@@ -7,45 +7,35 @@ interface PublicationRow {
   domains: string[];
 }
 
-const READ = statement(
-  "publication",
-  `select name, site_url as "siteUrl", time_zone as "timeZone",
-     array(select host from account_domain where account_id = a.id order by host) as domains
-   from account a where id = $1`,
-);
-
-export async function readPublication(db: Statements, accountId: number): Promise<PublicationRow> {
-  const [row] = await db.query<PublicationRow>(READ, [accountId]);
-  if (row === undefined) throw new Error("the account that is asked for is not there");
-  return row;
+export async function readPublication(db: Db, accountId: number): Promise<PublicationRow> {
+  const { domains, ...row } = await db.prisma.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: {
+      name: true,
+      siteUrl: true,
+      timeZone: true,
+      domains: { select: { host: true }, orderBy: { host: "asc" } },
+    },
+  });
+  return { ...row, domains: domains.map(({ host }) => host) };
 }
-
-const UPDATE = statement(
-  "publication_update",
-  "update account set name = $2, site_url = $3, time_zone = $4, updated_at = now() where id = $1",
-);
-const DROP_HOSTS = statement(
-  "publication_hosts_drop",
-  "delete from account_domain where account_id = $1 and host <> all($2::text[])",
-);
-const ADD_HOSTS = statement(
-  "publication_hosts_add",
-  "insert into account_domain (host, account_id) select host, $1 from unnest($2::text[]) host order by host on conflict do nothing",
-);
-const FOREIGN_HOSTS = statement(
-  "publication_hosts_foreign",
-  "select host from account_domain where host = any($2::text[]) and account_id <> $1 order by host",
-);
 
 /** Updates the account's row and hosts. Returns the hosts that another account already has. */
 export async function writePublication(
-  tx: Statements,
+  tx: Db,
   accountId: number,
   { name, siteUrl, timeZone, domains }: PublicationRow,
 ): Promise<string[]> {
-  await tx.query(UPDATE, [accountId, name, siteUrl, timeZone]);
-  await tx.query(DROP_HOSTS, [accountId, domains]);
-  await tx.query(ADD_HOSTS, [accountId, domains]);
-  const foreign = await tx.query<{ host: string }>(FOREIGN_HOSTS, [accountId, domains]);
+  const { account, accountDomain } = tx.prisma;
+  await account.updateMany({ where: { id: accountId }, data: { name, siteUrl, timeZone } });
+  await accountDomain.deleteMany({ where: { accountId, host: { notIn: domains } } });
+  // Sorted, so that two accounts that add the same hosts wait for each other instead of deadlocking.
+  const added = domains.toSorted().map((host) => ({ host, accountId }));
+  await accountDomain.createMany({ data: added, skipDuplicates: true });
+  const foreign = await accountDomain.findMany({
+    where: { host: { in: domains }, accountId: { not: accountId } },
+    orderBy: { host: "asc" },
+    select: { host: true },
+  });
   return foreign.map(({ host }) => host);
 }

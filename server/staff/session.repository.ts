@@ -1,18 +1,18 @@
 import { type Db, statement } from "@/server/platform/db/index";
 import type { OwnSession, StaffSession } from "./staff-session";
 
-// Runs on every dashboard call: one statement returns the person, the session's validity and the memberships.
+// Raw SQL: runs on every dashboard call: one statement returns the person, the session's validity and the memberships.
 const LIVE = statement(
   "staff_session_live",
-  `select s.id, json_build_object('id', u.id, 'email', u.email, 'name', u.name) as user,
+  `select s.id, json_build_object('id', u.id, 'email', u.email, 'name', u.name) as "user!",
      coalesce((select json_agg(json_build_object('accountId', a.id, 'accountName', a.name, 'role', m.role) order by a.name, a.id)
-       from staff_membership m join account a on a.id = m.account_id where m.staff_user_id = u.id), '[]'::json) as memberships
+       from staff_membership m join account a on a.id = m.account_id where m.staff_user_id = u.id), '[]'::json) as "memberships!"
    from staff_session s join staff_user u on u.id = s.staff_user_id
    where s.id = $1::uuid and s.revoked_at is null and s.expires_at > $2`,
 );
 
 export async function findLiveSession(db: Db, id: string, now: Date): Promise<StaffSession | null> {
-  const [row] = await db.query<StaffSession>(LIVE, [id, now]);
+  const [row] = await db.query(LIVE, [id, now]);
   return row ?? null;
 }
 
@@ -46,7 +46,7 @@ export async function revokeSessions(
   return count;
 }
 
-// The last session stays: the team's page shows it as the last activity.
+// Raw SQL: a row is compared with later ones of its person. The last session stays: the team's page shows it as the last activity.
 const DELETE_OLD = statement(
   "staff_session_delete_old",
   `delete from staff_session s where (s.expires_at < $1 or s.revoked_at < $1) and exists (

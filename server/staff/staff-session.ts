@@ -25,6 +25,13 @@ export interface StaffMembership {
   role: StaffRole;
 }
 
+declare global {
+  interface JsonColumns {
+    "staff_session_live.user": StaffSession["user"];
+    "staff_session_live.memberships": StaffMembership[];
+  }
+}
+
 /** One of a person's own sessions, as listed in their settings. */
 export interface OwnSession {
   id: string;

@@ -1,3 +1,5 @@
+// Raw SQL: delivery workers write attempts in bulk, under the lock of the endpoint.
+
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { AttemptResult } from "./attempt";
 import type { DeliveryState } from "./webhook";
@@ -84,7 +86,7 @@ export interface EndpointHealth {
 
 export async function writeHealth(tx: Statements, accountId: number, health: EndpointHealth): Promise<void> {
   const { endpointId, failingSince, lastSuccessAt, lastFailureAt, failingToldAt } = health;
-  const times = [failingSince, lastSuccessAt, lastFailureAt, failingToldAt];
+  const times = [failingSince, lastSuccessAt, lastFailureAt, failingToldAt] as const;
   await tx.query(HEALTH, [accountId, endpointId, ...times]);
 }
 
@@ -109,7 +111,7 @@ export async function lockHealth(
   accountId: number,
   endpointId: number,
 ): Promise<PresentHealth | null> {
-  const [row] = await tx.query<PresentHealth>(FAILING, [accountId, endpointId]);
+  const [row] = await tx.query(FAILING, [accountId, endpointId]);
   return row ?? null;
 }
 

@@ -1,10 +1,12 @@
+// Raw SQL: one statement joins deliveries with their messages, in the order of ids of up to millions of rows.
+
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { DeliveryState, WebhookAttempt, WebhookDelivery, WebhookDeliveryOfEvent } from "./webhook";
 
-const COLUMNS = `d.id::text as id, d.endpoint_id as "endpointId", m.family, d.kind, d.state, d.attempts,
+const COLUMNS = `d.id::text as "id!", d.endpoint_id as "endpointId", m.family, d.kind, d.state, d.attempts,
   d.next_attempt_at as "nextAttemptAt", d.finished_at as "finishedAt", d.last_status as "lastStatus",
-  d.last_error as "lastError", d.created_at as "createdAt", m.id::text as "messageId", m.event_id as "eventId", m.name,
+  d.last_error as "lastError", d.created_at as "createdAt", m.id::text as "messageId!", m.event_id as "eventId", m.name,
   m.occurred_at as "occurredAt"`;
 
 function list(direction: Slice["direction"]) {
@@ -33,8 +35,8 @@ export function findDeliveries(
   query: DeliveryQuery,
 ): Promise<WebhookDelivery[]> {
   const { endpointId, state, name, slice } = query;
-  const values = [accountId, endpointId, state, name, slice.from?.id ?? null, slice.take];
-  return db.query<WebhookDelivery>(LIST[slice.direction], values);
+  const values = [accountId, endpointId, state, name, slice.from?.id ?? null, slice.take] as const;
+  return db.query(LIST[slice.direction], values);
 }
 
 const ONE = statement(
@@ -48,7 +50,7 @@ export async function findDelivery(
   accountId: number,
   id: string,
 ): Promise<(WebhookDelivery & { body: string }) | null> {
-  const [row] = await db.query<WebhookDelivery & { body: string }>(ONE, [accountId, id]);
+  const [row] = await db.query(ONE, [accountId, id]);
   return row ?? null;
 }
 
@@ -66,12 +68,12 @@ export function findDeliveriesOfEvent(
   accountId: number,
   eventId: string,
 ): Promise<WebhookDeliveryOfEvent[]> {
-  return db.query<WebhookDeliveryOfEvent>(OF_EVENT, [accountId, eventId]);
+  return db.query(OF_EVENT, [accountId, eventId]);
 }
 
 const ATTEMPTS = statement(
   "webhook_attempts",
-  `select a.id::text as id, a.number, a.started_at as "startedAt", a.connect_ms as "connectMs", a.total_ms as "totalMs",
+  `select a.id::text as "id!", a.number, a.started_at as "startedAt", a.connect_ms as "connectMs", a.total_ms as "totalMs",
      a.url, a.request_headers as "requestHeaders", a.status, a.response_headers as "responseHeaders",
      a.response_body as "responseBody", a.response_bytes as "responseBytes", a.failure, a.error
    from webhook_attempt a where a.account_id = $1 and a.delivery_id = $2::bigint order by a.number, a.id limit 200`,
@@ -82,5 +84,5 @@ export function findAttempts(
   accountId: number,
   deliveryId: string,
 ): Promise<WebhookAttempt[]> {
-  return db.query<WebhookAttempt>(ATTEMPTS, [accountId, deliveryId]);
+  return db.query(ATTEMPTS, [accountId, deliveryId]);
 }

@@ -1,3 +1,5 @@
+// Raw SQL: every run of a delivery worker reads the due deliveries by index.
+
 import { type Statements, statement } from "@/server/platform/db/index";
 
 /** A due delivery with the bytes to send. */
@@ -10,7 +12,7 @@ export interface DueDelivery {
   body: string;
 }
 
-const COLUMNS = `d.id::text as id, d.attempts, d.first_attempt_at as "firstAttemptAt", m.id::text as "messageId", m.body`;
+const COLUMNS = `d.id::text as "id!", d.attempts, d.first_attempt_at as "firstAttemptAt", m.id::text as "messageId!", m.body`;
 
 const DUE = statement(
   "webhook_due",
@@ -39,11 +41,5 @@ interface DueQuery {
 /** Find the due deliveries of an endpoint, longest overdue first; for an ordered endpoint only the oldest. */
 export function findDue(db: Statements, accountId: number, query: DueQuery): Promise<DueDelivery[]> {
   const { endpoint, now, except, take } = query;
-  return db.query<DueDelivery>(endpoint.ordered ? DUE_IN_ORDER : DUE, [
-    accountId,
-    endpoint.id,
-    now,
-    except,
-    take,
-  ]);
+  return db.query(endpoint.ordered ? DUE_IN_ORDER : DUE, [accountId, endpoint.id, now, except, take]);
 }

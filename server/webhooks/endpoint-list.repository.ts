@@ -1,3 +1,5 @@
+// Raw SQL: the filter compares a health that is computed from several columns.
+
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
 import { VIEW } from "./endpoint.repository";
@@ -32,6 +34,7 @@ export function findEndpointPage(
   accountId: number,
   { family, standing, text, slice }: EndpointQuery,
 ): Promise<WebhookEndpoint[]> {
-  const values = [accountId, family, standing, text, slice.from?.id ?? null, slice.take];
-  return db.query<WebhookEndpoint>(PAGES[slice.direction], values);
+  const afterId = slice.from === null ? null : Number(slice.from.id);
+  const values = [accountId, family, standing, text, afterId, slice.take] as const;
+  return db.query(PAGES[slice.direction], values);
 }

@@ -1,7 +1,8 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import type { EndpointSettings, SettingsChange } from "./endpoint-input";
 import type { WebhookEndpoint, WebhookFamily, WebhookStatus } from "./webhook";
 
+// Raw SQL: waiting and held deliveries are counted only up to a limit.
 const COUNTED = 10_000;
 
 const count = (state: string) =>
@@ -9,11 +10,11 @@ const count = (state: string) =>
      where d.endpoint_id = e.id and d.state = '${state}' limit ${COUNTED}) counted)`;
 
 /** Columns of an endpoint `e` as staff see it. */
-export const VIEW = `e.id, e.family, e.url, e.events, e.secret is not null as "hasSecret",
+export const VIEW = `e.id, e.family, e.url, e.events as "events!", e.secret is not null as "hasSecret!",
   e.previous_secret_until as "previousSecretUntil", e.ordered, e.reminder_days as "reminderDays", e.status,
   e.status_reason as "statusReason", e.status_since as "statusSince", e.failing_since as "failingSince",
   e.last_success_at as "lastSuccessAt", e.last_failure_at as "lastFailureAt",
-  ${count("pending")} as waiting, ${count("held")} as held, e.created_at as "createdAt", e.updated_at as "updatedAt"`;
+  ${count("pending")} as "waiting!", ${count("held")} as "held!", e.created_at as "createdAt", e.updated_at as "updatedAt"`;
 
 const LIST = statement(
   "webhook_endpoints",
@@ -26,7 +27,7 @@ export function findEndpoints(
   accountId: number,
   family: WebhookFamily | null,
 ): Promise<WebhookEndpoint[]> {
-  return db.query<WebhookEndpoint>(LIST, [accountId, family]);
+  return db.query(LIST, [accountId, family]);
 }
 
 const ONE = statement(
@@ -39,7 +40,7 @@ export async function findEndpoint(
   accountId: number,
   id: number,
 ): Promise<WebhookEndpoint | null> {
-  const [row] = await db.query<WebhookEndpoint>(ONE, [accountId, id]);
+  const [row] = await db.query(ONE, [accountId, id]);
   return row ?? null;
 }
 
@@ -59,6 +60,7 @@ export interface EndpointTarget {
 const TARGET_COLUMNS = `id, family, url, ordered, status, seal, secret, previous_secret as "previousSecret",
   previous_secret_until as "previousSecretUntil"`;
 
+// Raw SQL: every run of a delivery worker reads the endpoint.
 const TARGET = statement(
   "webhook_endpoint_target",
   `select ${TARGET_COLUMNS} from webhook_endpoint where account_id = $1 and id = $2`,
@@ -69,7 +71,7 @@ export async function findTarget(
   accountId: number,
   id: number,
 ): Promise<EndpointTarget | null> {
-  const [row] = await db.query<EndpointTarget>(TARGET, [accountId, id]);
+  const [row] = await db.query(TARGET, [accountId, id]);
   return row ?? null;
 }
 
@@ -80,25 +82,17 @@ export interface NewEndpoint extends EndpointSettings {
   now: Date;
 }
 
-const INSERT = statement(
-  "webhook_endpoint_insert",
-  `insert into webhook_endpoint (account_id, family, url, events, secret, seal, ordered, reminder_days, status_since,
-     created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9) returning id`,
-);
-
 export async function insertEndpoint(
-  tx: Statements,
+  tx: Db,
   accountId: number,
-  endpoint: NewEndpoint,
+  { now, ...endpoint }: NewEndpoint,
 ): Promise<number> {
-  const { family, url, events, secret, seal, ordered, reminderDays, now } = endpoint;
-  const values = [accountId, family, url, events, secret, seal, ordered, reminderDays, now];
-  const [row] = await tx.query<{ id: number }>(INSERT, values);
-  if (row === undefined) throw new Error("the endpoint was not written");
-  return row.id;
+  const data = { accountId, ...endpoint, statusSince: now, createdAt: now, updatedAt: now };
+  const { id } = await tx.prisma.webhookEndpoint.create({ data, select: { id: true } });
+  return id;
 }
 
+// Raw SQL here and below: what is kept depends on the stored row, or the row is locked.
 const UPDATE = statement(
   "webhook_endpoint_update",
   `update webhook_endpoint set url = coalesce($3, url), events = coalesce($4, events), ordered = coalesce($5, ordered),
@@ -112,9 +106,9 @@ export async function writeSettings(
   accountId: number,
   { id, now, ...settings }: SettingsChange & { id: number; now: Date },
 ): Promise<void> {
-  const { url, events, ordered, reminderDays } = settings;
-  const days = [reminderDays !== undefined, reminderDays];
-  await tx.query(UPDATE, [accountId, id, url, events, ordered, ...days, now]);
+  const { url = null, events = null, ordered = null, reminderDays } = settings;
+  const hasDays = reminderDays !== undefined;
+  await tx.query(UPDATE, [accountId, id, url, events, ordered, hasDays, reminderDays ?? null, now]);
 }
 
 const ROTATE = statement(
@@ -135,13 +129,9 @@ export async function writeSecret(
   await tx.query(ROTATE, [accountId, id, secret, overlapUntil, now]);
 }
 
-const DELETE = statement(
-  "webhook_endpoint_delete",
-  "delete from webhook_endpoint where account_id = $1 and id = $2 returning id",
-);
-
-export async function removeEndpoint(tx: Statements, accountId: number, id: number): Promise<boolean> {
-  return (await tx.query(DELETE, [accountId, id])).length > 0;
+export async function removeEndpoint(tx: Db, accountId: number, id: number): Promise<boolean> {
+  const { count } = await tx.prisma.webhookEndpoint.deleteMany({ where: { accountId, id } });
+  return count > 0;
 }
 
 const LOCK = statement(
@@ -155,23 +145,28 @@ export async function lockEndpoint(
   accountId: number,
   id: number,
 ): Promise<EndpointTarget | null> {
-  const [row] = await tx.query<EndpointTarget>(LOCK, [accountId, id]);
+  const [row] = await tx.query(LOCK, [accountId, id]);
   return row ?? null;
 }
 
-const SWITCH = statement(
-  "webhook_endpoint_switch",
-  `update webhook_endpoint set status = $3::webhook_status, status_reason = $4, status_since = $5, failing_since = null,
-     pump_at = null, pump_owner = null, pump_lease_until = null, updated_at = $5
-    where account_id = $1 and id = $2`,
-);
-
 /** Switch an endpoint on or off; this ends its failure streak and revokes a worker's lease. */
 export async function writeStatus(
-  tx: Statements,
+  tx: Db,
   accountId: number,
   change: { id: number; status: WebhookStatus; reason: string | null; now: Date },
 ): Promise<void> {
   const { id, status, reason, now } = change;
-  await tx.query(SWITCH, [accountId, id, status, reason, now]);
+  await tx.prisma.webhookEndpoint.updateMany({
+    where: { accountId, id },
+    data: {
+      status,
+      statusReason: reason,
+      statusSince: now,
+      failingSince: null,
+      pumpAt: null,
+      pumpOwner: null,
+      pumpLeaseUntil: null,
+      updatedAt: now,
+    },
+  });
 }

@@ -1,3 +1,5 @@
+// Raw SQL: every event with receivers is fanned out by these statements, under row locks.
+
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { DeliveryKind, DeliveryState, WebhookFamily, WebhookStatus } from "./webhook";
 
@@ -13,7 +15,7 @@ export async function existsEndpointForEvent(
   accountId: number,
   event: { family: WebhookFamily; name: string },
 ): Promise<boolean> {
-  const [row] = await db.query<{ wanted: boolean }>(EXISTS_FOR_EVENT, [accountId, event.family, event.name]);
+  const [row] = await db.query(EXISTS_FOR_EVENT, [accountId, event.family, event.name]);
   return row?.wanted ?? false;
 }
 
@@ -46,34 +48,28 @@ export function lockReceivers(
   event: { family: WebhookFamily; name: string; reminder?: Reminder },
 ): Promise<Receiver[]> {
   const { family, name, reminder } = event;
-  return tx.query<Receiver>(RECEIVERS, [
-    accountId,
-    family,
-    name,
-    reminder?.days ?? null,
-    reminder?.isUsual ?? false,
-  ]);
+  return tx.query(RECEIVERS, [accountId, family, name, reminder?.days ?? null, reminder?.isUsual ?? false]);
 }
 
 const REMINDER_DAYS = statement(
   "webhook_reminder_days",
-  `select distinct reminder_days as days from webhook_endpoint where account_id = $1 and family = 'subscription'
+  `select distinct reminder_days as "days!" from webhook_endpoint where account_id = $1 and family = 'subscription'
      and reminder_days is not null and events @> array['subscription.expiry_reminder'] order by 1`,
 );
 
 export async function reminderDays(db: Statements, accountId: number): Promise<number[]> {
-  const rows = await db.query<{ days: number }>(REMINDER_DAYS, [accountId]);
+  const rows = await db.query(REMINDER_DAYS, [accountId]);
   return rows.map(({ days }) => days);
 }
 
 const NEXT_ID = statement(
   "webhook_message_id",
-  "select nextval(pg_get_serial_sequence('webhook_message', 'id'))::text as id",
+  `select nextval(pg_get_serial_sequence('webhook_message', 'id'))::text as "id!"`,
 );
 
 /** Allocate a message id before its bytes, which contain the id, are written. */
 export async function allocateMessageId(tx: Statements): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(NEXT_ID, []);
+  const [row] = await tx.query(NEXT_ID, []);
   if (row === undefined) throw new Error("no message id");
   return row.id;
 }
@@ -95,15 +91,15 @@ const INSERT = statement(
 );
 const EXISTING = statement(
   "webhook_message_existing",
-  "select id::text as id from webhook_message where account_id = $1 and family = $2 and event_id = $3",
+  `select id::text as "id!" from webhook_message where account_id = $1 and family = $2 and event_id = $3`,
 );
 
 /** Insert a message, or find the one already written for the same event; returns its id. */
 export async function insertMessage(tx: Statements, accountId: number, message: NewMessage): Promise<string> {
   const { id, family, eventId, name, occurredAt, body, now } = message;
-  const values = [id, accountId, family, eventId, name, occurredAt, body, now];
+  const values = [id, accountId, family, eventId, name, occurredAt, body, now] as const;
   if ((await tx.query(INSERT, values)).length > 0) return id;
-  const [row] = await tx.query<{ id: string }>(EXISTING, [accountId, family, eventId]);
+  const [row] = await tx.query(EXISTING, [accountId, family, eventId]);
   if (row === undefined) throw new Error("a message is neither new nor stored");
   return row.id;
 }
@@ -122,7 +118,7 @@ const DELIVER = statement(
    select $1::int, endpoint, $2::bigint, $4::webhook_delivery_kind, $5::webhook_delivery_state,
      case when $5 = 'pending' then $6::timestamptz end, $6::timestamptz from unnest($3::int[]) endpoint
    on conflict (endpoint_id, message_id) where kind = 'event' do nothing
-   returning endpoint_id as "endpointId", id::text as id`,
+   returning endpoint_id as "endpointId", id::text as "id!"`,
 );
 
 /** Enqueue deliveries of a message; kind `event` skips endpoints that already have a delivery of it. */
@@ -132,12 +128,5 @@ export function insertDeliveries(
   deliveries: NewDeliveries,
 ): Promise<{ endpointId: number; id: string }[]> {
   const { messageId, endpointIds, kind, state, now } = deliveries;
-  return tx.query<{ endpointId: number; id: string }>(DELIVER, [
-    accountId,
-    messageId,
-    endpointIds,
-    kind,
-    state,
-    now,
-  ]);
+  return tx.query(DELIVER, [accountId, messageId, endpointIds, kind, state, now]);
 }

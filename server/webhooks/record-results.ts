@@ -1,4 +1,4 @@
-import type { Statements } from "@/server/platform/db/index";
+import type { Db } from "@/server/platform/db/index";
 import {
   holdDeliveries,
   lockHealth,
@@ -18,7 +18,7 @@ const SUCCESS_STALE_MS = 250;
 /** Switch off an endpoint that has only failed for a day: its deliveries are held, and staff are notified. */
 export async function deactivateEndpoint(
   ctx: Pick<WebhookContext, "account" | "worldClock" | "emit">,
-  tx: Statements,
+  tx: Db,
   { endpointId, failingSince }: { endpointId: number; failingSince: Date },
 ): Promise<void> {
   const now = ctx.worldClock.now();
@@ -37,7 +37,7 @@ export async function deactivateEndpoint(
 /** Notify staff of a failure while there is time left to fix it. */
 async function emitEndpointFailing(
   ctx: Pick<WebhookContext, "emit">,
-  tx: Statements,
+  tx: Db,
   { endpointId, toldAt, deliveryId }: { endpointId: number; toldAt: Date; deliveryId: string },
 ): Promise<void> {
   await waitForDisk(tx);

@@ -1,3 +1,5 @@
+// Raw SQL: each statement moves or inserts up to tens of thousands of deliveries at once.
+
 import { type Statements, statement } from "@/server/platform/db/index";
 
 // A switched-off endpoint has no active deliveries: a pending one was added by a fan-out that read the endpoint as
@@ -21,24 +23,21 @@ interface Held {
   now: Date;
 }
 
-async function countRows(tx: Statements, query: typeof RELEASE, values: readonly unknown[]): Promise<number> {
-  const [row] = await tx.query<{ n: number }>(query, values);
+/** Release held deliveries for sending, with all their attempts ahead; returns how many. */
+export async function releaseHeldDeliveries(tx: Statements, accountId: number, held: Held): Promise<number> {
+  const [row] = await tx.query(RELEASE, [accountId, held.endpointId, held.now]);
   return row?.n ?? 0;
 }
 
-/** Release held deliveries for sending, with all their attempts ahead; returns how many. */
-export function releaseHeldDeliveries(tx: Statements, accountId: number, held: Held): Promise<number> {
-  return countRows(tx, RELEASE, [accountId, held.endpointId, held.now]);
-}
-
 /** Skip held deliveries; returns how many. */
-export function skipHeldDeliveries(tx: Statements, accountId: number, held: Held): Promise<number> {
-  return countRows(tx, SKIP, [accountId, held.endpointId, held.now]);
+export async function skipHeldDeliveries(tx: Statements, accountId: number, held: Held): Promise<number> {
+  const [row] = await tx.query(SKIP, [accountId, held.endpointId, held.now]);
+  return row?.n ?? 0;
 }
 
 const MESSAGE = statement(
   "webhook_delivery_message",
-  `select d.message_id::text as "messageId", d.endpoint_id as "endpointId", m.family
+  `select d.message_id::text as "messageId!", d.endpoint_id as "endpointId", m.family
      from webhook_delivery d join webhook_message m on m.id = d.message_id
     where d.account_id = $1 and d.id = $2::bigint`,
 );
@@ -48,10 +47,7 @@ export async function findDeliveredMessage(
   accountId: number,
   deliveryId: string,
 ): Promise<{ messageId: string; endpointId: number; family: string } | null> {
-  const [row] = await tx.query<{ messageId: string; endpointId: number; family: string }>(MESSAGE, [
-    accountId,
-    deliveryId,
-  ]);
+  const [row] = await tx.query(MESSAGE, [accountId, deliveryId]);
   return row ?? null;
 }
 
@@ -85,7 +81,12 @@ export interface ReplayedRange {
 }
 
 /** Insert replays of an endpoint's messages of a time range, each once, in their original order; returns how many. */
-export function insertReplays(tx: Statements, accountId: number, range: ReplayedRange): Promise<number> {
+export async function insertReplays(
+  tx: Statements,
+  accountId: number,
+  range: ReplayedRange,
+): Promise<number> {
   const { sourceId, targetId, from, to, everything, now } = range;
-  return countRows(tx, RANGE, [accountId, sourceId, targetId, from, to, everything, now]);
+  const [row] = await tx.query(RANGE, [accountId, sourceId, targetId, from, to, everything, now]);
+  return row?.n ?? 0;
 }

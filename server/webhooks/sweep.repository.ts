@@ -1,3 +1,5 @@
+// Raw SQL: set-based updates and deletes over all endpoints or accounts, with limits.
+
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { RequestedWorker } from "./worker.repository";
 
@@ -13,7 +15,7 @@ export async function findAccountsToSweep(
   db: Statements,
   { overdue, failing }: { overdue: Date; failing: Date },
 ): Promise<number[]> {
-  return (await db.query<{ id: number }>(ACCOUNTS, [overdue, failing])).map(({ id }) => id);
+  return (await db.query(ACCOUNTS, [overdue, failing])).map(({ id }) => id);
 }
 
 const REVIVE = statement(
@@ -21,7 +23,7 @@ const REVIVE = statement(
   `update webhook_endpoint set pump_at = $3, pump_owner = null, pump_lease_until = null
     where account_id = $1 and status = 'active' and pump_at < $2
       and (pump_lease_until is null or pump_lease_until < $2)
-   returning id as "endpointId", pump_generation as generation, failing_since is not null as failing`,
+   returning id as "endpointId", pump_generation as generation, failing_since is not null as "failing!"`,
 );
 
 // Keep the generation: the engine may still queue the first request, which with many endpoints waits long. Whichever
@@ -32,13 +34,13 @@ export function reviveWorkers(
   accountId: number,
   { overdue, now }: { overdue: Date; now: Date },
 ): Promise<RequestedWorker[]> {
-  return tx.query<RequestedWorker>(REVIVE, [accountId, overdue, now]);
+  return tx.query(REVIVE, [accountId, overdue, now]);
 }
 
 // An endpoint with pending deliveries is judged by their results, even after a platform outage of a day.
 const GIVEN_UP = statement(
   "webhook_sweep_given_up",
-  `select id as "endpointId", failing_since as "failingSince" from webhook_endpoint e
+  `select id as "endpointId", failing_since as "failingSince!" from webhook_endpoint e
     where account_id = $1 and status = 'active' and family = 'subscription' and failing_since <= $2
       and not exists (select from webhook_delivery d where d.endpoint_id = e.id and d.state = 'pending')
     order by id for no key update`,
@@ -50,7 +52,7 @@ export function lockFailedTooLong(
   accountId: number,
   failing: Date,
 ): Promise<{ endpointId: number; failingSince: Date }[]> {
-  return tx.query<{ endpointId: number; failingSince: Date }>(GIVEN_UP, [accountId, failing]);
+  return tx.query(GIVEN_UP, [accountId, failing]);
 }
 
 const OLD_ATTEMPTS = statement(
@@ -79,7 +81,7 @@ export async function deleteOldLog(
 ): Promise<number> {
   let deleted = 0;
   for (const query of [OLD_ATTEMPTS, OLD_DELIVERIES, OLD_MESSAGES]) {
-    const [row] = await tx.query<{ n: number }>(query, [before, most]);
+    const [row] = await tx.query(query, [before, most]);
     deleted += row?.n ?? 0;
   }
   return deleted;

@@ -75,6 +75,13 @@ export interface WebhookDeliveryOfEvent extends WebhookDelivery {
   url: string;
 }
 
+declare global {
+  interface JsonColumns {
+    "webhook_attempt.request_headers": Record<string, string>;
+    "webhook_attempt.response_headers": Record<string, string>;
+  }
+}
+
 /** One call and its result. */
 export interface WebhookAttempt {
   id: string;

@@ -1,3 +1,5 @@
+// Raw SQL: leases are claimed by conditional updates that return the new row, in the order of ids.
+
 import { type Statements, statement } from "@/server/platform/db/index";
 
 /** A requested delivery worker. */
@@ -15,7 +17,7 @@ const REQUEST = statement(
        and (pump_at is null or pump_at > $3::timestamptz) order by id for no key update)
    update webhook_endpoint e set pump_at = $3::timestamptz, pump_generation = pump_generation + 1
      from wanted where e.id = wanted.id
-   returning e.id as "endpointId", pump_generation as generation, failing_since is not null as failing`,
+   returning e.id as "endpointId", pump_generation as generation, failing_since is not null as "failing!"`,
 );
 
 // Locked in id order, so that concurrent requests wait for each other instead of deadlocking.
@@ -25,7 +27,7 @@ export function requestWorkers(
   accountId: number,
   { endpointIds, at }: { endpointIds: readonly number[]; at: Date },
 ): Promise<RequestedWorker[]> {
-  return tx.query<RequestedWorker>(REQUEST, [accountId, endpointIds, at]);
+  return tx.query(REQUEST, [accountId, endpointIds, at]);
 }
 
 const CLAIM = statement(
@@ -50,8 +52,8 @@ export async function claimWorker(
   claim: WorkerLease & { generation: number; now: Date },
 ): Promise<{ lastSuccessAt: Date | null } | null> {
   const { endpointId, generation, owner, until, now } = claim;
-  const values = [accountId, endpointId, generation, owner, until, now];
-  const [row] = await tx.query<{ lastSuccessAt: Date | null }>(CLAIM, values);
+  const values = [accountId, endpointId, generation, owner, until, now] as const;
+  const [row] = await tx.query(CLAIM, values);
   return row ?? null;
 }
 
@@ -59,8 +61,8 @@ const POSTPONE = statement(
   "webhook_pump_postpone",
   `update webhook_endpoint set pump_generation = pump_generation + 1
     where account_id = $1 and id = $2 and status = 'active' and pump_generation = $3 and pump_owner is not null
-   returning id as "endpointId", pump_generation as generation, failing_since is not null as failing,
-     pump_lease_until as until`,
+   returning id as "endpointId", pump_generation as generation, failing_since is not null as "failing!",
+     pump_lease_until as "until!"`,
 );
 
 /** Request the next worker for the time when the current lease ends; null when no worker owns the endpoint. */
@@ -69,8 +71,7 @@ export async function postponeWorker(
   accountId: number,
   request: { endpointId: number; generation: number },
 ): Promise<(RequestedWorker & { until: Date }) | null> {
-  const values = [accountId, request.endpointId, request.generation];
-  const [row] = await tx.query<RequestedWorker & { until: Date }>(POSTPONE, values);
+  const [row] = await tx.query(POSTPONE, [accountId, request.endpointId, request.generation]);
   return row ?? null;
 }
 
@@ -122,7 +123,7 @@ export async function findNextDue(
   endpoint: { id: number; ordered: boolean },
 ): Promise<Date | null> {
   const query = endpoint.ordered ? NEXT_IN_ORDER : NEXT;
-  const [row] = await tx.query<{ at: Date | null }>(query, [accountId, endpoint.id]);
+  const [row] = await tx.query(query, [accountId, endpoint.id]);
   return row?.at ?? null;
 }
 
@@ -131,7 +132,7 @@ const RELEASE = statement(
   `update webhook_endpoint set pump_owner = null, pump_lease_until = null, pump_at = $3::timestamptz,
      pump_generation = pump_generation + case when $3::timestamptz is null then 0 else 1 end
     where account_id = $1 and id = $2
-   returning id as "endpointId", pump_generation as generation, failing_since is not null as failing`,
+   returning id as "endpointId", pump_generation as generation, failing_since is not null as "failing!"`,
 );
 
 /** Release the endpoint; `nextAt`: when its next worker runs, null for none. */
@@ -140,6 +141,6 @@ export async function releaseWorker(
   accountId: number,
   { endpointId, nextAt }: { endpointId: number; nextAt: Date | null },
 ): Promise<RequestedWorker | null> {
-  const [row] = await tx.query<RequestedWorker>(RELEASE, [accountId, endpointId, nextAt]);
+  const [row] = await tx.query(RELEASE, [accountId, endpointId, nextAt]);
   return row ?? null;
 }

@@ -1,4 +1,5 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+// Raw SQL where a bookmark is read or written: its metadata is a JSON document, whose type Prisma does not know.
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
 export interface Bookmark {
   id: number;
@@ -9,6 +10,12 @@ export interface Bookmark {
   readAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
+}
+
+declare global {
+  interface JsonColumns {
+    "bookmark.metadata": Bookmark["metadata"];
+  }
 }
 
 const COLUMNS = `b.id, p.url, p.headline, p.image_url as "imageUrl", b.metadata, b.read_at as "readAt",
@@ -34,8 +41,8 @@ export interface NewBookmark {
 
 export async function saveBookmark(db: Statements, accountId: number, row: NewBookmark): Promise<Bookmark> {
   const { readerId, pageId, readAt, metadata, now } = row;
-  const values = [accountId, readerId, pageId, readAt, JSON.stringify(metadata), now];
-  const [saved] = await db.query<Bookmark>(SAVE, values);
+  const document = JSON.stringify(metadata);
+  const [saved] = await db.query(SAVE, [accountId, readerId, pageId, readAt, document, now]);
   if (saved === undefined) throw new Error("a bookmark was not saved");
   return saved;
 }
@@ -51,22 +58,19 @@ export async function findBookmark(
   accountId: number,
   { readerId, pageKey }: { readerId: number; pageKey: string },
 ): Promise<Bookmark | null> {
-  const [row] = await db.query<Bookmark>(FIND, [accountId, readerId, pageKey]);
+  const [row] = await db.query(FIND, [accountId, readerId, pageKey]);
   return row ?? null;
 }
 
-const DELETE = statement(
-  "bookmark_delete",
-  `delete from bookmark b using page p where b.account_id = $1 and b.reader_id = $2 and p.id = b.page_id and p.key = $3
-   returning b.id`,
-);
-
 export async function removeBookmark(
-  db: Statements,
+  db: Db,
   accountId: number,
   { readerId, pageKey }: { readerId: number; pageKey: string },
 ): Promise<boolean> {
-  return (await db.query(DELETE, [accountId, readerId, pageKey])).length > 0;
+  const { count } = await db.prisma.bookmark.deleteMany({
+    where: { accountId, readerId, page: { key: pageKey } },
+  });
+  return count > 0;
 }
 
 const LIST = statement(
@@ -82,5 +86,5 @@ export function listBookmarkRows(
   query: { readerId: number; isRead: boolean | null; limit: number; offset: number },
 ): Promise<Bookmark[]> {
   const { readerId, isRead, limit, offset } = query;
-  return db.query<Bookmark>(LIST, [accountId, readerId, isRead, limit, offset]);
+  return db.query(LIST, [accountId, readerId, isRead, limit, offset]);
 }

@@ -1,21 +1,18 @@
-import { type Statements, statement } from "@/server/platform/db/index";
-
-const SPEND = statement(
-  "captcha_spend",
-  "insert into spent_challenge (id, expires_at) values ($1, $2) on conflict do nothing returning 1",
-);
+import type { Db } from "@/server/platform/db/index";
 
 /** Mark a challenge as used; false where any process has used it before. */
 export async function markChallengeUsed(
-  db: Statements,
+  db: Db,
   { id, expiresAt }: { id: string; expiresAt: Date },
 ): Promise<boolean> {
-  return (await db.query(SPEND, [id, expiresAt])).length > 0;
+  const { count } = await db.prisma.spentChallenge.createMany({
+    data: [{ id, expiresAt }],
+    skipDuplicates: true,
+  });
+  return count > 0;
 }
 
-const FORGET = statement("captcha_forget", "delete from spent_challenge where expires_at < $1");
-
 /** Delete used challenges past their expiry, of all accounts. */
-export async function pruneChallenges(db: Statements, now: Date): Promise<void> {
-  await db.query(FORGET, [now]);
+export async function pruneChallenges(db: Db, now: Date): Promise<void> {
+  await db.prisma.spentChallenge.deleteMany({ where: { expiresAt: { lt: now } } });
 }

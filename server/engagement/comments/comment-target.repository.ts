@@ -1,3 +1,4 @@
+// Raw SQL: readers wait for these lookups of the comment path, which serve a whole batch of comments at once.
 import type { PageMetadata } from "@/server/engagement/pages/index";
 import { createBatchedRead, readStatement, type Statements, statement } from "@/server/platform/db/index";
 
@@ -12,7 +13,7 @@ export interface CommentTarget {
 
 // Subselects hide the array sizes from the planner, which would otherwise replan the statement for each size.
 function targetSql(parent: { column: string; joins: string }): string {
-  return `select f.place::int as place, r.id as "realmId", p.id as "pageId", p.metadata,
+  return `select f.place::int as "place!", r.id as "realmId", p.id as "pageId!", p.metadata as "metadata!",
        ${parent.column} as parent
      from unnest((select $2::text[]), (select $3::text[]), (select $4::int[])) with ordinality as f(key, widget, parent, place)
        join page p on p.account_id = $1 and p.key = f.key
@@ -20,7 +21,7 @@ function targetSql(parent: { column: string; joins: string }): string {
 }
 
 /** Most comments have no parent. */
-const TARGET = readStatement("comment_place", targetSql({ column: "null", joins: "" }));
+const TARGET = readStatement("comment_place", targetSql({ column: "null::json", joins: "" }));
 
 const TARGET_WITH_PARENT = readStatement(
   "comment_place_beside_parent",
@@ -32,16 +33,17 @@ const TARGET_WITH_PARENT = readStatement(
   }),
 );
 
+declare global {
+  interface JsonColumns {
+    "comment_place.parent": CommentTarget["parent"];
+    "comment_place_beside_parent.parent": CommentTarget["parent"];
+  }
+}
+
 interface TargetQuery {
   pageKey: string;
   widgetId: string;
   parentId: number | null;
-}
-
-interface TargetRow extends Omit<CommentTarget, "page"> {
-  place: number;
-  pageId: number;
-  metadata: PageMetadata;
 }
 
 async function findTargets(
@@ -50,7 +52,7 @@ async function findTargets(
   queries: readonly TargetQuery[],
 ): Promise<(CommentTarget | null)[]> {
   const hasReplies = queries.some(({ parentId }) => parentId !== null);
-  const rows = await db.query<TargetRow>(hasReplies ? TARGET_WITH_PARENT : TARGET, [
+  const rows = await db.query(hasReplies ? TARGET_WITH_PARENT : TARGET, [
     accountId,
     queries.map(({ pageKey }) => pageKey),
     queries.map(({ widgetId }) => widgetId),
@@ -78,7 +80,7 @@ export async function ensureRealm(
   accountId: number,
   { pageId, widgetId, now }: { pageId: number; widgetId: string; now: Date },
 ): Promise<number> {
-  const [row] = await db.query<{ id: number }>(ENSURE_REALM, [accountId, pageId, widgetId, now]);
+  const [row] = await db.query(ENSURE_REALM, [accountId, pageId, widgetId, now]);
   if (row === undefined) throw new Error("a conversation was not made");
   return row.id;
 }
@@ -105,7 +107,7 @@ export async function ensureRealms(
   const pages = realmKeys.map(({ pageId }) => pageId);
   const widgets = realmKeys.map(({ widgetId }) => widgetId);
   await db.query(INSERT_REALMS, [accountId, pages, widgets, now]);
-  const rows = await db.query<{ id: number }>(FIND_REALMS, [accountId, pages, widgets]);
+  const rows = await db.query(FIND_REALMS, [accountId, pages, widgets]);
   if (rows.length !== realmKeys.length) throw new Error("a conversation was not made");
   return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+// Raw SQL: comments are locked in one order and written in bulk; every page of comments reads them.
 import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { Comment, Mention } from "./comment";
 import type { NewComment } from "./insert.repository";
@@ -42,7 +43,7 @@ export async function lockComments(
   ids: readonly number[],
 ): Promise<Comment[]> {
   await tx.query(LOCK_REALMS, [accountId, intArray(ids)]);
-  const comments = await tx.query<Comment>(LOCK, [accountId, intArray(ids)]);
+  const comments = await tx.query(LOCK, [accountId, intArray(ids)]);
   const pages = [...new Set(comments.map(({ pageId }) => pageId))];
   if (pages.length > 1) await tx.query(LOCK_PAGES, [accountId, intArray(pages)]);
   return comments;
@@ -54,7 +55,7 @@ const FIND = readStatement(
 );
 
 export async function findComment(db: Statements, accountId: number, id: number): Promise<Comment | null> {
-  const [row] = await db.query<Comment>(FIND, [accountId, id]);
+  const [row] = await db.query(FIND, [accountId, id]);
   return row ?? null;
 }
 
@@ -127,7 +128,7 @@ export async function rewriteComment(
 
 const MENTIONED = readStatement(
   "comment_mentioned",
-  `select a.id::text as id, a.name, a.slug, a.avatar_url as avatar, reader_wire(a) as document
+  `select a.id::text as "id!", a.name, a.slug, a.avatar_url as avatar, reader_wire(a) as "document!"
    from reader a where a.account_id = $1 and a.id = any($2::text::bigint[])`,
 );
 

@@ -69,6 +69,12 @@ export interface CommentCounts {
   parents: number;
 }
 
+declare global {
+  interface JsonColumns {
+    "comment.ops": readonly Op[];
+  }
+}
+
 /** A comment in the interface's form (JSON text), with the current counts of its conversation. */
 export interface CommentDocument {
   id: number;

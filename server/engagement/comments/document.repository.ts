@@ -1,5 +1,10 @@
+// Raw SQL: PostgreSQL builds the documents as JSON text, which is sent to readers unparsed.
 import { readStatement, type Statements } from "@/server/platform/db/index";
-import type { CommentDocument } from "./comment";
+import type { CommentCounts, CommentDocument } from "./comment";
+
+declare global {
+  interface JsonColumns extends Record<`comment_answers_${DocumentView}.counts`, CommentCounts> {}
+}
 
 /**
  * SQL of the fields shared by all documents of a conversation: of its page `p`, and of the conversation `r` itself.
@@ -50,8 +55,8 @@ const DOCUMENTS: Readonly<Record<DocumentView, string>> = {
 function createAnswerStatement(view: DocumentView) {
   return readStatement(
     `comment_answers_${view}`,
-    `select c.id, ${DOCUMENTS[view]} as document,
-       json_build_object('comments', r.comment_count, 'parents', r.parent_count) as counts
+    `select c.id, ${DOCUMENTS[view]} as "document!",
+       json_build_object('comments', r.comment_count, 'parents', r.parent_count) as "counts!"
      from comment c join comment_realm r on r.id = c.realm_id join page p on p.id = c.page_id
        join reader a on a.id = c.author_id
      where c.account_id = $1 and c.id = any((select $2::text::int[])::int[])`,
@@ -71,7 +76,7 @@ export async function findCommentDocuments(
   accountId: number,
   { ids, view }: { ids: readonly number[]; view: DocumentView },
 ): Promise<CommentDocument[]> {
-  const rows = await db.query<CommentDocument>(ANSWERS[view], [accountId, `{${ids.join(",")}}`]);
+  const rows = await db.query(ANSWERS[view], [accountId, `{${ids.join(",")}}`]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

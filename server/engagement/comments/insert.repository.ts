@@ -1,5 +1,6 @@
+// Raw SQL: one statement inserts a batch of comments, numbers and counts them, and returns their documents.
 import { type Statements, statement } from "@/server/platform/db/index";
-import type { CommentDocument, Op } from "./comment";
+import type { CommentCounts, CommentDocument, Op } from "./comment";
 import { fullWireSql, SHARED_TAIL_SQL } from "./document.repository";
 
 /** The moderation verdict as it is stored with the comment. */
@@ -53,22 +54,28 @@ const INSERT = statement(
      returning c.id, c.realm_id, c.page_id, c.author_id, c.visible, c.visible and c.parent_comment_id is null as begins,
        ${fullWireSql("writer")} as wire)
    select r.id, r.wire || (select ',"author":' || reader_wire(a) || ',"reactions":{}' from reader a where a.id = r.author_id)
-       || (select ${SHARED_TAIL_SQL} from page p where p.id = r.page_id) as document,
-     json_build_object('comments', r.comment_count, 'parents', r.parent_count) as counts
+       || (select ${SHARED_TAIL_SQL} from page p where p.id = r.page_id) as "document!",
+     json_build_object('comments', r.comment_count, 'parents', r.parent_count) as "counts!"
    from (select k.id, k.wire, k.author_id, k.page_id,
        taken.comment_count + count(*) filter (where k.visible) over realm as comment_count,
        taken.parent_count + count(*) filter (where k.begins) over realm as parent_count
      from kept k join taken on taken.id = k.realm_id window realm as (partition by k.realm_id)) r`,
 );
 
+declare global {
+  interface JsonColumns {
+    "comment_insert_answered.counts": CommentCounts;
+  }
+}
+
 const NEXT_IDS = statement(
   "comment_next_ids",
-  "select nextval('comment_id_seq')::int as id from generate_series(1, $1::int)",
+  `select nextval('comment_id_seq')::int as "id!" from generate_series(1, $1::int)`,
 );
 
 /** Allocate the ids of new comments, which their events contain as well. */
 export async function allocateCommentIds(tx: Statements, count: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(NEXT_IDS, [count]);
+  const rows = await tx.query(NEXT_IDS, [count]);
   return rows.map(({ id }) => id);
 }
 
@@ -120,5 +127,5 @@ export async function insertComments(
   const records = rows.map((row, index) => toRecord(row, offsets[index] ?? 0));
   const realms = [...new Set(rows.map(({ realmId }) => realmId))];
   const now = new Date(Math.max(...rows.map(({ now }) => now.getTime())));
-  return tx.query<CommentDocument>(INSERT, [accountId, JSON.stringify(records), realms, now]);
+  return tx.query(INSERT, [accountId, JSON.stringify(records), realms, now]);
 }

@@ -1,3 +1,4 @@
+// Raw SQL: the hottest read; PostgreSQL builds one page of documents as JSON text in one statement.
 import { readStatement, type Statement, type Statements } from "@/server/platform/db/index";
 import { fullDocumentSql, publicDocumentSql, SHARED_TAIL_SQL } from "./document.repository";
 
@@ -40,7 +41,11 @@ interface Shape {
   withLastChange: boolean;
 }
 
-function toStatementName({ order, childOrder, isFirst, hasViewer, withLastChange }: Shape): string {
+type ListStatementName =
+  `comment_listed_${SortOrder}_${SortOrder}_${"first" | "later"}${"" | "_viewer"}${"" | "_change"}`;
+
+function toStatementName(shape: Shape): ListStatementName {
+  const { order, childOrder, isFirst, hasViewer, withLastChange } = shape;
   const position = isFirst ? "first" : "later";
   return `comment_listed_${order}_${childOrder}_${position}${hasViewer ? "_viewer" : ""}${withLastChange ? "_change" : ""}`;
 }
@@ -81,7 +86,7 @@ function parentsSql({ order, isFirst, hasViewer }: Shape): string {
  * Root comments are selected with all columns once, and the document fields shared by all comments are computed once
  * per conversation, not per comment.
  */
-function createStatement(shape: Shape): Statement {
+function createStatement(shape: Shape): Statement<ListStatementName> {
   const { order, childOrder, isFirst, hasViewer, withLastChange } = shape;
   const span = isFirst ? "" : `${spanOfPage(order)} cross join`;
   const publicSql = publicDocumentSql("r.tail");
@@ -94,7 +99,7 @@ function createStatement(shape: Shape): Statement {
     : "0::float8";
   return readStatement(
     toStatementName(shape),
-    `select r.comment_count as comments, r.parent_count as parents, ${lastChange} as "lastChange",
+    `select r.comment_count as comments, r.parent_count as parents, ${lastChange} as "lastChange!",
        (select string_agg(${document}, ',' order by k.ordinal ${order}, c.parent_comment_id is not null,
            c.created_at ${childOrder}, c.id ${childOrder})
         from ${span} lateral ${parentsSql(shape)} k
@@ -132,10 +137,13 @@ export async function findListed(db: Statements, query: ListQuery): Promise<List
   });
   const statement = STATEMENTS.get(name);
   if (statement === undefined) throw new Error("there is a statement for every order");
-  const values = [accountId, pageKey, widgetId, limit];
-  if (offset > 0) values.push(offset);
-  else if (viewerId !== null) values.push(0);
-  if (viewerId !== null) values.push(viewerId);
-  const [row] = await db.query<ListedComments>(statement, values);
+  const page = [accountId, pageKey, widgetId, limit] as const;
+  const values =
+    viewerId !== null
+      ? ([...page, offset, viewerId] as const)
+      : offset > 0
+        ? ([...page, offset] as const)
+        : page;
+  const [row] = await db.query(statement, values);
   return row ?? null;
 }

@@ -4,6 +4,7 @@ import { readStatement, type Statements } from "@/server/platform/db/index";
 /** NOTIFY channel for changes of conversations. */
 export const LIVE_CHANNEL = "masthead_comments";
 
+// Raw SQL: Prisma has no NOTIFY.
 const NOTIFY = readStatement("comment_notify", "select pg_notify($1, $2)::text as told");
 
 function toRealmList(changed: readonly { realmId: number }[]): string {

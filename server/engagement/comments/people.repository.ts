@@ -1,15 +1,16 @@
+// Raw SQL: readers wait for these reads, and PostgreSQL builds the documents of readers as JSON text.
 import { readStatement, type Statements } from "@/server/platform/db/index";
 
 // Guests cannot be mentioned, and readers of staff members speak for the newsroom.
 const ALL = readStatement(
   "people_all",
-  `select reader_wire(a) as document from reader a
+  `select reader_wire(a) as "document!" from reader a
    where a.account_id = $1 and a.kind in ('member', 'shared_key') and a.name ilike $2 order by a.name, a.id limit $3`,
 );
 
 const OF_REALM = readStatement(
   "people_of_realm",
-  `select reader_wire(a) as document from reader a
+  `select reader_wire(a) as "document!" from reader a
    where a.account_id = $1 and a.kind in ('member', 'shared_key') and a.name ilike $2 and exists (
      select from comment c where c.author_id = a.id and c.visible and not c.confidential and c.realm_id in (
        select r.id from comment_realm r join page p on p.id = r.page_id
@@ -28,14 +29,15 @@ export async function findReadersByName(
 ): Promise<{ all: string[]; ofRealm: string[] }> {
   const { pattern, limit, pageKey, widgetId } = query;
   const [all, ofRealm] = await Promise.all([
-    db.query<{ document: string }>(ALL, [accountId, pattern, limit]),
-    db.query<{ document: string }>(OF_REALM, [accountId, pattern, limit, pageKey, widgetId]),
+    db.query(ALL, [accountId, pattern, limit]),
+    db.query(OF_REALM, [accountId, pattern, limit, pageKey, widgetId]),
   ]);
   return { all: all.map((row) => row.document), ofRealm: ofRealm.map((row) => row.document) };
 }
 
-const ACTIVITY_COLUMNS = `c.id, c.ops, c.status, c.shadow, c.toxicity, c.created_at as "createdAt", c.edited_at as "editedAt",
-  p.url, p.headline, p.image_url as "imageUrl", p.metadata,
+const ACTIVITY_COLUMNS = `c.id as "id!", c.ops as "ops!", c.status as "status!", c.shadow as "shadow!",
+  c.toxicity as "toxicity!", c.created_at as "createdAt!", c.edited_at as "editedAt",
+  p.url as "url!", p.headline, p.image_url as "imageUrl", p.metadata as "metadata!",
   case when parent.id is null then null else json_build_object('ops', parent.ops, 'status', parent.status,
     'visible', parent.visible, 'name', case when parent.confidential then null else pa.name end) end as parent`;
 
@@ -66,6 +68,10 @@ export interface ActivityRow {
   parent: { ops: unknown; status: ActivityRow["status"]; visible: boolean; name: string | null } | null;
 }
 
+declare global {
+  interface JsonColumns extends Record<`people_activity_${"asc" | "desc"}.parent`, ActivityRow["parent"]> {}
+}
+
 /** A reader in one account. */
 export interface OwnReader {
   accountId: number;
@@ -81,14 +87,14 @@ export function findActivity(
   const { order, limit, offset } = slice;
   const accounts = `{${readers.map(({ accountId }) => accountId).join(",")}}`;
   const authors = `{${readers.map(({ readerId }) => readerId).join(",")}}`;
-  return db.query<ActivityRow>(ACTIVITY[order], [accounts, authors, limit, offset]);
+  return db.query(ACTIVITY[order], [accounts, authors, limit, offset]);
 }
 
 // An external id is unique per account only, and an unconfirmed e-mail address can be anybody's: two readers are the
 // same person only if both match, or if the address is confirmed on both sides.
 const ELSEWHERE = readStatement(
   "people_elsewhere",
-  `select o.account_id as "accountId", o.id as "readerId" from reader me
+  `select o.account_id as "accountId!", o.id as "readerId!" from reader me
      join organization_account mine on mine.account_id = me.account_id
      join organization_account theirs
        on theirs.organization_id = mine.organization_id and theirs.account_id <> me.account_id
@@ -104,5 +110,5 @@ const ELSEWHERE = readStatement(
 
 /** Find the same person's readers in the other accounts of the account's organizations. */
 export function findLinkedReaders(db: Statements, accountId: number, readerId: number): Promise<OwnReader[]> {
-  return db.query<OwnReader>(ELSEWHERE, [accountId, readerId]);
+  return db.query(ELSEWHERE, [accountId, readerId]);
 }

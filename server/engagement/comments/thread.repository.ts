@@ -1,3 +1,4 @@
+// Raw SQL: a hot read; PostgreSQL builds the documents of the thread as JSON text.
 import { readStatement, type Statements } from "@/server/platform/db/index";
 import { fullDocumentSql, publicDocumentSql, SHARED_TAIL_SQL } from "./document.repository";
 import type { ListedComments } from "./list.repository";
@@ -32,6 +33,6 @@ const THREAD = readStatement(
 /** Find a comment's whole thread; null where it is not visible to this reader. */
 export async function findThread(db: Statements, query: ThreadQuery): Promise<FoundThread | null> {
   const { accountId, pageKey, widgetId, commentId, viewerId } = query;
-  const [row] = await db.query<FoundThread>(THREAD, [accountId, pageKey, widgetId, commentId, viewerId]);
+  const [row] = await db.query(THREAD, [accountId, pageKey, widgetId, commentId, viewerId]);
   return row === undefined || row.documents === null ? null : row;
 }

@@ -1,3 +1,5 @@
+// Raw SQL: a page reads one index range per state, a review locks its row, and every row has three JSON documents,
+// whose types Prisma does not know.
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { Contribution, ContributionState } from "./contribution";
@@ -21,7 +23,7 @@ export async function insertContribution(
   accountId: number,
   row: NewContribution,
 ): Promise<Contribution> {
-  const [inserted] = await tx.query<Contribution>(INSERT, [
+  const [inserted] = await tx.query(INSERT, [
     accountId,
     row.readerId,
     row.headline,
@@ -58,7 +60,7 @@ export function findOwnContributions(
   accountId: number,
   { readerId, order, limit, offset }: OwnQuery,
 ): Promise<Contribution[]> {
-  return db.query<Contribution>(OWN[order], [accountId, readerId, limit, offset]);
+  return db.query(OWN[order], [accountId, readerId, limit, offset]);
 }
 
 // One bounded index range per state; at most one page of each is read.
@@ -86,9 +88,8 @@ export function findContributionPage(
   { states, slice }: { states: readonly ContributionState[]; slice: Slice },
 ): Promise<Contribution[]> {
   const { direction, from, take } = slice;
-  const beside = from === null ? [null, null] : [from.at, Number(from.id)];
-  const values = [accountId, `{${states.join(",")}}`, ...beside, take];
-  return db.query<Contribution>(PAGE[direction], values);
+  const fromId = from === null ? null : Number(from.id);
+  return db.query(PAGE[direction], [accountId, `{${states.join(",")}}`, from?.at ?? null, fromId, take]);
 }
 
 const LOCK = statement(
@@ -101,7 +102,7 @@ export async function lockContribution(
   accountId: number,
   id: number,
 ): Promise<Contribution | null> {
-  const [row] = await tx.query<Contribution>(LOCK, [accountId, id]);
+  const [row] = await tx.query(LOCK, [accountId, id]);
   return row ?? null;
 }
 
@@ -117,7 +118,7 @@ export async function writeReview(
   review: { id: number; state: ContributionState; note: string; reviewedBy: string; now: Date },
 ): Promise<Contribution> {
   const { id, state, note, reviewedBy, now } = review;
-  const [row] = await tx.query<Contribution>(REVIEW, [accountId, id, state, note, reviewedBy, now]);
+  const [row] = await tx.query(REVIEW, [accountId, id, state, note, reviewedBy, now]);
   if (row === undefined) throw new Error("a contribution was deleted during its review");
   return row;
 }

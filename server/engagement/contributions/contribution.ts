@@ -10,6 +10,14 @@ export interface Contributor {
   bio: string | null;
 }
 
+declare global {
+  interface JsonColumns {
+    "contribution.ops": Contribution["ops"];
+    "contribution.contributor": Contributor;
+    "contribution.topic": Contribution["topic"];
+  }
+}
+
 /** A text that a reader sent to the newsroom. */
 export interface Contribution {
   id: number;

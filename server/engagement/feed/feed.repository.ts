@@ -1,3 +1,4 @@
+// Raw SQL: readers wait for these reads, which cut texts in the database and limit rows before they join.
 import { readStatement, type Statements } from "@/server/platform/db/index";
 import type { FeedCursor, FeedPage } from "./feed";
 
@@ -21,10 +22,10 @@ export interface FeedRow {
 /** Upper bound of an excerpt's source: long texts stay in the database. */
 const HEAD = 600;
 
-const COLUMNS = `c.id, c.parent_comment_id as "parentId", left(c.text, ${HEAD}) as text,
+const COLUMNS = `c.id, c.parent_comment_id as "parentId", left(c.text, ${HEAD}) as "text!",
   c.is_page_author as "isPageAuthor", c.created_at as "createdAt",
   case when c.confidential then null else a.id end as "authorId",
-  case when c.confidential then '' else a.name end as "authorName",
+  case when c.confidential then '' else a.name end as "authorName!",
   case when c.confidential then null else a.avatar_url end as "authorAvatar",
   p.url, p.headline, p.image_url as "imageUrl", p.comment_count as "commentCount"`;
 
@@ -39,12 +40,12 @@ const ORDER = "order by c.created_at desc, c.id desc";
 
 const LATEST = readStatement(
   "feed_latest",
-  `select ${COLUMNS}, '' as "parentText" ${feedSql("true")} ${ORDER}`,
+  `select ${COLUMNS}, '' as "parentText!" ${feedSql("true")} ${ORDER}`,
 );
 
 const REPLIES = readStatement(
   "feed_replies",
-  `select ${COLUMNS}, left(parent.text, ${HEAD}) as "parentText"
+  `select ${COLUMNS}, left(parent.text, ${HEAD}) as "parentText!"
    ${feedSql("c.parent_author_id = $5 and c.author_id <> $5")}
      join comment parent on parent.id = c.parent_comment_id ${ORDER}`,
 );
@@ -61,7 +62,7 @@ interface Slice {
 /** Find the account's visible comments on all pages, newest first. */
 export function findLatest(db: Statements, accountId: number, { before, limit }: Slice): Promise<FeedRow[]> {
   const { at, id } = before ?? NEWEST;
-  return db.query<FeedRow>(LATEST, [accountId, at, id, limit]);
+  return db.query(LATEST, [accountId, at, id, limit]);
 }
 
 /** Find visible replies of others to a reader's comments, newest first. */
@@ -71,7 +72,7 @@ export function findReplies(
   { readerId, before, limit }: Slice & { readerId: number },
 ): Promise<FeedRow[]> {
   const { at, id } = before ?? NEWEST;
-  return db.query<FeedRow>(REPLIES, [accountId, at, id, limit, readerId]);
+  return db.query(REPLIES, [accountId, at, id, limit, readerId]);
 }
 
 /** The top pages are chosen among this many newest pages: the cost stays constant when the archive grows. */
@@ -89,5 +90,5 @@ export function findTopPages(
   accountId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FeedPage[]> {
-  return db.query<FeedPage>(TOP, [accountId, limit, offset]);
+  return db.query(TOP, [accountId, limit, offset]);
 }

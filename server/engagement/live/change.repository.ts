@@ -1,4 +1,5 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+// Raw SQL: one statement reads the new changes of all followed conversations.
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
 /** A change of a conversation as the public sees it. Ids grow within a conversation in commit order. */
 export interface CommentChange {
@@ -11,7 +12,7 @@ export interface CommentChange {
 
 const AFTER = statement(
   "live_after",
-  `select x.id::float8 as id, x.realm_id as "realmId", x.comment_id as "commentId", x.kind, r.account_id as "accountId"
+  `select x.id::float8 as "id!", x.realm_id as "realmId", x.comment_id as "commentId", x.kind, r.account_id as "accountId"
    from unnest($1::text::int[], $2::text::bigint[]) as f (realm_id, after)
      join comment_realm r on r.id = f.realm_id
      cross join lateral (select * from comment_change c where c.realm_id = f.realm_id and c.id > f.after
@@ -19,30 +20,37 @@ const AFTER = statement(
    order by x.id`,
 );
 
+const KINDS = ["comment", "edit", "removal"] as const;
+
+function toKind(kind: string): CommentChange["kind"] {
+  const known = KINDS.find((name) => name === kind);
+  if (known === undefined) throw new Error(`a change of a comment has the unknown kind "${kind}"`);
+  return known;
+}
+
 /** Find the changes of each conversation after its last seen change; at most 200 of each. */
-export function findChanges(
+export async function findChanges(
   db: Statements,
   seen: readonly { realmId: number; after: number }[],
 ): Promise<CommentChange[]> {
   const realms = `{${seen.map(({ realmId }) => realmId).join(",")}}`;
   const after = `{${seen.map((position) => position.after).join(",")}}`;
-  return db.query<CommentChange>(AFTER, [realms, after]);
+  const rows = await db.query(AFTER, [realms, after]);
+  return rows.map((row) => ({ ...row, kind: toKind(row.kind) }));
 }
 
 const LATEST = statement(
   "live_latest",
-  "select coalesce(max(id), 0)::float8 as id from comment_change where realm_id = $1",
+  `select coalesce(max(id), 0)::float8 as "id!" from comment_change where realm_id = $1`,
 );
 
 /** Find the id of a conversation's newest change; 0 where there is none in the retention time. */
 export async function findLatestChange(db: Statements, realmId: number): Promise<number> {
-  const [row] = await db.query<{ id: number }>(LATEST, [realmId]);
+  const [row] = await db.query(LATEST, [realmId]);
   return row?.id ?? 0;
 }
 
-const FORGET = statement("live_forget", "delete from comment_change where at < $1");
-
 /** Delete changes past the retention time, of all accounts. */
-export async function pruneChanges(db: Statements, before: Date): Promise<void> {
-  await db.query(FORGET, [before]);
+export async function pruneChanges(db: Db, before: Date): Promise<void> {
+  await db.prisma.commentChange.deleteMany({ where: { at: { lt: before } } });
 }

@@ -1,3 +1,4 @@
+// Raw SQL: every new comment waits for these reads; concurrent ones share a statement.
 import { createBatchedRead, readStatement, type Statements } from "@/server/platform/db/index";
 import type { HistoryQuery } from "./history-query.rules";
 import type { ActiveBan } from "./phases.rules";
@@ -22,7 +23,7 @@ const BANS = readStatement(
 const findBans = createBatchedRead<{ authorId: number; now: Date }, ActiveBan | null>(
   async (db, accountId, queries) => {
     const readers = queries.map(({ authorId }) => authorId);
-    const bans = await db.query<ActiveBan & { readerId: number }>(BANS, [accountId, readers]);
+    const bans = await db.query(BANS, [accountId, readers]);
     return queries.map(({ authorId, now }) => {
       const isActive = ({ readerId, endsAt }: (typeof bans)[number]) =>
         readerId === authorId && (endsAt === null || endsAt > now);
@@ -48,11 +49,17 @@ const AUTHOR_HISTORY = readStatement(
   `select
      (select count(*)::int from (select from comment c where c.author_id = $1 and c.visible and c.id <> $3
         order by c.created_at desc, c.id desc limit $4) p)
-       as "publishedBefore",
+       as "publishedBefore!",
      (select coalesce(json_agg((extract(epoch from $2::timestamptz - c.created_at) * 1000)::bigint), '[]') from (select created_at
         from comment where author_id = $1 and id <> $3 and created_at > $2::timestamptz - interval '1 day'
-        order by created_at desc, id desc limit $5) c) as "agesBefore"`,
+        order by created_at desc, id desc limit $5) c) as "agesBefore!"`,
 );
+
+declare global {
+  interface JsonColumns {
+    "moderation_author_past.agesBefore": AuthorHistory["agesBefore"];
+  }
+}
 
 interface AuthorQuery {
   authorId: number | null;
@@ -68,7 +75,7 @@ export async function findAuthorHistory(
   { authorId, commentId, past, now }: AuthorQuery,
 ): Promise<AuthorHistory> {
   if (authorId === null || (past.published === 0 && past.ages === 0)) return EMPTY_HISTORY;
-  const values = [authorId, now, commentId ?? 0, past.published, past.ages];
-  const [row] = await db.query<AuthorHistory>(AUTHOR_HISTORY, values);
+  const { published, ages } = past;
+  const [row] = await db.query(AUTHOR_HISTORY, [authorId, now, commentId ?? 0, published, ages]);
   return row ?? EMPTY_HISTORY;
 }

@@ -1,4 +1,6 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+// Raw SQL where a ban is shown with its reader's name or changes within a transaction that changes comments; the rest
+// is Prisma.
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
 /** A ban of a reader. */
 export interface ReaderBan {
@@ -38,16 +40,7 @@ interface NewBan {
 
 export async function insertBan(db: Statements, accountId: number, ban: NewBan): Promise<ReaderBan> {
   const { readerId, shadow, reason, endsAt, createdBy, batch, now } = ban;
-  const [row] = await db.query<ReaderBan>(INSERT, [
-    accountId,
-    readerId,
-    shadow,
-    reason,
-    endsAt,
-    createdBy,
-    now,
-    batch,
-  ]);
+  const [row] = await db.query(INSERT, [accountId, readerId, shadow, reason, endsAt, createdBy, now, batch]);
   if (row === undefined) throw new Error("a ban was not written");
   return row;
 }
@@ -72,23 +65,25 @@ const FIND = statement(
 );
 
 export async function findBan(db: Statements, accountId: number, id: number): Promise<ReaderBan | null> {
-  const [row] = await db.query<ReaderBan>(FIND, [accountId, id]);
+  const [row] = await db.query(FIND, [accountId, id]);
   return row ?? null;
 }
 
-const COMMENTS = statement(
-  "reader_ban_comments",
-  `select c.id from comment c where c.account_id = $1 and c.author_id = $2
-     and (c.status = 'pending' or ($3 and c.status = 'published')) order by c.id`,
-);
-
 /** Find a reader's pending comments, and with `published` also the published ones. */
 export async function findReaderComments(
-  db: Statements,
+  db: Db,
   accountId: number,
   { readerId, published }: { readerId: number; published: boolean },
 ): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(COMMENTS, [accountId, readerId, published]);
+  const rows = await db.prisma.comment.findMany({
+    where: {
+      accountId,
+      authorId: readerId,
+      status: { in: published ? ["pending", "published"] : ["pending"] },
+    },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
   return rows.map(({ id }) => id);
 }
 
@@ -104,14 +99,10 @@ export function findBans(
   accountId: number,
   { now, holding }: { now: Date; holding: boolean },
 ): Promise<ReaderBan[]> {
-  return db.query<ReaderBan>(LIST, [accountId, now, holding]);
+  return db.query(LIST, [accountId, now, holding]);
 }
 
-const IS_READER = statement(
-  "reader_is_of_account",
-  "select id from reader where account_id = $1 and id = $2",
-);
-
-export async function isReader(db: Statements, accountId: number, readerId: number): Promise<boolean> {
-  return (await db.query(IS_READER, [accountId, readerId])).length > 0;
+export async function isReader(db: Db, accountId: number, readerId: number): Promise<boolean> {
+  const row = await db.prisma.reader.findUnique({ where: { id: readerId, accountId }, select: { id: true } });
+  return row !== null;
 }

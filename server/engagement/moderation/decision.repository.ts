@@ -1,3 +1,5 @@
+// Raw SQL: the decisions, reports and appeals of many comments are written by one statement each, in the transaction
+// that changes the comments, and lists join what a comment says now.
 import { z } from "zod";
 import type { CommentFlags, MovedComment } from "@/server/engagement/comments/index";
 import { type Statements, statement } from "@/server/platform/db/index";
@@ -12,7 +14,11 @@ const flagsSchema = z.object({
   deletedById: z.int().nullable(),
 }) satisfies z.ZodType<CommentFlags>;
 
-const rowSchema = z.object({ before: flagsSchema, after: flagsSchema });
+const rowSchema = z.object({
+  byKind: z.enum(["staff", "organization", "server", "system"]) satisfies z.ZodType<Decider["kind"]>,
+  before: flagsSchema,
+  after: flagsSchema,
+});
 
 const INSERT = statement(
   "moderation_decision_insert",
@@ -54,11 +60,14 @@ export async function insertDecisions(
   ]);
 }
 
-const COLUMNS = `d.id::text as id, d.comment_id as "commentId", d.move, d.reason, d.by_kind as "byKind", d.by_id as "byId",
+const COLUMNS = `d.id::text as "id!", d.comment_id as "commentId", d.move, d.reason, d.by_kind as "byKind", d.by_id as "byId",
   d.by_name as "byName", d.batch, d.undoes, d.before, d.after, d.version, d.at`;
 
-function parsed<Row extends Decision>(rows: readonly Row[]): Row[] {
-  return rows.map((row) => ({ ...row, ...rowSchema.parse({ before: row.before, after: row.after }) }));
+/** Parses the plain texts and documents of decisions. */
+function parsed<Row extends { byKind: string; before: unknown; after: unknown }>(
+  rows: readonly Row[],
+): (Row & z.output<typeof rowSchema>)[] {
+  return rows.map((row) => ({ ...row, ...rowSchema.parse(row) }));
 }
 
 const OF_COMMENT = statement(
@@ -71,7 +80,7 @@ export async function findDecisionsOfComment(
   accountId: number,
   commentId: number,
 ): Promise<Decision[]> {
-  return parsed(await db.query<Decision>(OF_COMMENT, [accountId, commentId]));
+  return parsed(await db.query(OF_COMMENT, [accountId, commentId]));
 }
 
 const OF_BATCH = statement(
@@ -84,12 +93,12 @@ export async function findDecisionsOfBatch(
   accountId: number,
   batch: string,
 ): Promise<Decision[]> {
-  return parsed(await db.query<Decision>(OF_BATCH, [accountId, batch]));
+  return parsed(await db.query(OF_BATCH, [accountId, batch]));
 }
 
 const LATEST = statement(
   "moderation_latest_decisions",
-  `select c.id, c.version, d.move, d.by_name as "byName", d.at from comment c left join lateral (select move, by_name, at
+  `select c.id as "id!", c.version as "version!", d.move, d.by_name as "byName", d.at from comment c left join lateral (select move, by_name, at
      from moderation_decision where account_id = $1 and comment_id = c.id order by id desc limit 1) d on true
    where c.account_id = $1 and c.id = any($2::text::int[]) order by c.id`,
 );
@@ -109,12 +118,12 @@ export function findLatest(
   accountId: number,
   ids: readonly number[],
 ): Promise<LatestDecision[]> {
-  return db.query<LatestDecision>(LATEST, [accountId, `{${ids.join(",")}}`]);
+  return db.query(LATEST, [accountId, `{${ids.join(",")}}`]);
 }
 
 const LOG = statement(
   "moderation_log",
-  `select ${COLUMNS}, a.name as author, left(c.text, 200) as text, coalesce(p.headline, p.url) as page
+  `select ${COLUMNS}, a.name as author, left(c.text, 200) as "text!", coalesce(p.headline, p.url) as "page!"
    from moderation_decision d join comment c on c.id = d.comment_id join reader a on a.id = c.author_id
      join page p on p.id = c.page_id
    where d.account_id = $1 and ($2::bigint is null or d.id < $2::bigint)
@@ -126,7 +135,7 @@ export async function findLog(
   accountId: number,
   { below, limit }: { below: string | null; limit: number },
 ): Promise<LoggedDecision[]> {
-  return parsed(await db.query<LoggedDecision>(LOG, [accountId, below, limit]));
+  return parsed(await db.query(LOG, [accountId, below, limit]));
 }
 
 const RESOLVE = statement(
@@ -149,7 +158,7 @@ export async function closeAppeals(
   accountId: number,
   { ids, now }: { ids: readonly number[]; now: Date },
 ): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(CLOSE_APPEALS, [accountId, `{${ids.join(",")}}`, now]);
+  const rows = await tx.query(CLOSE_APPEALS, [accountId, `{${ids.join(",")}}`, now]);
   return rows.map(({ id }) => id);
 }
 
@@ -177,8 +186,8 @@ export async function reopenAppeals(
   accountId: number,
   { ids, closedAt }: Closed,
 ): Promise<number[]> {
-  const params = [accountId, `{${ids.join(",")}}`, closedAt];
-  return (await tx.query<{ id: number }>(REOPEN_APPEALS, params)).map(({ id }) => id);
+  const rows = await tx.query(REOPEN_APPEALS, [accountId, `{${ids.join(",")}}`, closedAt]);
+  return rows.map(({ id }) => id);
 }
 
 /** Reopen the reports that a decision closed. */

@@ -1,57 +1,28 @@
-import { readStatement, type Statements, statement } from "@/server/platform/db/index";
+// Raw SQL: pages read their moderator and open codes, a claim locks its code, and the list joins the names of staff
+// and reader; the rest is Prisma.
+import { type Db, readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { LinkedStaff, ModeratorLink } from "./moderator-link";
 
-const INSERT = statement(
-  "moderator_code_insert",
-  `insert into moderator_link (account_id, staff_user_id, code_hash, code_expires_at, created_at)
-   values ($1, $2, $3, $4, $5)`,
-);
-
 export async function insertCode(
-  tx: Statements,
+  tx: Db,
   accountId: number,
   code: { staffUserId: number; codeHash: string; expiresAt: Date; now: Date },
 ): Promise<void> {
   const { staffUserId, codeHash, expiresAt, now } = code;
-  await tx.query(INSERT, [accountId, staffUserId, codeHash, expiresAt, now]);
+  await tx.prisma.moderatorLink.create({
+    data: { accountId, staffUserId, codeHash, codeExpiresAt: expiresAt, createdAt: now },
+  });
 }
-
-const FORGET = statement(
-  "moderator_code_forget",
-  "delete from moderator_link where account_id = $1 and reader_id is null and (staff_user_id = $2 or code_expires_at <= $3)",
-);
 
 /** Delete this person's earlier codes, and expired codes. */
 export async function pruneCodes(
-  tx: Statements,
+  tx: Db,
   accountId: number,
   { staffUserId, now }: { staffUserId: number; now: Date },
 ): Promise<void> {
-  await tx.query(FORGET, [accountId, staffUserId, now]);
-}
-
-const FREE_READER = statement(
-  "moderator_link_free_reader",
-  "delete from moderator_link where account_id = $1 and reader_id = $2",
-);
-
-const CLAIM = statement(
-  "moderator_link_claim",
-  `update moderator_link set reader_id = $3, code_hash = null, linked_at = $4
-   where account_id = $1 and code_hash = $2 and code_expires_at > $4 returning id`,
-);
-
-/** Claim a code; it replaces any earlier link of the reader. False where there is no such open code. */
-export async function claimCode(
-  tx: Statements,
-  accountId: number,
-  { codeHash, readerId, now }: { codeHash: string; readerId: number; now: Date },
-): Promise<boolean> {
-  // The code is checked first: a wrong one must not remove the existing link.
-  const [codeRow] = await tx.query(FIND_CODE, [accountId, codeHash, now]);
-  if (codeRow === undefined) return false;
-  await tx.query(FREE_READER, [accountId, readerId]);
-  return (await tx.query(CLAIM, [accountId, codeHash, readerId, now])).length > 0;
+  await tx.prisma.moderatorLink.deleteMany({
+    where: { accountId, readerId: null, OR: [{ staffUserId }, { codeExpiresAt: { lte: now } }] },
+  });
 }
 
 const FIND_CODE = statement(
@@ -59,15 +30,32 @@ const FIND_CODE = statement(
   `select id from moderator_link where account_id = $1 and code_hash = $2 and code_expires_at > $3 for update`,
 );
 
+/** Claim a code; it replaces any earlier link of the reader. False where there is no such open code. */
+export async function claimCode(
+  tx: Db,
+  accountId: number,
+  { codeHash, readerId, now }: { codeHash: string; readerId: number; now: Date },
+): Promise<boolean> {
+  // The code is checked first: a wrong one must not remove the existing link.
+  const [codeRow] = await tx.query(FIND_CODE, [accountId, codeHash, now]);
+  if (codeRow === undefined) return false;
+  await tx.prisma.moderatorLink.deleteMany({ where: { accountId, readerId } });
+  await tx.prisma.moderatorLink.update({
+    where: { id: codeRow.id, accountId },
+    data: { readerId, codeHash: null, linkedAt: now },
+  });
+  return true;
+}
+
 const OPEN_CODE = readStatement(
   "moderator_code_open",
   `select exists (select from moderator_link
-     where account_id = $1 and reader_id is null and code_expires_at > $2) as "isOpen"`,
+     where account_id = $1 and reader_id is null and code_expires_at > $2) as "isOpen!"`,
 );
 
 /** Whether any staff member has an open code. */
 export async function hasOpenCode(db: Statements, accountId: number, now: Date): Promise<boolean> {
-  const [row] = await db.query<{ isOpen: boolean }>(OPEN_CODE, [accountId, now]);
+  const [row] = await db.query(OPEN_CODE, [accountId, now]);
   return row?.isOpen === true;
 }
 
@@ -86,27 +74,32 @@ export async function findLinkedStaff(
   accountId: number,
   readerId: number,
 ): Promise<LinkedStaff | null> {
-  const [row] = await db.query<LinkedStaff>(LINKED, [accountId, readerId]);
+  const [row] = await db.query(LINKED, [accountId, readerId]);
   return row ?? null;
 }
 
+declare global {
+  interface JsonColumns {
+    "moderator_links.reader": ModeratorLink["reader"];
+  }
+}
+
+// A link with a reader has the time at which its code was claimed.
 const LIST = statement(
   "moderator_links",
-  `select l.id, l.staff_user_id as "staffUserId", u.name as "staffName", l.linked_at as "linkedAt",
-     json_build_object('id', r.id, 'name', r.name) as reader
+  `select l.id, l.staff_user_id as "staffUserId", u.name as "staffName", l.linked_at as "linkedAt!",
+     json_build_object('id', r.id, 'name', r.name) as "reader!"
    from moderator_link l join staff_user u on u.id = l.staff_user_id join reader r on r.id = l.reader_id
    where l.account_id = $1 order by l.linked_at desc, l.id desc limit 200`,
 );
 
 export function findLinks(db: Statements, accountId: number): Promise<ModeratorLink[]> {
-  return db.query<ModeratorLink>(LIST, [accountId]);
+  return db.query(LIST, [accountId]);
 }
 
-const DELETE = statement(
-  "moderator_link_delete",
-  "delete from moderator_link where account_id = $1 and id = $2 and reader_id is not null returning id",
-);
-
-export async function deleteLink(db: Statements, accountId: number, id: number): Promise<boolean> {
-  return (await db.query(DELETE, [accountId, id])).length > 0;
+export async function deleteLink(db: Db, accountId: number, id: number): Promise<boolean> {
+  const { count } = await db.prisma.moderatorLink.deleteMany({
+    where: { accountId, id, readerId: { not: null } },
+  });
+  return count > 0;
 }

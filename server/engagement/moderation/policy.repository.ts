@@ -1,39 +1,39 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+// Raw SQL where a rule's conditions, a JSON document whose type Prisma does not know, are read or written, and for the
+// order of all rules; the rest is Prisma.
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import type { ModerationRule, Policy, RuleConditions, RuleOutcome, WordList } from "./policy";
 
 const RULE = `r.id, r.name, r.enabled, r.place, r.conditions, r.outcome, r.version, r.updated_at as "updatedAt"`;
-const LIST = `l.id, l.name, l.enabled, l.outcome, l.words, l.version, l.updated_at as "updatedAt"`;
+const LIST = {
+  id: true,
+  name: true,
+  enabled: true,
+  outcome: true,
+  words: true,
+  version: true,
+  updatedAt: true,
+} as const;
 
 const RULES = statement(
   "moderation_rules",
   `select ${RULE} from moderation_rule r where r.account_id = $1 order by r.place, r.id`,
 );
-const LISTS = statement(
-  "word_lists",
-  `select ${LIST} from word_list l where l.account_id = $1 order by l.id`,
-);
 
 /** Find all rules and lists of an account, enabled or not. */
-export async function findPolicy(db: Statements, accountId: number): Promise<Policy> {
+export async function findPolicy(db: Db, accountId: number): Promise<Policy> {
   const [rules, lists] = await Promise.all([
-    db.query<ModerationRule>(RULES, [accountId]),
-    db.query<WordList>(LISTS, [accountId]),
+    db.query(RULES, [accountId]),
+    db.prisma.wordList.findMany({ where: { accountId }, select: LIST, orderBy: { id: "asc" } }),
   ]);
   return { rules, lists };
 }
 
-const COUNT = statement(
-  "moderation_policy_count",
-  `select (select count(*)::int from moderation_rule where account_id = $1) as rules,
-     (select count(*)::int from word_list where account_id = $1) as lists`,
-);
-
-export async function countPolicy(
-  db: Statements,
-  accountId: number,
-): Promise<{ rules: number; lists: number }> {
-  const [row] = await db.query<{ rules: number; lists: number }>(COUNT, [accountId]);
-  return row ?? { rules: 0, lists: 0 };
+export async function countPolicy(db: Db, accountId: number): Promise<{ rules: number; lists: number }> {
+  const [rules, lists] = await Promise.all([
+    db.prisma.moderationRule.count({ where: { accountId } }),
+    db.prisma.wordList.count({ where: { accountId } }),
+  ]);
+  return { rules, lists };
 }
 
 export interface RuleValues {
@@ -55,8 +55,8 @@ export async function insertRule(
   accountId: number,
   { name, enabled, conditions, outcome, now }: RuleValues & { now: Date },
 ): Promise<ModerationRule> {
-  const values = [accountId, name, enabled, JSON.stringify(conditions), outcome, now];
-  const [row] = await db.query<ModerationRule>(INSERT_RULE, values);
+  const document = JSON.stringify(conditions);
+  const [row] = await db.query(INSERT_RULE, [accountId, name, enabled, document, outcome, now]);
   if (row === undefined) throw new Error("a rule was not written");
   return row;
 }
@@ -72,18 +72,11 @@ const UPDATE_RULE = statement(
 export async function writeRule(
   db: Statements,
   accountId: number,
-  {
-    id,
-    version,
-    name,
-    enabled,
-    conditions,
-    outcome,
-    now,
-  }: RuleValues & { id: number; version: number; now: Date },
+  rule: RuleValues & { id: number; version: number; now: Date },
 ): Promise<ModerationRule | null> {
-  const values = [accountId, id, version, name, enabled, JSON.stringify(conditions), outcome, now];
-  const [row] = await db.query<ModerationRule>(UPDATE_RULE, values);
+  const { id, version, name, enabled, conditions, outcome, now } = rule;
+  const document = JSON.stringify(conditions);
+  const [row] = await db.query(UPDATE_RULE, [accountId, id, version, name, enabled, document, outcome, now]);
   return row ?? null;
 }
 
@@ -101,13 +94,9 @@ export async function writeRuleOrder(
   await db.query(ORDER_RULES, [accountId, `{${ids.join(",")}}`]);
 }
 
-const DELETE_RULE = statement(
-  "moderation_rule_delete",
-  "delete from moderation_rule where account_id = $1 and id = $2 returning id",
-);
-
-export async function deleteRuleRow(db: Statements, accountId: number, id: number): Promise<boolean> {
-  return (await db.query(DELETE_RULE, [accountId, id])).length > 0;
+export async function deleteRuleRow(db: Db, accountId: number, id: number): Promise<boolean> {
+  const { count } = await db.prisma.moderationRule.deleteMany({ where: { accountId, id } });
+  return count > 0;
 }
 
 export interface ListValues {
@@ -117,59 +106,33 @@ export interface ListValues {
   words: readonly string[];
 }
 
-const INSERT_LIST = statement(
-  "word_list_insert",
-  `insert into word_list as l (account_id, name, enabled, outcome, words, created_at, updated_at)
-   select $1, $2, $3, $4::moderation_outcome, array(select json_array_elements_text($5::json)), $6, $6 returning ${LIST}`,
-);
-
-export async function insertList(
-  db: Statements,
+export function insertList(
+  db: Db,
   accountId: number,
   { name, enabled, outcome, words, now }: ListValues & { now: Date },
 ): Promise<WordList> {
-  const [row] = await db.query<WordList>(INSERT_LIST, [
-    accountId,
-    name,
-    enabled,
-    outcome,
-    JSON.stringify(words),
-    now,
-  ]);
-  if (row === undefined) throw new Error("a list was not written");
-  return row;
+  return db.prisma.wordList.create({
+    data: { accountId, name, enabled, outcome, words: [...words], createdAt: now, updatedAt: now },
+    select: LIST,
+  });
 }
 
-const UPDATE_LIST = statement(
-  "word_list_update",
-  `update word_list l set name = $4, enabled = $5, outcome = $6::moderation_outcome,
-     words = array(select json_array_elements_text($7::json)), updated_at = $8, version = version + 1
-   where l.account_id = $1 and l.id = $2 and l.version = $3 returning ${LIST}`,
-);
-
+/** null where the list was deleted or changed since that version. */
 export async function writeList(
-  db: Statements,
+  db: Db,
   accountId: number,
-  {
-    id,
-    version,
-    name,
-    enabled,
-    outcome,
-    words,
-    now,
-  }: ListValues & { id: number; version: number; now: Date },
+  list: ListValues & { id: number; version: number; now: Date },
 ): Promise<WordList | null> {
-  const values = [accountId, id, version, name, enabled, outcome, JSON.stringify(words), now];
-  const [row] = await db.query<WordList>(UPDATE_LIST, values);
+  const { id, version, name, enabled, outcome, words, now } = list;
+  const [row] = await db.prisma.wordList.updateManyAndReturn({
+    where: { accountId, id, version },
+    data: { name, enabled, outcome, words: [...words], updatedAt: now, version: { increment: 1 } },
+    select: LIST,
+  });
   return row ?? null;
 }
 
-const DELETE_LIST = statement(
-  "word_list_delete",
-  "delete from word_list where account_id = $1 and id = $2 returning id",
-);
-
-export async function deleteListRow(db: Statements, accountId: number, id: number): Promise<boolean> {
-  return (await db.query(DELETE_LIST, [accountId, id])).length > 0;
+export async function deleteListRow(db: Db, accountId: number, id: number): Promise<boolean> {
+  const { count } = await db.prisma.wordList.deleteMany({ where: { accountId, id } });
+  return count > 0;
 }

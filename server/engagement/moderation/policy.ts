@@ -46,6 +46,12 @@ export interface WordList {
   updatedAt: Date;
 }
 
+declare global {
+  interface JsonColumns {
+    "moderation_rule.conditions": RuleConditions;
+  }
+}
+
 /** Rules and word lists of an account; its settings apply besides. */
 export interface Policy {
   rules: readonly ModerationRule[];

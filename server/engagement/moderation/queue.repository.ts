@@ -1,16 +1,17 @@
+// Raw SQL: a queue cuts long texts and builds its documents in the database, and limits what it counts and searches.
 import type { Slice } from "@/server/platform/cursor/index";
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import type { CommentContext, Queue, QueuedComment, QueueFilter } from "./queued-comment";
 
-const COLUMNS = `c.id, left(c.text, 12000) as text, c.status, c.shadow, c.version, c.toxicity,
+const COLUMNS = `c.id, left(c.text, 12000) as "text!", c.status, c.shadow, c.version, c.toxicity,
   c.spam_probability as "spamProbability", c.phase, c.reason, c.created_at as "createdAt", c.edited_at as "editedAt",
-  coalesce(c.verdict -> 'toxicity', '[]') as "toxicityReasons", coalesce(c.verdict -> 'spam', '[]') as "spamReasons",
-  json_build_object('id', a.id, 'name', a.name, 'avatarUrl', a.avatar_url, 'kind', a.kind) as author,
-  json_build_object('id', p.id, 'url', p.url, 'headline', p.headline) as page,
+  coalesce(c.verdict -> 'toxicity', '[]') as "toxicityReasons!", coalesce(c.verdict -> 'spam', '[]') as "spamReasons!",
+  json_build_object('id', a.id, 'name', a.name, 'avatarUrl', a.avatar_url, 'kind', a.kind) as "author!",
+  json_build_object('id', p.id, 'url', p.url, 'headline', p.headline) as "page!",
   (select json_build_object('id', q.id, 'text', left(q.text, 400), 'author', qa.name)
      from comment q join reader qa on qa.id = q.author_id where q.id = c.parent_comment_id) as parent,
   (select coalesce(json_agg(json_build_object('reason', r.reason, 'note', r.note) order by r.id), '[]')
-     from (select * from comment_report where comment_id = c.id and resolved_at is null order by id limit 20) r) as reports,
+     from (select * from comment_report where comment_id = c.id and resolved_at is null order by id limit 20) r) as "reports!",
   (select note from comment_appeal l where l.comment_id = c.id and l.answered_at is null) as appeal`;
 
 const FROM = "from comment c join reader a on a.id = c.author_id join page p on p.id = c.page_id";
@@ -40,6 +41,24 @@ function list(queue: Queue, direction: Slice["direction"]) {
   );
 }
 
+type QueueStatement = `moderation_queue_${Queue}_${Slice["direction"]}` | "moderation_queued";
+type QueueColumn<Column extends keyof QueuedComment> = Record<
+  `${QueueStatement}.${Column}`,
+  QueuedComment[Column]
+>;
+
+declare global {
+  interface JsonColumns
+    extends QueueColumn<"toxicityReasons">,
+      QueueColumn<"spamReasons">,
+      QueueColumn<"author">,
+      QueueColumn<"page">,
+      QueueColumn<"parent">,
+      QueueColumn<"reports"> {
+    "moderation_author.counts": CommentContext["author"]["counts"];
+  }
+}
+
 const both = (queue: Queue) => ({ forward: list(queue, "forward"), backward: list(queue, "backward") });
 
 const LISTS = {
@@ -60,12 +79,12 @@ export function findQueue(
   { queue, text, authorId, pageId, slice }: QueueFilter & { slice: Slice },
 ): Promise<QueuedComment[]> {
   const { direction, from, take } = slice;
-  const cursor = [from?.at ?? null, from?.id ?? null];
   return db.query(LISTS[queue][direction], [
     accountId,
     authorId ?? null,
     pageId ?? null,
-    ...cursor,
+    from?.at ?? null,
+    from === null ? null : Number(from.id),
     take,
     contains(text),
   ]);
@@ -78,7 +97,7 @@ export async function findQueued(
   accountId: number,
   id: number,
 ): Promise<QueuedComment | null> {
-  const [row] = await db.query<QueuedComment>(ONE, [accountId, id]);
+  const [row] = await db.query(ONE, [accountId, id]);
   return row ?? null;
 }
 
@@ -94,24 +113,24 @@ export interface QueueCounts {
 const COUNTS = statement(
   "moderation_queue_counts",
   `select
-     (select count(*)::int from (select from comment where account_id = $1 and status = 'pending' limit 1000) q) as pending,
-     (select count(*)::int from (select from comment where account_id = $1 and status = 'spam' limit 1000) q) as spam,
+     (select count(*)::int from (select from comment where account_id = $1 and status = 'pending' limit 1000) q) as "pending!",
+     (select count(*)::int from (select from comment where account_id = $1 and status = 'spam' limit 1000) q) as "spam!",
      (select count(*)::int from (select distinct comment_id from comment_report where account_id = $1 and resolved_at is null
-        limit 1000) q) as reported,
+        limit 1000) q) as "reported!",
      (select count(*)::int from (select from comment_appeal where account_id = $1 and answered_at is null limit 1000) q)
-       as appealed,
+       as "appealed!",
      (select count(*)::int from (select from contribution where account_id = $1 and state = 'submitted' limit 1000) q)
-       as contributions`,
+       as "contributions!"`,
 );
 
 export async function countQueues(db: Statements, accountId: number): Promise<QueueCounts> {
-  const [row] = await db.query<QueueCounts>(COUNTS, [accountId]);
+  const [row] = await db.query(COUNTS, [accountId]);
   return row ?? { pending: 0, reported: 0, appealed: 0, spam: 0, contributions: 0 };
 }
 
 const THREAD = statement(
   "moderation_thread",
-  `select c.id, left(c.text, 600) as text, a.name as author, c.status, c.created_at as "createdAt"
+  `select c.id as "id!", left(c.text, 600) as "text!", a.name as author, c.status as "status!", c.created_at as "createdAt!"
    from (select coalesce(parent_comment_id, id) as root from comment where account_id = $1 and id = $2) m
      join lateral (select * from comment where id = m.root union all
        (select * from comment where parent_comment_id = m.root order by created_at, id limit 20)) c on true
@@ -127,34 +146,31 @@ const AUTHOR = statement(
   "moderation_author",
   `select r.created_at as since,
      (select coalesce(json_object_agg(status, n), '{}') from (select status, count(*)::int as n from (select status
-        from comment where author_id = r.id order by created_at desc, id desc limit 2000) s group by status) c) as counts
+        from comment where author_id = r.id order by created_at desc, id desc limit 2000) s group by status) c) as "counts!"
    from reader r where r.account_id = $1 and r.id = $2`,
 );
 
 const AUTHOR_LATEST = statement(
   "moderation_author_latest",
-  `select c.id, left(c.text, 280) as text, c.status, coalesce(p.headline, p.url) as page, c.created_at as "createdAt"
+  `select c.id, left(c.text, 280) as "text!", c.status, coalesce(p.headline, p.url) as "page!", c.created_at as "createdAt"
    from comment c join page p on p.id = c.page_id
    where c.account_id = $1 and c.author_id = $2 order by c.created_at desc, c.id desc limit 10`,
 );
 
-const AUTHOR_BANS = statement(
-  "moderation_author_bans",
-  `select id, shadow, reason, ends_at as "endsAt", created_by as "createdBy" from reader_ban
-   where account_id = $1 and reader_id = $2 and lifted_at is null and (ends_at is null or ends_at > $3)
-   order by created_at desc limit 20`,
-);
-
 export async function findAuthorHistory(
-  db: Statements,
+  db: Db,
   accountId: number,
   { readerId, now }: { readerId: number; now: Date },
 ): Promise<CommentContext["author"]> {
-  type Author = CommentContext["author"];
   const [[author], latest, bans] = await Promise.all([
-    db.query<Pick<Author, "since" | "counts">>(AUTHOR, [accountId, readerId]),
-    db.query<Author["latest"][number]>(AUTHOR_LATEST, [accountId, readerId]),
-    db.query<Author["bans"][number]>(AUTHOR_BANS, [accountId, readerId, now]),
+    db.query(AUTHOR, [accountId, readerId]),
+    db.query(AUTHOR_LATEST, [accountId, readerId]),
+    db.prisma.readerBan.findMany({
+      where: { accountId, readerId, liftedAt: null, OR: [{ endsAt: null }, { endsAt: { gt: now } }] },
+      select: { id: true, shadow: true, reason: true, endsAt: true, createdBy: true },
+      orderBy: { createdAt: "desc" },
+      take: 20,
+    }),
   ]);
   return { since: author?.since ?? now, counts: author?.counts ?? {}, latest, bans };
 }

@@ -1,10 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
-
-const REPORT = statement(
-  "comment_report_insert",
-  `insert into comment_report (account_id, comment_id, reader_id, reason, note, created_at) values ($1, $2, $3, $4, $5, $6)
-   on conflict (comment_id, reader_id) do nothing`,
-);
+import type { Db } from "@/server/platform/db/index";
 
 interface NewReport {
   commentId: number;
@@ -14,21 +8,24 @@ interface NewReport {
   now: Date;
 }
 
-export async function insertReport(db: Statements, accountId: number, report: NewReport): Promise<void> {
+/** Stores a report; a second one by the same reader changes nothing. */
+export async function insertReport(db: Db, accountId: number, report: NewReport): Promise<void> {
   const { commentId, readerId, reason, note, now } = report;
-  await db.query(REPORT, [accountId, commentId, readerId, reason, note, now]);
+  await db.prisma.commentReport.createMany({
+    data: [{ accountId, commentId, readerId, reason, note, createdAt: now }],
+    skipDuplicates: true,
+  });
 }
 
-const APPEAL = statement(
-  "comment_appeal_insert",
-  `insert into comment_appeal (account_id, comment_id, note, created_at) values ($1, $2, $3, $4)
-   on conflict (comment_id) do nothing returning comment_id`,
-);
-
+/** Stores an appeal; false where the comment has one. */
 export async function insertAppeal(
-  db: Statements,
+  db: Db,
   accountId: number,
   { commentId, note, now }: { commentId: number; note: string; now: Date },
 ): Promise<boolean> {
-  return (await db.query(APPEAL, [accountId, commentId, note, now])).length > 0;
+  const { count } = await db.prisma.commentAppeal.createMany({
+    data: [{ accountId, commentId, note, createdAt: now }],
+    skipDuplicates: true,
+  });
+  return count > 0;
 }

@@ -1,3 +1,4 @@
+// Raw SQL: the update keeps the stored score for null, and both facts about a comment are of one moment.
 import { type Statements, statement } from "@/server/platform/db/index";
 
 const WRITE = statement(
@@ -17,7 +18,7 @@ export async function writeScores(
 
 const SCORED = statement(
   "comment_scored",
-  `select c.phase, exists (select from moderation_decision d where d.account_id = $1 and d.comment_id = c.id) as decided
+  `select c.phase, exists (select from moderation_decision d where d.account_id = $1 and d.comment_id = c.id) as "decided!"
    from comment c where c.account_id = $1 and c.id = $2`,
 );
 
@@ -27,6 +28,6 @@ export async function findScored(
   accountId: number,
   id: number,
 ): Promise<{ phase: string; decided: boolean } | null> {
-  const [row] = await db.query<{ phase: string; decided: boolean }>(SCORED, [accountId, id]);
+  const [row] = await db.query(SCORED, [accountId, id]);
   return row ?? null;
 }

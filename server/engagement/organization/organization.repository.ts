@@ -1,65 +1,38 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+// Raw SQL where PostgreSQL does what Prisma cannot: ids from the sequence of readers, order by an expression, full
+// text, an update that leaves `updated_at`; the rest is Prisma.
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import type { Organization, OrganizationUser } from "./organization";
 
-const INSERT = statement(
-  "organization_insert",
-  "insert into organization (id, name, token_hash, created_at) values ($1::uuid, $2, $3, $4)",
-);
-const LINK = statement(
-  "organization_link",
-  "insert into organization_account (organization_id, account_id) values ($1::uuid, $2) on conflict do nothing",
-);
-
 export async function insertOrganization(
-  db: Statements,
+  db: Db,
   { id, name, tokenHash, now }: Organization & { tokenHash: string; now: Date },
 ): Promise<void> {
-  await db.query(INSERT, [id, name, tokenHash, now]);
+  await db.prisma.organization.create({ data: { id, name, tokenHash, createdAt: now } });
 }
 
-export async function linkAccount(db: Statements, organizationId: string, accountId: number): Promise<void> {
-  await db.query(LINK, [organizationId, accountId]);
+export async function linkAccount(db: Db, organizationId: string, accountId: number): Promise<void> {
+  await db.prisma.organizationAccount.createMany({
+    data: [{ organizationId, accountId }],
+    skipDuplicates: true,
+  });
 }
 
-const FIND = statement(
-  "organization_find",
-  "select id, name from organization where id = $1::uuid and token_hash = $2",
-);
-
-export async function findOrganization(
-  db: Statements,
-  id: string,
-  tokenHash: string,
-): Promise<Organization | null> {
-  const [row] = await db.query<Organization>(FIND, [id, tokenHash]);
-  return row ?? null;
+export function findOrganization(db: Db, id: string, tokenHash: string): Promise<Organization | null> {
+  return db.prisma.organization.findUnique({ where: { id, tokenHash }, select: { id: true, name: true } });
 }
 
-const HAS = statement(
-  "organization_has_account",
-  "select account_id from organization_account where organization_id = $1::uuid and account_id = $2",
-);
-
-export async function hasAccount(
-  db: Statements,
-  organizationId: string,
-  accountId: number,
-): Promise<boolean> {
-  return (await db.query(HAS, [organizationId, accountId])).length > 0;
+export async function hasAccount(db: Db, organizationId: string, accountId: number): Promise<boolean> {
+  const row = await db.prisma.organizationAccount.findUnique({
+    where: { organizationId_accountId: { organizationId, accountId } },
+  });
+  return row !== null;
 }
 
-const USER = statement(
-  "organization_user",
-  "select id, name, slug, email from organization_user where organization_id = $1::uuid and id = $2",
-);
-
-export async function findUser(
-  db: Statements,
-  organizationId: string,
-  id: number,
-): Promise<OrganizationUser | null> {
-  const [row] = await db.query<OrganizationUser>(USER, [organizationId, id]);
-  return row ?? null;
+export function findUser(db: Db, organizationId: string, id: number): Promise<OrganizationUser | null> {
+  return db.prisma.organizationUser.findUnique({
+    where: { id, organizationId },
+    select: { id: true, name: true, slug: true, email: true },
+  });
 }
 
 // The id comes from the reader sequence, so that the user and their reader share one id.
@@ -76,7 +49,7 @@ export async function insertUser(
   organizationId: string,
   { name, slug, email, now }: { name: string; slug: string; email: string | null; now: Date },
 ): Promise<OrganizationUser | null> {
-  const [row] = await db.query<OrganizationUser>(INSERT_USER, [organizationId, name, slug, email, now]);
+  const [row] = await db.query(INSERT_USER, [organizationId, name, slug, email, now]);
   return row ?? null;
 }
 
@@ -106,24 +79,23 @@ export async function findReader(
   accountId: number,
   { externalId, id }: { externalId: string; id: number },
 ): Promise<AccountReader | null> {
-  const [row] = await db.query<AccountReader>(FIND_READER, [accountId, externalId, id]);
+  const [row] = await db.query(FIND_READER, [accountId, externalId, id]);
   return row ?? null;
 }
 
-const INSERT_READER = statement(
-  "organization_reader_insert",
-  `insert into reader as r (id, account_id, kind, external_id, name, slug, email, bio, created_at, updated_at)
-   values ($2, $1, 'staff', $3, $4, $5, $6, '', $7, $7) on conflict do nothing returning ${READER}`,
-);
-
 /** null where the id is taken in another account, or the slug in this one. */
 export async function insertReaderFor(
-  db: Statements,
+  db: Db,
   accountId: number,
   { user, externalId, now }: { user: OrganizationUser; externalId: string; now: Date },
 ): Promise<AccountReader | null> {
-  const values = [accountId, user.id, externalId, user.name, user.slug, user.email, now];
-  const [row] = await db.query<AccountReader>(INSERT_READER, values);
+  const { id, name, slug, email } = user;
+  const times = { createdAt: now, updatedAt: now };
+  const [row] = await db.prisma.reader.createManyAndReturn({
+    data: [{ id, accountId, kind: "staff", externalId, name, slug, email, bio: "", ...times }],
+    skipDuplicates: true,
+    select: { id: true, name: true, slug: true, avatarUrl: true, externalId: true, publicId: true },
+  });
   return row ?? null;
 }
 
@@ -141,21 +113,9 @@ export async function setPublicId(
   await db.query(SET_PUBLIC_ID, [accountId, id, publicId]);
 }
 
-const TAKEN = statement("organization_host_taken", "select host from account_domain where host = $1");
-
-export async function isHostTaken(db: Statements, host: string): Promise<boolean> {
-  return (await db.query(TAKEN, [host])).length > 0;
+export async function isHostTaken(db: Db, host: string): Promise<boolean> {
+  return (await db.prisma.accountDomain.findUnique({ where: { host } })) !== null;
 }
-
-const ACCOUNT = statement(
-  "organization_account_insert",
-  `insert into account (name, key, site_url, contact_email, settings, created_at, updated_at)
-   values ($1, $2, $3, $4, '{}'::jsonb, $5, $5) returning id`,
-);
-const DOMAIN = statement(
-  "organization_account_domain",
-  "insert into account_domain (host, account_id) values ($1, $2) on conflict do nothing returning host",
-);
 
 interface NewAccount {
   name: string;
@@ -168,24 +128,23 @@ interface NewAccount {
 
 /** null where another account has taken the host in the meantime. */
 export async function insertAccount(
-  tx: Statements,
+  tx: Db,
   { name, key, siteUrl, contactEmail, host, now }: NewAccount,
 ): Promise<number | null> {
-  const [row] = await tx.query<{ id: number }>(ACCOUNT, [name, key, siteUrl, contactEmail, now]);
-  if (row === undefined) throw new Error("an account was not written");
-  const domain = await tx.query(DOMAIN, [host, row.id]);
-  return domain.length === 0 ? null : row.id;
+  const { id } = await tx.prisma.account.create({
+    data: { name, key, siteUrl, contactEmail, settings: {}, createdAt: now, updatedAt: now },
+    select: { id: true },
+  });
+  const { count } = await tx.prisma.accountDomain.createMany({
+    data: [{ host, accountId: id }],
+    skipDuplicates: true,
+  });
+  return count === 0 ? null : id;
 }
 
-const COUNT = statement(
-  "organization_comment_count",
-  "select count(*)::int as total from comment where account_id = $1",
-);
-
 /** Count an account's comments in any status. */
-export async function countAll(db: Statements, accountId: number): Promise<number> {
-  const [row] = await db.query<{ total: number }>(COUNT, [accountId]);
-  return row?.total ?? 0;
+export function countAll(db: Db, accountId: number): Promise<number> {
+  return db.prisma.comment.count({ where: { accountId } });
 }
 
 const LIST_WHERE = `c.account_id = $1
@@ -197,29 +156,26 @@ const LIST_WHERE = `c.account_id = $1
 // seconds.
 const WORDS = `${LIST_WHERE} and to_tsvector('simple', c.text) @@ (select websearch_to_tsquery('simple', $4))`;
 
-function createListStatement(order: "asc" | "desc", where: string, name: string) {
-  const [limit, offset] = where === WORDS ? ["$5", "$6"] : ["$4", "$5"];
-  return statement(
-    `organization_comments_${name}_${order}`,
-    `select c.id from comment c where ${where} order by c.created_at ${order}, c.id ${order} limit ${limit} offset ${offset}`,
-  );
+function listSql(order: "asc" | "desc", where: string, slice: string): string {
+  return `select c.id from comment c where ${where} order by c.created_at ${order}, c.id ${order} ${slice}`;
 }
 
-function createListStatements(where: string, name: string) {
+function createListStatements<Name extends string>(
+  name: Name,
+  { where, slice }: { where: string; slice: string },
+) {
   return {
-    asc: createListStatement("asc", where, name),
-    desc: createListStatement("desc", where, name),
+    asc: statement(`organization_comments_${name}_asc`, listSql("asc", where, slice)),
+    desc: statement(`organization_comments_${name}_desc`, listSql("desc", where, slice)),
     total: statement(
       `organization_comments_${name}_total`,
-      `select count(*)::int as total from comment c where ${where}`,
+      `select count(*)::int as "total!" from comment c where ${where}`,
     ),
   };
 }
 
-const LISTS = {
-  all: createListStatements(LIST_WHERE, "all"),
-  words: createListStatements(WORDS, "words"),
-} as const;
+const ALL = createListStatements("all", { where: LIST_WHERE, slice: "limit $4 offset $5" });
+const WITH_WORDS = createListStatements("words", { where: WORDS, slice: "limit $5 offset $6" });
 
 export interface CommentFilter {
   status: "approved" | "pending" | "hidden_or_deleted" | null;
@@ -235,20 +191,19 @@ export async function findCommentIds(
   accountId: number,
   { status, spam, text, order, limit, offset }: CommentFilter,
 ): Promise<{ ids: number[]; total: number }> {
-  const lists = text === null ? LISTS.all : LISTS.words;
-  const filter = [accountId, status, spam, ...(text === null ? [] : [text])];
-  const [[count], rows] = await Promise.all([
-    db.query<{ total: number }>(lists.total, filter),
-    db.query<{ id: number }>(lists[order], [...filter, limit, offset]),
-  ]);
+  const [[count], rows] = await Promise.all(
+    text === null
+      ? [
+          db.query(ALL.total, [accountId, status, spam]),
+          db.query(ALL[order], [accountId, status, spam, limit, offset]),
+        ]
+      : [
+          db.query(WITH_WORDS.total, [accountId, status, spam, text]),
+          db.query(WITH_WORDS[order], [accountId, status, spam, text, limit, offset]),
+        ],
+  );
   return { ids: rows.map(({ id }) => id), total: count?.total ?? 0 };
 }
-
-const HISTORY = statement(
-  "organization_comment_history",
-  `select c.created_at as "createdAt", c.edited_at as "editedAt", c.hidden_at as "hiddenAt", a.name as author
-   from comment c join reader a on a.id = c.author_id where c.account_id = $1 and c.id = $2`,
-);
 
 interface CommentHistory {
   createdAt: Date;
@@ -257,11 +212,10 @@ interface CommentHistory {
   author: string;
 }
 
-export async function findHistory(
-  db: Statements,
-  accountId: number,
-  id: number,
-): Promise<CommentHistory | null> {
-  const [row] = await db.query<CommentHistory>(HISTORY, [accountId, id]);
-  return row ?? null;
+export async function findHistory(db: Db, accountId: number, id: number): Promise<CommentHistory | null> {
+  const row = await db.prisma.comment.findUnique({
+    where: { id, accountId },
+    select: { createdAt: true, editedAt: true, hiddenAt: true, author: { select: { name: true } } },
+  });
+  return row === null ? null : { ...row, author: row.author.name };
 }

@@ -1,3 +1,4 @@
+// Raw SQL: keys of many pages are found and written at once.
 import { type Statements, statement } from "@/server/platform/db/index";
 
 const ACCOUNTS = statement(
@@ -9,14 +10,14 @@ const ACCOUNTS = statement(
 
 /** Find accounts with pages of an earlier release, which have no keys. */
 export async function findAccountsWithoutKeys(db: Statements): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(ACCOUNTS, []);
+  const rows = await db.query(ACCOUNTS, []);
   return rows.map(({ id }) => id);
 }
 
 const PAGES = statement(
   "page_keys_pages",
   `select p.id, p.url, p.key, p.key is null and exists (select from page_merge m where m.account_id = $1
-       and m.merged_page_id = p.id and m.undone_at is not null) as "keptApart"
+       and m.merged_page_id = p.id and m.undone_at is not null) as "keptApart!"
    from page p where p.account_id = $1 and p.id > $2 order by p.id limit $3`,
 );
 
@@ -33,12 +34,12 @@ export function findPagesAfter(
   accountId: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<KeyedPage[]> {
-  return db.query<KeyedPage>(PAGES, [accountId, after, limit]);
+  return db.query(PAGES, [accountId, after, limit]);
 }
 
 const HOLDERS = statement(
   "page_keys_holders",
-  "select id, key from page where account_id = $1 and key = any($2::text[])",
+  `select id, key as "key!" from page where account_id = $1 and key = any($2::text[])`,
 );
 
 /** Find the pages that have these keys. */
@@ -47,7 +48,7 @@ export async function findHolders(
   accountId: number,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ id: number; key: string }>(HOLDERS, [accountId, keys]);
+  const rows = await db.query(HOLDERS, [accountId, keys]);
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 

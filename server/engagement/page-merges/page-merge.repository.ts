@@ -1,3 +1,4 @@
+// Raw SQL: pages and conversations are locked in one order, and all rows of many pages move at once.
 import { type Statements, statement } from "@/server/platform/db/index";
 
 export interface Merge {
@@ -25,7 +26,7 @@ export async function lockPages(
   pageIds: readonly number[],
 ): Promise<number[]> {
   await tx.query(LOCK_REALMS, [accountId, pageIds]);
-  const rows = await tx.query<{ id: number }>(LOCK_PAGES, [accountId, pageIds]);
+  const rows = await tx.query(LOCK_PAGES, [accountId, pageIds]);
   return rows.map(({ id }) => id);
 }
 
@@ -123,11 +124,11 @@ export async function mergePages(
 ): Promise<number[]> {
   const merged = merges.map(({ mergedId }) => mergedId);
   const keptIds = merges.map(({ keptId }) => keptId);
-  const pairs = [accountId, merged, keptIds];
+  const pairs = [accountId, merged, keptIds] as const;
   await tx.query(RECORD, [...pairs, now]);
   await tx.query(ADD_REALMS, pairs);
   await tx.query(MOVE_COMMENTS, pairs);
-  const realms = await tx.query<{ id: number }>(KEPT_REALMS, pairs);
+  const realms = await tx.query(KEPT_REALMS, pairs);
   await tx.query(MOVE_BOOKMARKS, pairs);
   await tx.query(MOVE_REACTIONS, pairs);
   await tx.query(TAKE_OVER, pairs);

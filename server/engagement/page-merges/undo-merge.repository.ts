@@ -1,7 +1,9 @@
+// Raw SQL: merges are read from and restored from the rows that they stored as JSON documents, in a transaction that
+// may take longer than Prisma allows.
 import { type Statements, statement } from "@/server/platform/db/index";
 
-const MERGES = `select m.id, m.page_id as "keptId", m.merged_page_id as "mergedId", m.page ->> 'url' as url, p.url as "keptUrl",
-     jsonb_array_length(m.comment_ids) as comments, m.merged_at as "mergedAt"
+const MERGES = `select m.id as "id!", m.page_id as "keptId!", m.merged_page_id as "mergedId!", m.page ->> 'url' as "url!",
+     p.url as "keptUrl", jsonb_array_length(m.comment_ids) as "comments!", m.merged_at as "mergedAt!"
    from page_merge m left join page p on p.id = m.page_id
    where m.account_id = $1 and m.undone_at is null`;
 
@@ -24,11 +26,11 @@ export interface PageMerge {
 
 /** Find merges that were not undone, latest first. */
 export function findMerges(db: Statements, accountId: number): Promise<PageMerge[]> {
-  return db.query<PageMerge>(LIST, [accountId]);
+  return db.query(LIST, [accountId]);
 }
 
 export async function findMerge(db: Statements, accountId: number, id: number): Promise<PageMerge | null> {
-  const [row] = await db.query<PageMerge>(FIND, [accountId, id]);
+  const [row] = await db.query(FIND, [accountId, id]);
   return row ?? null;
 }
 
@@ -135,6 +137,6 @@ export async function restoreMergedPage(
     DROP_MOVED_REACTIONS,
   ];
   for (const step of steps) await tx.query(step, [accountId, id]);
-  const realms = await tx.query<{ id: number }>(BACK_REALMS, [accountId, id]);
+  const realms = await tx.query(BACK_REALMS, [accountId, id]);
   return realms.map((realm) => realm.id);
 }

@@ -1,3 +1,4 @@
+// Raw SQL: pages are selected by any of many origins and counted with a window function, reactions summed from JSON.
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { PageMetadata } from "./page";
 
@@ -27,7 +28,7 @@ function createListStatement(sortBy: PageQuery["sortBy"], order: PageQuery["orde
   return statement(
     `page_list_${sortBy}_${order}`,
     `select p.id, p.url, p.headline, p.image_url as "imageUrl", p.metadata, p.reactions, p.comment_count as "commentCount",
-       count(*) over ()::int as total
+       count(*) over ()::int as "total!"
      from page p where p.account_id = $1 and p.created_at >= $2
        and ($3::text[] is null or exists (select from unnest($3::text[]) o where starts_with(p.url, o || '/')))
      order by ${column} ${order}, p.id ${order} limit $4 offset $5`,
@@ -51,13 +52,14 @@ export async function findPages(
   accountId: number,
   query: PageQuery,
 ): Promise<(ListedPage & { total: number })[]> {
-  const values = [accountId, query.since, query.origins, query.limit, query.offset];
-  return db.query(LISTS[query.sortBy][query.order], values);
+  const origins = query.origins === null ? null : query.origins;
+  const { since, sortBy, order, limit, offset } = query;
+  return db.query(LISTS[sortBy][order], [accountId, since, origins, limit, offset]);
 }
 
 const TOTAL = statement(
   "page_total",
-  `select count(*)::int as total from page p where p.account_id = $1 and p.created_at >= $2
+  `select count(*)::int as "total!" from page p where p.account_id = $1 and p.created_at >= $2
      and ($3::text[] is null or exists (select from unnest($3::text[]) o where starts_with(p.url, o || '/')))`,
 );
 
@@ -66,14 +68,15 @@ export async function countPages(
   accountId: number,
   { since, origins }: Pick<PageQuery, "since" | "origins">,
 ): Promise<number> {
-  const [row] = await db.query<{ total: number }>(TOTAL, [accountId, since, origins]);
+  const prefixes = origins === null ? null : origins;
+  const [row] = await db.query(TOTAL, [accountId, since, prefixes]);
   return row?.total ?? 0;
 }
 
 // The value matches the metadata value itself or an element of a list; as string or as number.
 const REACTIONS = statement(
   "page_reactions_by_metadata",
-  `select coalesce(sum((p.reactions ->> $2)::int), 0)::int as total from page p
+  `select coalesce(sum((p.reactions ->> $2)::int), 0)::int as "total!" from page p
    where p.account_id = $1 and p.reactions ? $2 and case jsonb_typeof(p.metadata -> $3)
      when 'array' then exists (select from jsonb_array_elements_text(p.metadata -> $3) v where v = $4)
      else p.metadata ->> $3 = $4 end`,
@@ -84,6 +87,6 @@ export async function sumReactions(
   accountId: number,
   { reactionId, key, value }: { reactionId: number; key: string; value: string },
 ): Promise<number> {
-  const [row] = await db.query<{ total: number }>(REACTIONS, [accountId, String(reactionId), key, value]);
+  const [row] = await db.query(REACTIONS, [accountId, String(reactionId), key, value]);
   return row?.total ?? 0;
 }

@@ -1,4 +1,5 @@
-import { readStatement, type Statements, statement } from "@/server/platform/db/index";
+// Raw SQL: every request for comments reads its page, and pages are created and rekeyed in bulk.
+import { type Db, readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { Page } from "./page";
 
 const COLUMNS = `p.id, p.url, p.headline, p.image_url as "imageUrl", p.metadata, p.comment_count as "commentCount"`;
@@ -9,7 +10,7 @@ const FIND = readStatement(
 );
 
 export async function findPage(db: Statements, accountId: number, key: string): Promise<Page | null> {
-  const [row] = await db.query<Page>(FIND, [accountId, key]);
+  const [row] = await db.query(FIND, [accountId, key]);
   return row ?? null;
 }
 
@@ -31,7 +32,7 @@ export async function insertPage(
   accountId: number,
   { url, key, now }: NewPage & { now: Date },
 ): Promise<Page | null> {
-  const [row] = await tx.query<Page>(INSERT, [accountId, url, key, now]);
+  const [row] = await tx.query(INSERT, [accountId, url, key, now]);
   return row ?? null;
 }
 
@@ -39,7 +40,7 @@ const INSERT_MANY = statement(
   "page_insert_many",
   `insert into page (account_id, url, key, created_at, updated_at)
    select $1, f.url, f.key, $4, $4 from unnest($2::text[], $3::text[]) with ordinality as f(url, key, place)
-   order by f.place on conflict do nothing returning id, url, key`,
+   order by f.place on conflict do nothing returning id, url, key as "key!"`,
 );
 
 /** Insert the pages that do not exist yet. */
@@ -55,7 +56,7 @@ export function insertPages(
 // Joined from the keys: one index lookup per page, also with a plan made while the table was small.
 const IDS = statement(
   "page_ids",
-  "select p.id, p.key from unnest($2::text[]) as w(key) join page p on p.account_id = $1 and p.key = w.key",
+  `select p.id, p.key as "key!" from unnest($2::text[]) as w(key) join page p on p.account_id = $1 and p.key = w.key`,
 );
 
 export async function findPageIds(
@@ -63,13 +64,13 @@ export async function findPageIds(
   accountId: number,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ id: number; key: string }>(IDS, [accountId, keys]);
+  const rows = await db.query(IDS, [accountId, keys]);
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
 const COUNTS = readStatement(
   "page_counts",
-  "select p.key, p.comment_count as count from page p where p.account_id = $1 and p.key = any($2::text[])",
+  `select p.key as "key!", p.comment_count as count from page p where p.account_id = $1 and p.key = any($2::text[])`,
 );
 
 export async function findCounts(
@@ -77,7 +78,7 @@ export async function findCounts(
   accountId: number,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ key: string; count: number }>(COUNTS, [accountId, keys]);
+  const rows = await db.query(COUNTS, [accountId, keys]);
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
@@ -86,7 +87,7 @@ const ADOPT = statement(
   `update page p set key = f.key from unnest($2::text[], $3::text[]) as f(url, key)
    where p.account_id = $1 and p.url = f.url and p.key is distinct from f.key
      and not exists (select from page o where o.account_id = $1 and o.key = f.key)
-   returning ${COLUMNS}, p.key`,
+   returning ${COLUMNS}, p.key as "key!"`,
 );
 
 /** Set the current keys of pages with exactly these URLs: a former release or rule computed others. */
@@ -110,21 +111,23 @@ export async function setMetadata(
   accountId: number,
   { id, metadata, now }: { id: number; metadata: Page["metadata"]; now: Date },
 ): Promise<Page | null> {
-  const [row] = await db.query<Page>(SET_METADATA, [accountId, id, JSON.stringify(metadata), now]);
+  const [row] = await db.query(SET_METADATA, [accountId, id, JSON.stringify(metadata), now]);
   return row ?? null;
 }
 
-const SET_LOOKS = statement(
-  "page_set_looks",
-  `update page set headline = coalesce($3, headline), image_url = coalesce($4, image_url), updated_at = $5
-   where account_id = $1 and id = $2`,
-);
-
 /** Store preview data from a page's markup; null values keep the stored ones. */
 export async function setPreview(
-  db: Statements,
+  db: Db,
   accountId: number,
-  looks: { id: number; headline: string | null; imageUrl: string | null; now: Date },
+  {
+    id,
+    headline,
+    imageUrl,
+    now,
+  }: { id: number; headline: string | null; imageUrl: string | null; now: Date },
 ): Promise<void> {
-  await db.query(SET_LOOKS, [accountId, looks.id, looks.headline, looks.imageUrl, looks.now]);
+  await db.prisma.page.updateMany({
+    where: { accountId, id },
+    data: { ...(headline !== null && { headline }), ...(imageUrl !== null && { imageUrl }), updatedAt: now },
+  });
 }

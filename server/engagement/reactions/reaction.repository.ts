@@ -1,6 +1,12 @@
+// Raw SQL: one statement writes a reaction and its count, so that concurrent calls count once; readers wait for it.
 import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 
 type Target = "comment" | "page";
+
+declare global {
+  // Reaction id to count.
+  interface JsonColumns extends Record<`${Target}.reactions`, Record<string, number>> {}
+}
 
 export interface Reaction {
   /** Id of the comment or page. */
@@ -63,7 +69,7 @@ const STAND = {
   ),
   page: statement(
     "reaction_stand_page",
-    "select reactions, true as visible from page where account_id = $1 and id = $2",
+    `select reactions, true as "visible!" from page where account_id = $1 and id = $2`,
   ),
 } as const;
 
@@ -73,17 +79,14 @@ export async function findReactions(
   accountId: number,
   { target, id }: { target: Target; id: number },
 ): Promise<Record<string, number> | null> {
-  const [row] = await db.query<{ reactions: Record<string, number>; visible: boolean }>(STAND[target], [
-    accountId,
-    id,
-  ]);
+  const [row] = await db.query(STAND[target], [accountId, id]);
   return row?.visible === true ? row.reactions : null;
 }
 
 const OF_PAGE = readStatement(
   "reaction_of_page",
   `select p.url, p.reactions, array(select r.reaction_id from page_reaction r
-     where r.page_id = p.id and r.reader_id = $3 order by r.reaction_id) as own
+     where r.page_id = p.id and r.reader_id = $3 order by r.reaction_id) as "own!"
    from page p where p.account_id = $1 and p.key = $2`,
 );
 
@@ -101,13 +104,13 @@ export async function findPageReactions(
   accountId: number,
   { pageKey, readerId }: { pageKey: string; readerId: number | null },
 ): Promise<PageReactions | null> {
-  const [row] = await db.query<PageReactions>(OF_PAGE, [accountId, pageKey, readerId]);
+  const [row] = await db.query(OF_PAGE, [accountId, pageKey, readerId]);
   return row ?? null;
 }
 
 const OWN = statement(
   "reaction_own",
-  `select r.comment_id as "commentId", array_agg(r.reaction_id order by r.reaction_id) as "reactionIds"
+  `select r.comment_id as "commentId", array_agg(r.reaction_id order by r.reaction_id) as "reactionIds!"
    from comment_reaction r join comment c on c.id = r.comment_id
    where c.account_id = $1 and r.reader_id = $2 and r.comment_id = any($3::text::int[]) group by r.comment_id`,
 );

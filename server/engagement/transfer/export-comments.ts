@@ -1,9 +1,8 @@
 import type { Context } from "@/server/context/index";
-import type { Op } from "@/server/engagement/comments/index";
 import { type ExportedRealm, type ExportedRow, findExported, findRealms } from "./export.repository";
 import { toRecordLine } from "./record-line";
 
-function toLine({ page, widget }: ExportedRealm, row: ExportedRow & { ops: readonly Op[] }): string {
+function toLine({ page, widget }: ExportedRealm, row: ExportedRow): string {
   const { authorKey, authorName, authorAvatar, authorBio, authorEmail, ...comment } = row;
   const author = {
     key: authorKey,
@@ -15,10 +14,6 @@ function toLine({ page, widget }: ExportedRealm, row: ExportedRow & { ops: reado
   return toRecordLine({ ...comment, page, widget, author });
 }
 
-function hasOps(row: ExportedRow): row is ExportedRow & { ops: readonly Op[] } {
-  return Array.isArray(row.ops);
-}
-
 /**
  * Export all comments of the account as lines of NDJSON, page by page, root comments before replies: an import
  * elsewhere and a new export give the same file.
@@ -26,6 +21,6 @@ function hasOps(row: ExportedRow): row is ExportedRow & { ops: readonly Op[] } {
 export async function* exportComments(ctx: Context): AsyncGenerator<string> {
   for (const realm of await findRealms(ctx.db, ctx.account.id)) {
     const rows = await findExported(ctx.db, ctx.account.id, realm.id);
-    for (const row of rows.filter(hasOps)) yield `${toLine(realm, row)}\n`;
+    for (const row of rows) yield `${toLine(realm, row)}\n`;
   }
 }

@@ -1,3 +1,5 @@
+// Raw SQL: an export reads all comments, in an order that does not depend on the database's collation.
+import type { Op } from "@/server/engagement/comments/index";
 import { type Statements, statement } from "@/server/platform/db/index";
 
 const REALMS = statement(
@@ -15,7 +17,7 @@ export interface ExportedRealm {
 
 /** Find the account's conversations with comments, in export order. */
 export function findRealms(db: Statements, accountId: number): Promise<ExportedRealm[]> {
-  return db.query<ExportedRealm>(REALMS, [accountId]);
+  return db.query(REALMS, [accountId]);
 }
 
 /** An exported comment with its key. */
@@ -27,7 +29,7 @@ export interface ExportedRow {
   authorAvatar: string | null;
   authorBio: string;
   authorEmail: string | null;
-  ops: unknown;
+  ops: readonly Op[];
   createdAt: Date;
   editedAt: Date | null;
   hiddenAt: Date | null;
@@ -43,15 +45,16 @@ export interface ExportedRow {
 // Imported comments keep their original key, so that an export of an import is the same file.
 const COMMENTS = statement(
   "transfer_comments",
-  `select coalesce(c.external_id, 'masthead:' || c.id) as id,
+  `select coalesce(c.external_id, 'masthead:' || c.id) as "id!",
      case when p.id is null then null else coalesce(p.external_id, 'masthead:' || p.id) end as parent,
      case when a.kind = 'shared_key' then 'shared:' || a.external_id
        when a.external_id like 'import:%' then substr(a.external_id, 8)
-       else 'masthead:' || a.id end as "authorKey",
-     a.name as "authorName", a.avatar_url as "authorAvatar", a.bio as "authorBio",
-     coalesce(m.email, a.email) as "authorEmail", c.ops, c.created_at as "createdAt", c.edited_at as "editedAt",
-     c.hidden_at as "hiddenAt", c.deleted_at as "deletedAt", c.is_published as "isPublished", c.is_spam as "isSpam",
-     c.confidential, c.is_page_author as "isPageAuthor", c.toxicity, c.reactions
+       else 'masthead:' || a.id end as "authorKey!",
+     a.name as "authorName!", a.avatar_url as "authorAvatar", a.bio as "authorBio!",
+     coalesce(m.email, a.email) as "authorEmail", c.ops as "ops!", c.created_at as "createdAt!", c.edited_at as "editedAt",
+     c.hidden_at as "hiddenAt", c.deleted_at as "deletedAt", c.is_published as "isPublished!", c.is_spam as "isSpam!",
+     c.confidential as "confidential!", c.is_page_author as "isPageAuthor!", c.toxicity as "toxicity!",
+     c.reactions as "reactions!"
    from comment c join reader a on a.id = c.author_id left join member m on m.id = a.id
      left join comment p on p.id = c.parent_comment_id
    where c.account_id = $1 and c.realm_id = $2
@@ -59,5 +62,5 @@ const COMMENTS = statement(
 );
 
 export function findExported(db: Statements, accountId: number, realmId: number): Promise<ExportedRow[]> {
-  return db.query<ExportedRow>(COMMENTS, [accountId, realmId]);
+  return db.query(COMMENTS, [accountId, realmId]);
 }

@@ -1,9 +1,10 @@
+// Raw SQL: comments and authors are looked up and inserted in bulk, in locked conversations.
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { CommentRecord, RecordAuthor } from "./comment-record";
 
 const KNOWN_AUTHORS = statement(
   "transfer_known_authors",
-  `select a.id, a.external_id as key from unnest($2::text[]) as w(key)
+  `select a.id, a.external_id as "key!" from unnest($2::text[]) as w(key)
      join reader a on a.account_id = $1 and a.external_id = w.key`,
 );
 
@@ -13,7 +14,7 @@ export async function findAuthorsByKey(
   accountId: number,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ id: number; key: string }>(KNOWN_AUTHORS, [accountId, keys]);
+  const rows = await db.query(KNOWN_AUTHORS, [accountId, keys]);
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
@@ -62,13 +63,13 @@ export async function lockRealms(
   accountId: number,
   realmIds: readonly number[],
 ): Promise<Map<number, LockedRealm>> {
-  const rows = await tx.query<LockedRealm>(LOCK_REALMS, [accountId, realmIds]);
+  const rows = await tx.query(LOCK_REALMS, [accountId, realmIds]);
   return new Map(rows.map((realm) => [realm.id, realm]));
 }
 
 const RECORDS = statement(
   "transfer_records",
-  `select external_id as key, realm_id as "realmId" from comment
+  `select external_id as "key!", realm_id as "realmId" from comment
    where account_id = $1 and external_id = any($2::text[])`,
 );
 
@@ -78,7 +79,7 @@ export async function findRecords(
   accountId: number,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await tx.query<{ key: string; realmId: number }>(RECORDS, [accountId, ids]);
+  const rows = await tx.query(RECORDS, [accountId, ids]);
   return new Map(rows.map(({ key, realmId }) => [key, realmId]));
 }
 

@@ -1,3 +1,4 @@
+// Raw SQL: all comments of a conversation are renumbered and recounted at once.
 import { type Statements, statement } from "@/server/platform/db/index";
 
 // A lateral subquery per conversation forces the realm index, whatever the statistics of a fast-growing table are;
@@ -43,7 +44,7 @@ export async function reorderRealms(
   mixed: readonly number[],
 ): Promise<void> {
   if (mixed.length === 0) return;
-  const moved = await tx.query<{ id: number }>(RENUMBER, [accountId, mixed]);
+  const moved = await tx.query(RENUMBER, [accountId, mixed]);
   if (moved.length > 0) {
     const renumbered = moved.map(({ id }) => id);
     await tx.query(CLEAR_SPANS, [renumbered]);

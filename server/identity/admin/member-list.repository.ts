@@ -1,5 +1,5 @@
 import type { Slice } from "@/server/platform/cursor/index";
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import type { MemberListItem } from "./member-list-item";
 
 /** A parsed search: a prefix, or the id of a member. */
@@ -14,7 +14,7 @@ export interface MemberSearch {
 const LIST_COLUMNS = `m.id, r.name, m.email, m.username, m.phone_number as "phoneNumber", m.source,
   m.phone_verified_at as "phoneVerifiedAt", m.email_verified_at as "emailVerifiedAt", m.locked_at as "lockedAt", m.created_at as "createdAt"`;
 
-// One index per kind of name; `union` removes members that match more than once.
+// Raw SQL: the search is a range of an index with byte order for each kind of name; `union` removes members that match more than once.
 const SEARCH_IDS = `select id from member
     where account_id = $1 and lower(email) collate "C" >= $2 and lower(email) collate "C" < $3
   union select id from member
@@ -67,27 +67,19 @@ export function findMemberPage(
   const which = locked === null ? "all" : locked ? "locked" : "open";
   const { prefix, beyond, id } = search ?? { prefix: null, beyond: null, id: null };
   const afterId = slice.from === null ? null : Number(slice.from.id);
-  const values = [accountId, prefix, beyond, id, afterId, slice.take];
-  return db.query<MemberListItem>(lists[slice.direction][which], values);
+  const values = [accountId, prefix, beyond, id, afterId, slice.take] as const;
+  return db.query(lists[slice.direction][which], values);
 }
-
-const LOCK = statement(
-  "desk_member_lock",
-  `update member set locked_at = $3, updated_at = $3 where account_id = $1 and id = $2 and locked_at is null
-   returning id`,
-);
-
-const UNLOCK = statement(
-  "desk_member_unlock",
-  `update member set locked_at = null, updated_at = $3 where account_id = $1 and id = $2 and locked_at is not null
-   returning id`,
-);
 
 /** Locks or unlocks a member; false: no change. Of two concurrent calls one changes the row. */
 export async function setMemberLocked(
-  tx: Statements,
+  tx: Db,
   accountId: number,
   { id, isLocked, now }: { id: number; isLocked: boolean; now: Date },
 ): Promise<boolean> {
-  return (await tx.query<{ id: number }>(isLocked ? LOCK : UNLOCK, [accountId, id, now])).length > 0;
+  const { count } = await tx.prisma.member.updateMany({
+    where: { accountId, id, lockedAt: isLocked ? null : { not: null } },
+    data: { lockedAt: isLocked ? now : null, updatedAt: now },
+  });
+  return count > 0;
 }

@@ -5,31 +5,23 @@ interface LoginKey {
   subject: string;
 }
 
-const OWNER = statement(
-  "member_login_owner",
-  `select member_id as "memberId" from member_login where account_id = $1 and provider = $2 and subject = $3`,
-);
-
+// Raw SQL: Prisma takes no row locks.
 const LOCK = statement(
   "member_login_hold",
   `select 1 as held from member_login where account_id = $1 and provider = $2 and subject = $3 and member_id = $4
    for key share`,
 );
 
-const INSERT = statement(
-  "member_login_insert",
-  `insert into member_login (account_id, provider, subject, member_id, created_at) values ($1, $2, $3, $4, $5)
-   on conflict do nothing`,
-);
-
-const DELETE = statement(
-  "member_login_drop",
-  `delete from member_login where account_id = $1 and member_id = $2`,
-);
-
 /** Finds the member who owns a login at another provider. */
-export async function findLoginOwner(db: Db, accountId: number, key: LoginKey): Promise<number | null> {
-  const [row] = await db.query<{ memberId: number }>(OWNER, [accountId, key.provider, key.subject]);
+export async function findLoginOwner(
+  db: Db,
+  accountId: number,
+  { provider, subject }: LoginKey,
+): Promise<number | null> {
+  const row = await db.prisma.memberLogin.findUnique({
+    where: { accountId_provider_subject: { accountId, provider, subject } },
+    select: { memberId: true },
+  });
   return row?.memberId ?? null;
 }
 
@@ -45,12 +37,13 @@ export async function lockLogin(
 export async function insertLogin(
   db: Db,
   accountId: number,
-  login: LoginKey & { memberId: number; now: Date },
+  { provider, subject, memberId, now }: LoginKey & { memberId: number; now: Date },
 ): Promise<void> {
-  await db.query(INSERT, [accountId, login.provider, login.subject, login.memberId, login.now]);
+  const data = { accountId, provider, subject, memberId, createdAt: now };
+  await db.prisma.memberLogin.createMany({ data, skipDuplicates: true });
 }
 
 /** Deletes all logins at other providers of a member. */
 export async function deleteLogins(db: Db, accountId: number, memberId: number): Promise<void> {
-  await db.query(DELETE, [accountId, memberId]);
+  await db.prisma.memberLogin.deleteMany({ where: { accountId, memberId } });
 }

@@ -66,7 +66,7 @@ export async function findPasswordHash(db: Db, accountId: number, id: number): P
   return row?.passwordHash ?? null;
 }
 
-// Waits for a concurrent change, and prevents one until the transaction ends.
+// Raw SQL for the row lock. Waits for a concurrent change, and prevents one until the transaction ends.
 const LOCK_PASSWORD = statement(
   "member_hold_password",
   `select 1 as held from member where account_id = $1 and id = $2 and password_hash = $3 for share`,
@@ -95,33 +95,15 @@ export interface NewMember {
   now: Date;
 }
 
-// Nothing is written when the address, the user name or the number is already taken.
-const INSERT = statement(
-  "member_insert",
-  `insert into member (id, account_id, email, username, password_hash, first_name, last_name, phone_number, source,
-     email_verified_at, phone_verified_at, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
-   on conflict do nothing returning id`,
-);
-
-/** Inserts a member; false when one of their names is taken. */
-export async function insertMember(db: Db, accountId: number, member: NewMember): Promise<boolean> {
-  const { id, email, username, passwordHash, firstName, lastName, phoneNumber, source } = member;
-  const rows = await db.query(INSERT, [
-    id,
-    accountId,
-    email,
-    username,
-    passwordHash,
-    firstName,
-    lastName,
-    phoneNumber,
-    source,
-    member.emailVerifiedAt,
-    member.phoneVerifiedAt,
-    member.now,
-  ]);
-  return rows.length === 1;
+/** Inserts a member; false, and nothing is written, when the address, the user name or the number is taken. */
+export async function insertMember(
+  db: Db,
+  accountId: number,
+  { now, ...member }: NewMember,
+): Promise<boolean> {
+  const data = { accountId, ...member, createdAt: now, updatedAt: now };
+  const { count } = await db.prisma.member.createMany({ data, skipDuplicates: true });
+  return count === 1;
 }
 
 /** Changed columns of a member; absent ones stay unchanged. */
@@ -166,6 +148,7 @@ export async function updateReaderOfMember(
   await db.prisma.reader.updateMany({ where: { id, accountId }, data: { ...change, updatedAt: now } });
 }
 
+// Raw SQL: the metadata are JSON text already.
 const WRITE_METADATA = statement(
   "member_write_metadata",
   `update member set metadata = $3::jsonb, updated_at = $4 where account_id = $1 and id = $2`,

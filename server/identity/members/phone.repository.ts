@@ -1,3 +1,5 @@
+// Raw SQL only for the advisory lock, which Prisma does not have.
+
 import { type Db, statement } from "@/server/platform/db/index";
 
 const LOCK = statement(
@@ -7,7 +9,7 @@ const LOCK = statement(
 
 /** Serializes transactions that assign a phone number (advisory lock). */
 export async function lockPhone(tx: Db, accountId: number, phoneNumber: string): Promise<void> {
-  await tx.query(LOCK, [accountId, phoneNumber]);
+  await tx.query(LOCK, [String(accountId), phoneNumber]);
 }
 
 /** Whether another member of the account has a phone number. */

@@ -17,46 +17,43 @@ export async function insertToken(db: Db, accountId: number, token: NewToken): P
   });
 }
 
-const FIND = statement(
-  "member_token_find",
-  `select member_id as "memberId" from member_token
-   where account_id = $1 and token_hash = $2 and purpose = $3::member_token_purpose and spent_at is null
-     and expires_at > $4`,
-);
-
-// Of two concurrent calls the first consumes the token; the second finds no row.
-const CONSUME = statement(
-  "member_token_spend",
-  `update member_token set spent_at = $4
-   where account_id = $1 and token_hash = $2 and purpose = $3::member_token_purpose and spent_at is null
-     and expires_at > $4
-   returning member_id as "memberId"`,
-);
-
 interface TokenKey {
   purpose: TokenPurpose;
   tokenHash: string;
   now: Date;
 }
 
+const liveToken = (accountId: number, { tokenHash, purpose, now }: TokenKey) => ({
+  accountId,
+  tokenHash,
+  purpose,
+  spentAt: null,
+  expiresAt: { gt: now },
+});
+
 /** Finds the member of a token that is not consumed or expired. */
 export async function findTokenOwner(db: Db, accountId: number, key: TokenKey): Promise<number | null> {
-  const [row] = await db.query<{ memberId: number }>(FIND, [accountId, key.tokenHash, key.purpose, key.now]);
+  const row = await db.prisma.memberToken.findFirst({
+    where: liveToken(accountId, key),
+    select: { memberId: true },
+  });
   return row?.memberId ?? null;
 }
 
-/** Consumes a token and returns its member; null when it is consumed, expired or unknown. */
+/**
+ * Consumes a token and returns its member; null when it is consumed, expired or unknown. Of two concurrent calls the
+ * first consumes the token; the second finds no row.
+ */
 export async function consumeToken(db: Db, accountId: number, key: TokenKey): Promise<number | null> {
-  const [row] = await db.query<{ memberId: number }>(CONSUME, [
-    accountId,
-    key.tokenHash,
-    key.purpose,
-    key.now,
-  ]);
+  const [row] = await db.prisma.memberToken.updateManyAndReturn({
+    where: liveToken(accountId, key),
+    data: { spentAt: key.now },
+    select: { memberId: true },
+  });
   return row?.memberId ?? null;
 }
 
-// The attempt is counted before the comparison, so that concurrent guesses gain nothing.
+// Raw SQL: one statement locks the newest code. The attempt is counted before the comparison, so that concurrent guesses gain nothing.
 const TRY_CODE = statement(
   "member_token_try_code",
   `update member_token set tries = tries + 1
@@ -73,7 +70,7 @@ export async function countCodeAttempt(
   accountId: number,
   { memberId, now, most: maxTries }: { memberId: number; now: Date; most: number },
 ): Promise<string | null> {
-  const [row] = await db.query<{ tokenHash: string }>(TRY_CODE, [accountId, memberId, now, maxTries]);
+  const [row] = await db.query(TRY_CODE, [accountId, memberId, now, maxTries]);
   return row?.tokenHash ?? null;
 }
 

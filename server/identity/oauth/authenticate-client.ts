@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "@/server/context/index";
-import type { Statements } from "@/server/platform/db/index";
+import type { Db } from "@/server/platform/db/index";
 import { findClient, findLiveSecrets } from "./client.repository";
 import { hashSecret } from "./hash-secret";
 import type { OauthClient } from "./oauth";
@@ -11,7 +11,7 @@ import type { OauthClient } from "./oauth";
  */
 export async function authenticateClient(
   ctx: Pick<Context, "account" | "worldClock">,
-  db: Statements,
+  db: Db,
   { clientId, clientSecret }: { clientId: string; clientSecret: string | null },
 ): Promise<OauthClient | null> {
   const client = await findClient(db, ctx.account.id, clientId);

@@ -1,21 +1,16 @@
-import { readStatement, type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
 interface ConsentKey {
   clientId: number;
   memberId: number;
 }
 
-const FIND = readStatement(
-  "oauth_consent",
-  `select k.granted_at from oauth_consent k join oauth_client c on c.id = k.oauth_client_id
-    where c.account_id = $1 and c.id = $2 and k.member_id = $3`,
-);
-
 /** Whether a member has consented to a client. */
-export async function hasConsented(db: Statements, accountId: number, key: ConsentKey): Promise<boolean> {
-  return (await db.query(FIND, [accountId, key.clientId, key.memberId])).length > 0;
+export async function hasConsented(db: Db, accountId: number, key: ConsentKey): Promise<boolean> {
+  return (await db.prisma.oauthConsent.count({ where: { ...key, client: { accountId } } })) > 0;
 }
 
+// Raw SQL: one statement checks that the client and the member belong to the account.
 const WRITE = statement(
   "oauth_consent_write",
   `insert into oauth_consent (oauth_client_id, member_id, granted_at)

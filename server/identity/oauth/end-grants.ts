@@ -1,5 +1,5 @@
 import type { Context } from "@/server/context/index";
-import type { Statements } from "@/server/platform/db/index";
+import type { Db } from "@/server/platform/db/index";
 import { pruneEnded, revokeMemberGrants } from "./token.repository";
 
 /** Retention of expired grants; until then a replayed code is recognized. */
@@ -8,7 +8,7 @@ const RETENTION_MILLISECONDS = 24 * 3_600_000;
 /** Revokes all access tokens and unused codes of a member: after a password change, or when staff lock them. */
 export async function endGrantsOfMember(
   ctx: Pick<Context, "account" | "worldClock">,
-  { memberId, db }: { memberId: number; db: Statements },
+  { memberId, db }: { memberId: number; db: Db },
 ): Promise<void> {
   await revokeMemberGrants(db, ctx.account.id, { memberId, now: ctx.worldClock.now() });
 }

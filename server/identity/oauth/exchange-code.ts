@@ -1,5 +1,5 @@
 import OAuth2Server from "@node-oauth/oauth2-server";
-import type { Statements } from "@/server/platform/db/index";
+import type { Db } from "@/server/platform/db/index";
 import { authenticateClient } from "./authenticate-client";
 import type { ClientCredentials } from "./client-credentials.rules";
 import { type CodeRow, consumeCode, findCode } from "./code.repository";
@@ -49,7 +49,7 @@ export function toLibraryClient({ clientId, redirectUris }: OauthClient): OAuth2
 }
 
 interface Exchange {
-  tx: Statements;
+  tx: Db;
   request: TokenRequest;
   mint: MintToken;
 }

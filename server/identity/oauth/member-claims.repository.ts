@@ -1,3 +1,5 @@
+// Raw SQL: one short read per token of a subscriber, on a shared read connection.
+
 import { readStatement, type Statements } from "@/server/platform/db/index";
 
 interface MemberClaims {
@@ -23,6 +25,6 @@ export async function findMemberClaims(
   accountId: number,
   memberId: number,
 ): Promise<MemberClaims | null> {
-  const [row] = await db.query<MemberClaims>(CLAIMS, [accountId, memberId]);
+  const [row] = await db.query(CLAIMS, [accountId, memberId]);
   return row ?? null;
 }

@@ -1,3 +1,5 @@
+// Raw SQL: a widget reads a profile for each reader it shows, on a shared read connection.
+
 import { readStatement, type Statements } from "@/server/platform/db/index";
 
 /** The public profile of a reader, for applications and widgets. */
@@ -13,7 +15,7 @@ export interface ReaderProfile {
 
 const PROFILE = readStatement(
   "oauth_reader_profile",
-  `select r.id, r.name, r.slug, r.avatar_url as "avatarUrl", r.bio,
+  `select r.id as "id!", r.name as "name!", r.slug as "slug!", r.avatar_url as "avatarUrl", r.bio as "bio!",
      case when m.source not in ('email', 'phone') then m.source end as provider
    from reader r left join member m on m.id = r.id where r.account_id = $1 and r.id = $2`,
 );
@@ -23,6 +25,6 @@ export async function findProfile(
   accountId: number,
   readerId: number,
 ): Promise<ReaderProfile | null> {
-  const [row] = await db.query<ReaderProfile>(PROFILE, [accountId, readerId]);
+  const [row] = await db.query(PROFILE, [accountId, readerId]);
   return row ?? null;
 }

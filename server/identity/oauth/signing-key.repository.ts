@@ -1,4 +1,4 @@
-import { readStatement, type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
 export interface SigningKeyRow {
   kid: string;
@@ -7,17 +7,14 @@ export interface SigningKeyRow {
   publicKey: unknown;
 }
 
-const FIND = readStatement(
-  "oauth_signing_key",
-  `select kid, private_key as "privateKey", public_key as "publicKey" from oauth_signing_key where account_id = $1`,
-);
-
-export async function findSigningKey(db: Statements, accountId: number): Promise<SigningKeyRow | null> {
-  const [row] = await db.query<SigningKeyRow>(FIND, [accountId]);
-  return row ?? null;
+export async function findSigningKey(db: Db, accountId: number): Promise<SigningKeyRow | null> {
+  return db.prisma.oauthSigningKey.findUnique({
+    where: { accountId },
+    select: { kid: true, privateKey: true, publicKey: true },
+  });
 }
 
-// Of two concurrent inserts the first one wins, and both callers use its key.
+// Raw SQL: the JSON text is inserted as it is. Of two concurrent inserts the first one wins, and both callers use its key.
 const INSERT = statement(
   "oauth_signing_key_insert",
   `insert into oauth_signing_key (account_id, kid, private_key, public_key, created_at) values ($1, $2, $3, $4, $5)

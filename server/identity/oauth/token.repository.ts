@@ -1,5 +1,5 @@
 import type { ActingReader } from "@/server/accounts/index";
-import { readStatement, type Statements, statement } from "@/server/platform/db/index";
+import { type Db, readStatement, type Statements, statement } from "@/server/platform/db/index";
 
 export interface NewToken {
   clientId: number;
@@ -11,20 +11,13 @@ export interface NewToken {
   expiresAt: Date;
 }
 
-const INSERT = statement(
-  "oauth_token_insert",
-  `insert into oauth_access_token (account_id, oauth_client_id, member_id, code_id, token_hash, scope, created_at,
-     expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-);
-
-export async function insertToken(tx: Statements, accountId: number, token: NewToken): Promise<void> {
-  const { clientId, memberId, codeId, tokenHash, scope, now, expiresAt } = token;
-  await tx.query(INSERT, [accountId, clientId, memberId, codeId, tokenHash, scope, now, expiresAt]);
+export async function insertToken(tx: Db, accountId: number, { now, ...token }: NewToken): Promise<void> {
+  await tx.prisma.oauthAccessToken.create({ data: { accountId, ...token, createdAt: now } });
 }
 
 type ReaderRow = Omit<ActingReader, "kind" | "externalId">;
 
+// Raw SQL: runs on every request with an access token.
 const READER = readStatement(
   "oauth_token_reader",
   `select r.id, r.name, r.slug, r.avatar_url as "avatarUrl"
@@ -39,59 +32,51 @@ export async function findReaderOfToken(
   accountId: number,
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<ReaderRow | null> {
-  const [row] = await db.query<ReaderRow>(READER, [accountId, tokenHash, now]);
+  const [row] = await db.query(READER, [accountId, tokenHash, now]);
   return row ?? null;
 }
 
-const REVOKE_TOKENS_OF_CODE = statement(
-  "oauth_tokens_of_code_revoke",
-  `update oauth_access_token set revoked_at = $3 where account_id = $1 and code_id = $2 and revoked_at is null`,
-);
-
 /** Revokes the tokens that were issued for a code. */
 export async function revokeTokensOfCode(
-  tx: Statements,
+  tx: Db,
   accountId: number,
   { codeId, now }: { codeId: number; now: Date },
 ): Promise<void> {
-  await tx.query(REVOKE_TOKENS_OF_CODE, [accountId, codeId, now]);
+  await tx.prisma.oauthAccessToken.updateMany({
+    where: { accountId, codeId, revokedAt: null },
+    data: { revokedAt: now },
+  });
 }
-
-const REVOKE = statement(
-  "oauth_token_revoke",
-  `update oauth_access_token set revoked_at = $4
-    where account_id = $1 and oauth_client_id = $2 and token_hash = $3 and revoked_at is null`,
-);
 
 /** Revokes a token of a client; another client's token stays unchanged. */
 export async function revokeTokenOfClient(
-  db: Statements,
+  db: Db,
   accountId: number,
   { clientId, tokenHash, now }: { clientId: number; tokenHash: string; now: Date },
 ): Promise<void> {
-  await db.query(REVOKE, [accountId, clientId, tokenHash, now]);
+  await db.prisma.oauthAccessToken.updateMany({
+    where: { accountId, clientId, tokenHash, revokedAt: null },
+    data: { revokedAt: now },
+  });
 }
-
-const REVOKE_TOKENS_OF_MEMBER = statement(
-  "oauth_tokens_of_member_revoke",
-  `update oauth_access_token set revoked_at = $3 where account_id = $1 and member_id = $2 and revoked_at is null`,
-);
-
-const CONSUME_CODES_OF_MEMBER = statement(
-  "oauth_codes_of_member_spend",
-  `update oauth_code set spent_at = $3 where account_id = $1 and member_id = $2 and spent_at is null`,
-);
 
 /** Revokes every token and consumes every unused code of a member. */
 export async function revokeMemberGrants(
-  tx: Statements,
+  tx: Db,
   accountId: number,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<void> {
-  await tx.query(CONSUME_CODES_OF_MEMBER, [accountId, memberId, now]);
-  await tx.query(REVOKE_TOKENS_OF_MEMBER, [accountId, memberId, now]);
+  await tx.prisma.oauthCode.updateMany({
+    where: { accountId, memberId, spentAt: null },
+    data: { spentAt: now },
+  });
+  await tx.prisma.oauthAccessToken.updateMany({
+    where: { accountId, memberId, revokedAt: null },
+    data: { revokedAt: now },
+  });
 }
 
+// Raw SQL: deleted in batches, so that no statement locks many rows for long; Prisma's `deleteMany` has no order.
 const PRUNE_TOKENS = statement(
   "oauth_tokens_forget",
   `delete from oauth_access_token where id in

@@ -16,36 +16,22 @@ export interface PhoneCode {
   expiresAt: Date;
 }
 
-const INSERT = statement(
-  "phone_code_insert",
-  `insert into phone_code (account_id, phone_number, code_hash, sealed_code, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6) returning id`,
-);
-
-export async function insertPhoneCode(tx: Db, accountId: number, code: NewPhoneCode): Promise<number> {
-  const { phoneNumber, codeHash, sealedCode, now, expiresAt } = code;
-  const values = [accountId, phoneNumber, codeHash, sealedCode, now, expiresAt];
-  const [row] = await tx.query<{ id: number }>(INSERT, values);
-  if (row === undefined) throw new Error("failed to store a phone code");
-  return row.id;
+export async function insertPhoneCode(
+  tx: Db,
+  accountId: number,
+  { now, ...code }: NewPhoneCode,
+): Promise<number> {
+  const data = { accountId, ...code, createdAt: now };
+  const { id } = await tx.prisma.phoneCode.create({ data, select: { id: true } });
+  return id;
 }
-
-const FIND = statement(
-  "phone_code_find",
-  `select phone_number as "phoneNumber", sealed_code as "sealedCode", expires_at as "expiresAt" from phone_code
-   where account_id = $1 and id = $2`,
-);
 
 export async function findPhoneCode(db: Db, accountId: number, id: number): Promise<PhoneCode | null> {
-  const [row] = await db.query<PhoneCode>(FIND, [accountId, id]);
-  return row ?? null;
+  return db.prisma.phoneCode.findUnique({
+    where: { accountId, id },
+    select: { phoneNumber: true, sealedCode: true, expiresAt: true },
+  });
 }
-
-const CLAIM = statement(
-  "phone_code_claim",
-  `update phone_code set claimed_at = $3
-   where account_id = $1 and id = $2 and sent_at is null and (claimed_at is null or claimed_at <= $4) returning id`,
-);
 
 /** Claims a message for sending; of two concurrent calls one succeeds. Claims before `deadBefore` have expired. */
 export async function claimPhoneCode(
@@ -53,32 +39,26 @@ export async function claimPhoneCode(
   accountId: number,
   { id, now, deadBefore }: { id: number; now: Date; deadBefore: Date },
 ): Promise<boolean> {
-  return (await db.query(CLAIM, [accountId, id, now, deadBefore])).length > 0;
+  const { count } = await db.prisma.phoneCode.updateMany({
+    where: { accountId, id, sentAt: null, OR: [{ claimedAt: null }, { claimedAt: { lte: deadBefore } }] },
+    data: { claimedAt: now },
+  });
+  return count > 0;
 }
-
-const RELEASE = statement(
-  "phone_code_release",
-  `update phone_code set claimed_at = null where account_id = $1 and id = $2 and sent_at is null`,
-);
 
 export async function releasePhoneCode(db: Db, accountId: number, id: number): Promise<void> {
-  await db.query(RELEASE, [accountId, id]);
+  await db.prisma.phoneCode.updateMany({ where: { accountId, id, sentAt: null }, data: { claimedAt: null } });
 }
-
-const SENT = statement(
-  "phone_code_sent",
-  `update phone_code set sent_at = $3, sealed_code = null where account_id = $1 and id = $2`,
-);
 
 export async function markPhoneCodeSent(
   db: Db,
   accountId: number,
   { id, now }: { id: number; now: Date },
 ): Promise<void> {
-  await db.query(SENT, [accountId, id, now]);
+  await db.prisma.phoneCode.updateMany({ where: { accountId, id }, data: { sentAt: now, sealedCode: null } });
 }
 
-// The attempt is counted before the comparison, so that concurrent guesses gain nothing.
+// Raw SQL: one statement locks the newest code. The attempt is counted before the comparison, so that concurrent guesses gain nothing.
 const TRY = statement(
   "phone_code_try",
   `update phone_code set tries = tries + 1
@@ -94,29 +74,21 @@ export async function countPhoneCodeAttempt(
   accountId: number,
   { phoneNumber, now, most: maxTries }: { phoneNumber: string; now: Date; most: number },
 ): Promise<{ id: number; codeHash: string } | null> {
-  const [row] = await db.query<{ id: number; codeHash: string }>(TRY, [
-    accountId,
-    phoneNumber,
-    now,
-    maxTries,
-  ]);
+  const [row] = await db.query(TRY, [accountId, phoneNumber, now, maxTries]);
   return row ?? null;
 }
 
-// Of two concurrent calls the first consumes the code; the second finds no row.
-const CONSUME = statement(
-  "phone_code_spend",
-  `update phone_code set spent_at = $3
-   where account_id = $1 and id = $2 and spent_at is null and expires_at > $3 returning id`,
-);
-
-/** Consumes a code; false when it is consumed already, or expired. */
+/** Consumes a code; false when it is consumed already, or expired. Of two concurrent calls, one succeeds. */
 export async function consumePhoneCode(
   tx: Db,
   accountId: number,
   { id, now }: { id: number; now: Date },
 ): Promise<boolean> {
-  return (await tx.query(CONSUME, [accountId, id, now])).length > 0;
+  const { count } = await tx.prisma.phoneCode.updateMany({
+    where: { accountId, id, spentAt: null, expiresAt: { gt: now } },
+    data: { spentAt: now },
+  });
+  return count > 0;
 }
 
 /** Deletes codes that expired before a time; returns how many. */

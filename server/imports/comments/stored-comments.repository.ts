@@ -1,6 +1,7 @@
+import { z } from "zod";
 import { type Statements, statement } from "@/server/platform/db/index";
 
-// A cursor: the rows are sorted once, and few of them are in memory at a time.
+// Raw SQL: a cursor, which Prisma does not have: the rows are sorted once, and few of them are in memory at a time.
 const OPEN = statement(
   "imported_comments_kept_open",
   `declare kept no scroll cursor for
@@ -13,14 +14,17 @@ const OPEN = statement(
 
 const NEXT = statement("imported_comments_kept_next", "fetch forward 2000 from kept");
 
+// PostgreSQL describes the rows of a select, but not those that a cursor fetches.
+const storedComment = z.object({
+  externalId: z.string(),
+  payload: z.unknown(),
+  createdAt: z.date(),
+  storyId: z.string(),
+  slug: z.string(),
+});
+
 /** A comment that an import stored with its story. */
-export interface StoredComment {
-  externalId: string;
-  payload: unknown;
-  createdAt: Date;
-  storyId: string;
-  slug: string;
-}
+export type StoredComment = z.output<typeof storedComment>;
 
 /** Iterates over the account's stored comments that are not yet published under their stories, by story. */
 export async function* iterateStoredComments(
@@ -29,19 +33,19 @@ export async function* iterateStoredComments(
 ): AsyncGenerator<StoredComment> {
   await tx.query(OPEN, [accountId]);
   for (;;) {
-    const rows = await tx.query<StoredComment>(NEXT, []);
+    const rows = await tx.query(NEXT, []);
     if (rows.length === 0) return;
-    yield* rows;
+    yield* rows.map((row) => storedComment.parse(row));
   }
 }
 
 const COUNT = statement(
   "imported_comments_count",
-  `select count(*)::int as kept from imported_comment i where i.account_id = $1
+  `select count(*)::int as "kept!" from imported_comment i where i.account_id = $1
      and not exists (select from comment c where c.account_id = i.account_id and c.external_id = i.external_id)`,
 );
 
 export async function countStoredComments(db: Statements, accountId: number): Promise<number> {
-  const [row] = await db.query<{ kept: number }>(COUNT, [accountId]);
+  const [row] = await db.query(COUNT, [accountId]);
   return row?.kept ?? 0;
 }

@@ -1,6 +1,7 @@
+// Raw SQL where a batch stores its progress and problems: pipelined in its transaction, and refused by SQLSTATE.
 import { z } from "zod";
 import type { Context } from "@/server/context/index";
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import { createEmptyCounts, IMPORT_KINDS, type ImportCounts, type ImportProblem } from "../import-report";
 
 /** Counts of a run and the number of processed records; stored so that a killed run can resume. */
@@ -23,12 +24,6 @@ const ADD_PROBLEMS = statement(
    from json_to_recordset($2::json) as r(outcome text, ref text, title text, reason text)`,
 );
 
-const PROBLEMS = statement(
-  "import_problems_first",
-  `select outcome, ref, title, reason, (count(*) over ())::int as total from import_problem
-   where run_id = $1::uuid order by outcome, id limit $2`,
-);
-
 const count = z.int().min(0).default(0);
 const storedCount = z.object({
   created: count,
@@ -37,6 +32,7 @@ const storedCount = z.object({
   skipped: count,
   failed: count,
 });
+const outcomeSchema = z.enum(["skipped", "failed", "note"]);
 const storedProgress = z.looseObject({ recordsDone: count });
 
 /** Parses a run's stored counts; missing kinds start at zero. */
@@ -129,11 +125,18 @@ export async function addProblems(
 
 /** Loads a run's first problems, failures first, and their total. */
 export async function loadFirstProblems(
-  db: Statements,
+  db: Db,
   runId: string,
   limit: number,
 ): Promise<{ problems: ImportProblem[]; total: number }> {
-  const rows = await db.query<ImportProblem & { total: number }>(PROBLEMS, [runId, limit]);
-  const problems = rows.map(({ total: _total, ...problem }) => problem);
-  return { problems, total: rows[0]?.total ?? 0 };
+  const [rows, total] = await Promise.all([
+    db.prisma.importProblem.findMany({
+      where: { runId },
+      select: { outcome: true, ref: true, title: true, reason: true },
+      orderBy: [{ outcome: "asc" }, { id: "asc" }],
+      take: limit,
+    }),
+    db.prisma.importProblem.count({ where: { runId } }),
+  ]);
+  return { problems: rows.map((row) => ({ ...row, outcome: outcomeSchema.parse(row.outcome) })), total };
 }

@@ -1,5 +1,6 @@
+import type { Prisma } from "@/generated/prisma/client";
 import type { Slice } from "@/server/platform/cursor/index";
-import { type Db, statement } from "@/server/platform/db/index";
+import type { Db } from "@/server/platform/db/index";
 
 export interface ImportRunRow {
   id: string;
@@ -16,47 +17,47 @@ export interface ImportRunRow {
   finishedAt: Date | null;
 }
 
-const COLUMNS = `r.id, r.source, r.file_name as "fileName", r.dry_run as "dryRun", r.status, r.counts, r.message,
-  r.started_by as "startedBy", r.started_at as "startedAt", r.updated_at as "updatedAt", r.finished_at as "finishedAt"`;
+const COLUMNS = {
+  id: true,
+  source: true,
+  fileName: true,
+  dryRun: true,
+  status: true,
+  counts: true,
+  message: true,
+  startedBy: true,
+  startedAt: true,
+  updatedAt: true,
+  finishedAt: true,
+} as const;
 
-function list(direction: Slice["direction"]) {
-  const forward = direction === "forward";
-  const position = forward
-    ? "(r.started_at < $4 or (r.started_at = $4 and r.id > $5::uuid))"
-    : "(r.started_at > $4 or (r.started_at = $4 and r.id < $5::uuid))";
-  const order = forward ? "r.started_at desc, r.id asc" : "r.started_at asc, r.id desc";
-  return statement(
-    `import_runs_${direction}`,
-    `select ${COLUMNS} from import_run r where r.account_id = $1 and ($3::text is null or r.status = $3)
-       and ($4::timestamptz is null or ${position}) order by ${order} limit $2`,
-  );
+function toObject(json: Prisma.JsonValue): Record<string, unknown> {
+  return typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
 }
 
-const LIST = { forward: list("forward"), backward: list("backward") };
+/** The runs beyond a cursor, in the order of the list. */
+function toPosition({ direction, from }: Slice): Prisma.ImportRunWhereInput {
+  if (from === null) return {};
+  const { at, id } = from;
+  return direction === "forward"
+    ? { OR: [{ startedAt: { lt: at } }, { startedAt: at, id: { gt: id } }] }
+    : { OR: [{ startedAt: { gt: at } }, { startedAt: at, id: { lt: id } }] };
+}
 
-export function findRuns(
+export async function findRuns(
   db: Db,
   accountId: number,
-  query: { status: string | null; slice: Slice },
+  { status, slice }: { status: string | null; slice: Slice },
 ): Promise<ImportRunRow[]> {
-  const { status, slice } = query;
-  return db.query<ImportRunRow>(LIST[slice.direction], [
-    accountId,
-    slice.take,
-    status,
-    slice.from?.at ?? null,
-    slice.from?.id ?? null,
-  ]);
+  const forward = slice.direction === "forward";
+  const rows = await db.prisma.importRun.findMany({
+    where: { accountId, ...(status !== null && { status }), ...toPosition(slice) },
+    select: COLUMNS,
+    orderBy: [{ startedAt: forward ? "desc" : "asc" }, { id: forward ? "asc" : "desc" }],
+    take: slice.take,
+  });
+  return rows.map((row) => ({ ...row, counts: toObject(row.counts) }));
 }
-
-const ONE = statement(
-  "import_run_detail",
-  `select ${COLUMNS}, r.file_hash as "fileHash",
-     (select coalesce(json_object_agg(outcome, n), '{}'::json) from (
-        select p.outcome, count(*)::int as n from import_problem p where p.run_id = r.id group by p.outcome
-      ) counted) as problems
-   from import_run r where r.account_id = $1 and r.id = $2::uuid`,
-);
 
 export interface ImportRunDetailRow extends ImportRunRow {
   fileHash: string;
@@ -65,8 +66,18 @@ export interface ImportRunDetailRow extends ImportRunRow {
 }
 
 export async function findRun(db: Db, accountId: number, id: string): Promise<ImportRunDetailRow | null> {
-  const [row] = await db.query<ImportRunDetailRow>(ONE, [accountId, id]);
-  return row ?? null;
+  const row = await db.prisma.importRun.findUnique({
+    where: { id, accountId },
+    select: { ...COLUMNS, fileHash: true },
+  });
+  if (row === null) return null;
+  const outcomes = await db.prisma.importProblem.groupBy({
+    by: ["outcome"],
+    where: { runId: id },
+    _count: true,
+  });
+  const problems = Object.fromEntries(outcomes.map(({ outcome, _count }) => [outcome, _count]));
+  return { ...row, counts: toObject(row.counts), problems };
 }
 
 export interface ImportProblemRow {
@@ -78,18 +89,15 @@ export interface ImportProblemRow {
   reason: string;
 }
 
-const PROBLEMS = statement(
-  "import_problems",
-  `select p.id, p.outcome, p.ref, p.title, p.reason from import_problem p join import_run r on r.id = p.run_id
-   where r.account_id = $1 and p.run_id = $2::uuid and ($3::text is null or p.outcome = $3) and p.id > $4
-   order by p.id limit $5`,
-);
-
 export function findProblems(
   db: Db,
   accountId: number,
-  query: { runId: string; outcome: string | null; after: number; take: number },
+  { runId, outcome, after, take }: { runId: string; outcome: string | null; after: number; take: number },
 ): Promise<ImportProblemRow[]> {
-  const { runId, outcome, after, take } = query;
-  return db.query<ImportProblemRow>(PROBLEMS, [accountId, runId, outcome, after, take]);
+  return db.prisma.importProblem.findMany({
+    where: { runId, run: { accountId }, ...(outcome !== null && { outcome }), id: { gt: after } },
+    select: { id: true, outcome: true, ref: true, title: true, reason: true },
+    orderBy: { id: "asc" },
+    take,
+  });
 }

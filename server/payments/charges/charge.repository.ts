@@ -1,3 +1,4 @@
+// Raw SQL: the charges of a sweep are inserted, locked, claimed and answered in sets (unnest, SKIP LOCKED).
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { PaymentStatus } from "../payment.repository";
 import type { NewCharge } from "./further-charge";
@@ -13,7 +14,7 @@ const OPEN = statement(
      $11::int[], $12::int[]) with ordinality as c (subscription_id, attempt_id, adapter, payment_type, payment_token,
      amount_cents, amount_currency, external_subscription_id, period, attempt, place)
    order by c.place
-   on conflict (subscription_id, period, attempt) do nothing returning id, subscription_id as "subscriptionId"`,
+   on conflict (subscription_id, period, attempt) do nothing returning id, subscription_id as "subscriptionId!"`,
 );
 
 /** Insert charges before the gateway requests, each once. Returns payment ids by subscription. */
@@ -23,7 +24,7 @@ export async function insertCharges(
   { charges, now }: { charges: readonly NewCharge[]; now: Date },
 ): Promise<Map<number, number>> {
   if (charges.length === 0) return new Map();
-  const rows = await tx.query<{ id: number; subscriptionId: number }>(OPEN, [
+  const rows = await tx.query(OPEN, [
     accountId,
     now,
     charges.map(({ subscriptionId }) => subscriptionId),
@@ -52,7 +53,7 @@ export async function lockRequested(
   accountId: number,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await tx.query<{ id: number }>(LOCK, [accountId, ids]);
+  const rows = await tx.query(LOCK, [accountId, ids]);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -73,8 +74,8 @@ const TAKE = statement(
    from (select a.id from payment a where a.account_id = $1 and a.status = 'asked' and a.updated_at <= $2
      order by a.updated_at, a.id limit $4 for no key update skip locked) t
    where p.account_id = $1 and p.id = t.id and p.subscription_id is not null
-   returning p.id, p.subscription_id as "subscriptionId", p.adapter, p.amount_cents as "amountCents",
-     p.amount_currency as "amountCurrency", p.period, p.attempt`,
+   returning p.id, p.subscription_id as "subscriptionId!", p.adapter, p.amount_cents as "amountCents",
+     p.amount_currency as "amountCurrency", p.period as "period!", p.attempt as "attempt!"`,
 );
 
 /** Claim charges without a result since `before`; no other process retries them for the same span. */
@@ -83,7 +84,7 @@ export function claimRequested(
   accountId: number,
   { before, now, take }: { before: Date; now: Date; take: number },
 ): Promise<RequestedCharge[]> {
-  return db.query<RequestedCharge>(TAKE, [accountId, before, now, take]);
+  return db.query(TAKE, [accountId, before, now, take]);
 }
 
 export interface ChargeResultRow {

@@ -1,3 +1,4 @@
+// Raw SQL: a chain is a recursive query, and its subscriptions are locked in their order.
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { SwitchChain, SwitchChainMember } from "./switch-chain.rules";
 
@@ -10,11 +11,11 @@ const IDS = statement(
    next as (
      select s.id from subscription s where s.account_id = $1 and s.id = $2
      union all select o.id from subscription o join next n on o.account_id = $1 and o.switched_from_id = n.id)
-   select id from former union select id from next order by id`,
+   select id as "id!" from former union select id from next order by 1`,
 );
 
 async function findIds(db: Statements, accountId: number, id: number): Promise<number[]> {
-  return (await db.query<{ id: number }>(IDS, [accountId, id])).map((row) => row.id);
+  return (await db.query(IDS, [accountId, id])).map((row) => row.id);
 }
 
 // A switch that is being paid has no subscription yet, so its promised credit is stored with its attempt.
@@ -24,19 +25,19 @@ const MEMBERS = statement(
      coalesce((select (t.terms #>> '{sale,priceCents}')::int - (t.terms #>> '{sale,dueCents}')::int
        from subscription_attempt t where t.account_id = s.account_id
          and t.id = (s.scheduled_switch ->> 'attemptId')::int and t.created_id is null and not s.recurring), 0)
-       as "promisedCents",
+       as "promisedCents!",
      coalesce((select sum(p.refunded_cents) from payment p where p.account_id = s.account_id
-       and p.subscription_id = s.id and p.purpose = 'charge'), 0)::int as "refundedCents",
+       and p.subscription_id = s.id and p.purpose = 'charge'), 0)::int as "refundedCents!",
      coalesce((select sum(r.amount_cents) from payment p join refund r on r.payment_id = p.id and r.status = 'requested'
        where p.account_id = s.account_id and p.subscription_id = s.id and p.purpose = 'charge'), 0)::int
-       as "requestedCents"
+       as "requestedCents!"
    from subscription s where s.account_id = $1 and s.id = any($2::int[]) order by s.id`,
 );
 
 /** Load the chain of a subscription: its predecessors by switches, itself, and its successors. */
 export async function findSwitchChain(db: Statements, accountId: number, id: number): Promise<SwitchChain> {
   const ids = await findIds(db, accountId, id);
-  return db.query<SwitchChainMember>(MEMBERS, [accountId, ids]);
+  return db.query(MEMBERS, [accountId, ids]);
 }
 
 const LOCK = statement(
@@ -53,7 +54,7 @@ const LOCK = statement(
 export async function lockSwitchChain(tx: Statements, accountId: number, id: number): Promise<SwitchChain> {
   for (let lockedCount = -1; ; ) {
     const ids = await findIds(tx, accountId, id);
-    if (ids.length === lockedCount) return tx.query<SwitchChainMember>(MEMBERS, [accountId, ids]);
+    if (ids.length === lockedCount) return tx.query(MEMBERS, [accountId, ids]);
     await tx.query(LOCK, [accountId, ids]);
     lockedCount = ids.length;
   }

@@ -1,7 +1,13 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { EventOutcome, StoredGatewayEvent } from "./gateway-event";
-import { GATEWAY_EVENT_COLUMNS } from "./gateway-event-list.repository";
 
+const GATEWAY_EVENT_COLUMNS = `e.id, e.adapter, e.event_id as "eventId", e.event, e.job, e.status, e.outcome,
+  e.attempt_token as "attemptToken", e.external_payment_id as "externalPaymentId",
+  e.external_subscription_id as "externalSubscriptionId", e.payment_id as "paymentId",
+  e.subscription_id as "subscriptionId", e.tries, e.deliveries, e.received_at as "receivedAt",
+  e.handled_at as "handledAt"`;
+
+// Raw SQL: these run for every webhook of a gateway, most of them in the transaction of a payment.
 const BEGIN = statement(
   "gateway_event_begin",
   `update gateway_event e set tries = e.tries + 1 where e.account_id = $1 and e.id = $2 and e.status = 'waiting'
@@ -14,7 +20,7 @@ export async function beginGatewayEvent(
   accountId: number,
   id: number,
 ): Promise<StoredGatewayEvent | null> {
-  const [row] = await db.query<StoredGatewayEvent>(BEGIN, [accountId, id]);
+  const [row] = await db.query(BEGIN, [accountId, id]);
   return row ?? null;
 }
 
@@ -40,8 +46,7 @@ export async function saveEventDetails(
   named: EventIdentity,
 ): Promise<void> {
   const { id, event, job, attemptToken, externalPaymentId, externalSubscriptionId } = named;
-  const about = [attemptToken, externalPaymentId, externalSubscriptionId];
-  await db.query(NAME, [accountId, id, event, job, ...about]);
+  await db.query(NAME, [accountId, id, event, job, attemptToken, externalPaymentId, externalSubscriptionId]);
 }
 
 const END = statement(
@@ -70,7 +75,7 @@ const REOPEN = statement(
 
 /** Reset an event for reprocessing, whatever its outcome was; null: no such event. */
 export async function reopenGatewayEvent(tx: Statements, accountId: number, id: number) {
-  const [row] = await tx.query<StoredGatewayEvent>(REOPEN, [accountId, id]);
+  const [row] = await tx.query(REOPEN, [accountId, id]);
   return row ?? null;
 }
 
@@ -101,5 +106,5 @@ export async function findUnprocessedEvents(
   accountId: number,
   take: number,
 ): Promise<number[]> {
-  return (await db.query<{ id: number }>(WAITING, [accountId, take])).map(({ id }) => id);
+  return (await db.query(WAITING, [accountId, take])).map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+// Raw SQL: one statement stores a delivery, counts a repeated one and reports the state before it.
 import { type Statements, statement } from "@/server/platform/db/index";
 
 // A redelivery updates the same row, and reopens an event whose retries are exhausted.
@@ -11,7 +12,7 @@ const STORE = statement(
      $10::text)
    on conflict (account_id, adapter, event_id) do update set deliveries = e.deliveries + 1,
      status = case e.status when 'failed' then 'waiting' else e.status end
-   returning e.id, e.deliveries, coalesce((select status = 'failed' from before), false) as "wasFailed"`,
+   returning e.id, e.deliveries, coalesce((select status = 'failed' from before), false) as "wasFailed!"`,
 );
 
 interface NewGatewayEvent {
@@ -34,9 +35,18 @@ export async function storeGatewayEvent(
 ): Promise<{ id: number; deliveries: number; wasFailed: boolean }> {
   const { adapter, eventId, event, rawBody, headers, now } = call;
   const { attemptToken, externalPaymentId, externalSubscriptionId } = call;
-  const about = [attemptToken, externalPaymentId, externalSubscriptionId];
-  const values = [accountId, adapter, eventId, event, rawBody, JSON.stringify(headers), now, ...about];
-  const [row] = await tx.query<{ id: number; deliveries: number; wasFailed: boolean }>(STORE, values);
+  const [row] = await tx.query(STORE, [
+    accountId,
+    adapter,
+    eventId,
+    event,
+    rawBody,
+    JSON.stringify(headers),
+    now,
+    attemptToken,
+    externalPaymentId,
+    externalSubscriptionId,
+  ]);
   if (row === undefined) throw new Error("gateway event was not written");
   return row;
 }

@@ -41,6 +41,12 @@ export interface StoredGatewayEvent extends GatewayEvent {
   headers: Readonly<Record<string, string>>;
 }
 
+declare global {
+  interface JsonColumns {
+    "gateway_event.headers": StoredGatewayEvent["headers"];
+  }
+}
+
 /** Outcome of processing an event. */
 export interface EventOutcome {
   status: "done" | "ignored" | "failed";

@@ -1,3 +1,4 @@
+// Raw SQL: refunds are read and written under row locks, in the pipelined transaction of their payment.
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { Refund, RefundStatus } from "./refund";
 
@@ -14,7 +15,7 @@ const ONE = statement(
 );
 
 export async function findRefund(db: Statements, accountId: number, id: number): Promise<Refund | null> {
-  const [row] = await db.query<Refund>(ONE, [accountId, id]);
+  const [row] = await db.query(ONE, [accountId, id]);
   return row ?? null;
 }
 
@@ -25,7 +26,7 @@ const LOCK = statement(
 
 /** Lock a refund until the transaction ends. Its payment is locked before it. */
 export async function lockRefund(tx: Statements, accountId: number, id: number): Promise<Refund | null> {
-  const [row] = await tx.query<Refund>(LOCK, [accountId, id]);
+  const [row] = await tx.query(LOCK, [accountId, id]);
   return row ?? null;
 }
 
@@ -44,19 +45,19 @@ export async function lockReportedRefund(
   query: { paymentId: number; externalRefundId: string; amountCents: number },
 ): Promise<Refund | null> {
   const { paymentId, externalRefundId, amountCents } = query;
-  const [row] = await tx.query<Refund>(MEANT, [accountId, paymentId, externalRefundId, amountCents]);
+  const [row] = await tx.query(MEANT, [accountId, paymentId, externalRefundId, amountCents]);
   return row ?? null;
 }
 
 const REQUESTED = statement(
   "refunds_requested_sum",
-  `select coalesce(sum(amount_cents), 0)::int as cents from refund
+  `select coalesce(sum(amount_cents), 0)::int as "cents!" from refund
     where account_id = $1 and payment_id = $2 and status = 'requested'`,
 );
 
 /** Sum the requested refunds of a payment. */
 export async function sumRequested(tx: Statements, accountId: number, paymentId: number): Promise<number> {
-  const [row] = await tx.query<{ cents: number }>(REQUESTED, [accountId, paymentId]);
+  const [row] = await tx.query(REQUESTED, [accountId, paymentId]);
   return row?.cents ?? 0;
 }
 
@@ -83,7 +84,7 @@ const INSERT = statement(
 export async function insertRefund(tx: Statements, accountId: number, refund: NewRefund): Promise<Refund> {
   const { paymentId, subscriptionId, amountCents, amountCurrency, reason, takesCredit } = refund;
   const { actorKind, actorName, now } = refund;
-  const values = [
+  const [row] = await tx.query(INSERT, [
     accountId,
     paymentId,
     subscriptionId,
@@ -93,8 +94,8 @@ export async function insertRefund(tx: Statements, accountId: number, refund: Ne
     takesCredit,
     actorKind,
     actorName,
-  ];
-  const [row] = await tx.query<Refund>(INSERT, [...values, now]);
+    now,
+  ]);
   if (row === undefined) throw new Error("the refund was not written");
   return row;
 }
@@ -134,6 +135,6 @@ export async function markRefund(
   },
 ): Promise<void> {
   const { id, status, externalRefundId = null, failure } = refund;
-  const values = [accountId, id, status, externalRefundId, failure?.code ?? null, failure?.message ?? null];
-  await db.query(STATE, values);
+  const { code, message } = failure ?? { code: null, message: null };
+  await db.query(STATE, [accountId, id, status, externalRefundId, code, message]);
 }

@@ -1,3 +1,4 @@
+// Raw SQL: index probes of four tables per account, in one read.
 import { type Statements, statement } from "@/server/platform/db/index";
 
 // Across all accounts: each has its own clock, so the due time is compared per account.
@@ -24,12 +25,12 @@ const NEXT = statement(
 
 /** Get when an account's simulated gateway has its next work; null: it has none. */
 export async function findNextWork(db: Statements, accountId: number): Promise<Date | null> {
-  const [row] = await db.query<{ nextAt: Date | null }>(NEXT, [accountId]);
+  const [row] = await db.query(NEXT, [accountId]);
   return row?.nextAt ?? null;
 }
 
 /** List accounts whose simulated gateway has work, now or later. Across all accounts. */
 export async function listAccountsWithWork(db: Statements): Promise<number[]> {
-  const rows = await db.query<{ accountId: number }>(WITH_WORK, []);
+  const rows = await db.query(WITH_WORK, []);
   return rows.map(({ accountId }) => accountId);
 }

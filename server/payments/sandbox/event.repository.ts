@@ -1,3 +1,4 @@
+// Raw SQL: events are inserted in sets beside a simulated payment, and claimed with SKIP LOCKED.
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { SandboxEventDraft } from "./event.rules";
 
@@ -16,7 +17,7 @@ export interface SandboxEvent {
   answer: string | null;
 }
 
-const COLUMNS = `e.id, e.position::text, e.event, e.subject, e.body, e.occurred_at as "occurredAt",
+const COLUMNS = `e.id, e.position::text as "position!", e.event, e.subject, e.body, e.occurred_at as "occurredAt",
   e.send_at as "sendAt", e.copies, e.sent, e.tries, e.answer`;
 
 const PUT = statement(
@@ -34,7 +35,7 @@ export async function insertEvents(
   tellings: readonly SandboxEventDraft[],
 ): Promise<string[]> {
   if (tellings.length === 0) return [];
-  const rows = await db.query<{ id: string }>(PUT, [
+  const rows = await db.query(PUT, [
     accountId,
     tellings.map(({ id }) => id),
     tellings.map(({ event }) => event),
@@ -59,7 +60,7 @@ export function findEvents(
   accountId: number,
   { after, subject, limit }: { after: bigint; subject: string | null; limit: number },
 ): Promise<SandboxEvent[]> {
-  return db.query<SandboxEvent>(LIST, [accountId, String(after), subject, limit]);
+  return db.query(LIST, [accountId, String(after), subject, limit]);
 }
 
 const CLAIM = statement(
@@ -77,7 +78,7 @@ export async function claimEvent(
   accountId: number,
   { now, until }: { now: Date; until: Date },
 ): Promise<SandboxEvent | null> {
-  const [row] = await db.query<SandboxEvent>(CLAIM, [accountId, now, until]);
+  const [row] = await db.query(CLAIM, [accountId, now, until]);
   return row ?? null;
 }
 
@@ -108,6 +109,6 @@ export async function scheduleResend(
   accountId: number,
   { id, now, copies }: { id: string; now: Date; copies: number },
 ): Promise<SandboxEvent | null> {
-  const [row] = await db.query<SandboxEvent>(RESEND, [accountId, id, now, copies]);
+  const [row] = await db.query(RESEND, [accountId, id, now, copies]);
   return row ?? null;
 }

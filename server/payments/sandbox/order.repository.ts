@@ -1,3 +1,4 @@
+// Raw SQL: every simulated purchase runs these; a repeated order keeps its stored values (ON CONFLICT).
 import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { SandboxOrder } from "./sandbox";
 
@@ -26,7 +27,7 @@ export async function upsertOrder(
   accountId: number,
   order: SandboxOrder,
 ): Promise<SandboxOrder> {
-  const [row] = await db.query<SandboxOrder>(PUT, [
+  const [row] = await db.query(PUT, [
     accountId,
     order.id,
     order.attemptToken,
@@ -58,6 +59,6 @@ const ONE = readStatement(
 );
 
 export async function findOrder(db: Statements, accountId: number, id: string): Promise<SandboxOrder | null> {
-  const [row] = await db.query<SandboxOrder>(ONE, [accountId, id]);
+  const [row] = await db.query(ONE, [accountId, id]);
   return row ?? null;
 }

@@ -1,3 +1,4 @@
+// Raw SQL: every simulated purchase runs these; row locks, and captures that depend on the stored row.
 import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { SandboxPayment } from "./sandbox";
 
@@ -18,7 +19,7 @@ const PUT = statement(
      captured_at = case when p.captures_at <= excluded.created_at then p.captures_at else p.captured_at end,
      captures_at = case when p.captures_at <= excluded.created_at then null else p.captures_at end
    returning ${COLUMNS}, exists (select 1 from sandbox_order o where o.account_id = p.account_id and o.id = p.order_id)
-     as "hasOrder"`,
+     as "hasOrder!"`,
 );
 
 /**
@@ -31,7 +32,7 @@ export async function insertPaymentOnce(
   accountId: number,
   payment: SandboxPayment,
 ): Promise<SandboxPayment & { hasOrder: boolean }> {
-  const [row] = await db.query<SandboxPayment & { hasOrder: boolean }>(PUT, [
+  const [row] = await db.query(PUT, [
     accountId,
     payment.id,
     payment.orderId,
@@ -62,7 +63,7 @@ export async function findPayment(
   accountId: number,
   id: string,
 ): Promise<SandboxPayment | null> {
-  const [row] = await db.query<SandboxPayment>(ONE, [accountId, id]);
+  const [row] = await db.query(ONE, [accountId, id]);
   return row ?? null;
 }
 
@@ -76,7 +77,7 @@ export async function lockPayment(
   accountId: number,
   id: string,
 ): Promise<SandboxPayment | null> {
-  const [row] = await tx.query<SandboxPayment>(LOCK, [accountId, id]);
+  const [row] = await tx.query(LOCK, [accountId, id]);
   return row ?? null;
 }
 
@@ -90,7 +91,7 @@ export function findPaymentsOfOrder(
   accountId: number,
   orderId: string,
 ): Promise<SandboxPayment[]> {
-  return db.query<SandboxPayment>(OF_ORDER, [accountId, orderId]);
+  return db.query(OF_ORDER, [accountId, orderId]);
 }
 
 const CAPTURE = statement(
@@ -106,7 +107,7 @@ export async function markCaptured(
   accountId: number,
   { id, now, from }: { id: string; now: Date; from: readonly SandboxPayment["status"][] },
 ): Promise<SandboxPayment | null> {
-  const [row] = await db.query<SandboxPayment>(CAPTURE, [accountId, id, now, from]);
+  const [row] = await db.query(CAPTURE, [accountId, id, now, from]);
   return row ?? null;
 }
 
@@ -122,8 +123,9 @@ export async function markConfirmed(
   accountId: number,
   { id, isConfirmed }: { id: string; isConfirmed: boolean },
 ): Promise<SandboxPayment | null> {
-  const outcome = isConfirmed ? ["authorised", null] : ["declined", "authentication_failed"];
-  const [row] = await db.query<SandboxPayment>(STAND, [accountId, id, ...outcome]);
+  const status = isConfirmed ? "authorised" : "declined";
+  const failureCode = isConfirmed ? null : "authentication_failed";
+  const [row] = await db.query(STAND, [accountId, id, status, failureCode]);
   return row ?? null;
 }
 
@@ -141,7 +143,7 @@ const REFUNDS_DUE = statement(
 
 /** Claim the payments with a due half refund; each is returned once. */
 export function claimDueRefunds(tx: Statements, accountId: number, now: Date): Promise<SandboxPayment[]> {
-  return tx.query<SandboxPayment>(REFUNDS_DUE, [accountId, now]);
+  return tx.query(REFUNDS_DUE, [accountId, now]);
 }
 
 /** Capture the payments whose capture is due. */

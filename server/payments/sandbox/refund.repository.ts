@@ -1,3 +1,4 @@
+// Raw SQL: a refund and the refunded amount of its payment are written in one statement.
 import { type Statements, statement } from "@/server/platform/db/index";
 
 export interface SandboxRefund {
@@ -21,7 +22,7 @@ export async function findRefund(
   accountId: number,
   id: string,
 ): Promise<SandboxRefund | null> {
-  const [row] = await db.query<SandboxRefund>(ONE, [accountId, id]);
+  const [row] = await db.query(ONE, [accountId, id]);
   return row ?? null;
 }
 
@@ -37,7 +38,7 @@ export function findRefundsOfOrder(
   accountId: number,
   orderId: string,
 ): Promise<SandboxRefund[]> {
-  return db.query<SandboxRefund>(OF_ORDER, [accountId, orderId]);
+  return db.query(OF_ORDER, [accountId, orderId]);
 }
 
 const PUT = statement(

@@ -1,3 +1,4 @@
+// Raw SQL: the renewals of a sweep are charged in sets, and subscriptions are locked with SKIP LOCKED.
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { SandboxSubscription } from "./sandbox";
 
@@ -47,7 +48,7 @@ const CHARGE = statement(
      (case when failure is null then 'captured' else 'declined' end)::sandbox_payment_status,
      case when failure is null then $11::timestamptz end, amount_cents, amount_currency, failure, $11::timestamptz
    from judged
-   on conflict (account_id, id) do nothing returning id, failure_code as "failureCode"`,
+   on conflict (account_id, id) do nothing returning id as "id!", failure_code as "failureCode"`,
 );
 
 /** Charge subscriptions again, one charge of each; references that were already charged are omitted. */
@@ -56,7 +57,7 @@ export function chargeRenewals(
   accountId: number,
   { charges, now }: { charges: readonly RenewalCharge[]; now: Date },
 ): Promise<ChargedRenewal[]> {
-  return db.query<ChargedRenewal>(CHARGE, [
+  return db.query(CHARGE, [
     accountId,
     charges.map(({ id }) => id),
     charges.map(({ reference }) => reference),
@@ -82,7 +83,7 @@ export function findRenewals(
   accountId: number,
   ids: readonly string[],
 ): Promise<ChargedRenewal[]> {
-  return db.query<ChargedRenewal>(KNOWN, [accountId, ids]);
+  return db.query(KNOWN, [accountId, ids]);
 }
 
 const PUT = statement(
@@ -102,7 +103,11 @@ export async function insertSandboxSubscription(
 ): Promise<void> {
   const { id, orderId, paymentToken, amountCents, amountCurrency } = subscription;
   const { durationLength, durationUnit, startedAt, billed, nextChargeAt } = subscription;
-  const charged = [
+  await db.query(PUT, [
+    accountId,
+    id,
+    orderId,
+    paymentToken,
     amountCents,
     amountCurrency,
     durationLength,
@@ -110,8 +115,7 @@ export async function insertSandboxSubscription(
     startedAt,
     billed,
     nextChargeAt,
-  ];
-  await db.query(PUT, [accountId, id, orderId, paymentToken, ...charged]);
+  ]);
 }
 
 const SUBSCRIPTION = `s.id, s.order_id as "orderId", s.payment_token as "paymentToken",
@@ -129,7 +133,7 @@ export async function lockSubscription(
   accountId: number,
   id: string,
 ): Promise<SandboxSubscription | null> {
-  const [row] = await tx.query<SandboxSubscription>(LOCK, [accountId, id]);
+  const [row] = await tx.query(LOCK, [accountId, id]);
   return row ?? null;
 }
 
@@ -165,7 +169,7 @@ export function lockDueSubscriptions(
   accountId: number,
   now: Date,
 ): Promise<SandboxSubscription[]> {
-  return tx.query<SandboxSubscription>(DUE, [accountId, now]);
+  return tx.query(DUE, [accountId, now]);
 }
 
 const BILLED = statement(

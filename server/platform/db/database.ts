@@ -1,8 +1,9 @@
 import type { PrismaClient } from "@/generated/prisma/client";
+import type { StatementTypes } from "./statement-types";
 
-/** A prepared statement, which PostgreSQL parses and plans once per connection. */
-export interface Statement {
-  name: string;
+/** A prepared statement, which PostgreSQL parses and plans once per connection. Its name leads to its types. */
+export interface Statement<Name extends string = string> {
+  name: Name;
   text: string;
   /** A short read by index: it may share a connection with other reads of its kind. */
   isShortRead?: true;
@@ -13,10 +14,31 @@ export type PrismaTx = Omit<
   "$connect" | "$disconnect" | "$on" | "$use" | "$extends" | "$transaction"
 >;
 
+/**
+ * The row of a statement, as PostgreSQL describes it for the migrated schema. A statement `name:variant`, whose
+ * conditions are chosen at run time, has the rows of the statement `name`.
+ */
+export type RowOf<Query> =
+  Query extends Statement<infer Name>
+    ? Name extends keyof StatementTypes
+      ? StatementTypes[Name]["row"]
+      : Name extends `${infer Base extends keyof StatementTypes}:${string}`
+        ? StatementTypes[Base]["row"]
+        : Record<string, unknown>
+    : never;
+
+/** The parameters of a statement. */
+export type ValuesOf<Query> =
+  Query extends Statement<infer Name>
+    ? Name extends keyof StatementTypes
+      ? StatementTypes[Name]["values"]
+      : readonly unknown[]
+    : never;
+
 /** Prepared statements: all that hot reads and bulk writes need. */
 export interface Statements {
   /** In a transaction, statements are sent without waiting for earlier ones, and run in the order of the calls. */
-  query<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+  query<Query extends Statement>(statement: Query, values: ValuesOf<Query>): Promise<RowOf<Query>[]>;
 }
 
 /** The database as repositories use it: Prisma for everyday queries, prepared statements on hot paths. */
@@ -51,14 +73,26 @@ export interface Database extends Db {
   close(): Promise<void>;
 }
 
-/** Creates a statement; its name must be unique in the process. */
-export function statement(name: string, text: string): Statement {
-  return { name, text };
+/** The statements of all loaded modules as they are written, with hints; `npm run db:types` reads them. */
+const sources = new Map<string, string>();
+
+/** Every statement of the loaded modules: its name and its text with hints. */
+export function definedStatements(): { name: string; source: string }[] {
+  return [...sources].map(([name, source]) => ({ name, source }));
+}
+
+/**
+ * Creates a statement; its name must be unique in the process. `as "column!"` in its text says that an expression is
+ * never null, `as "column?"` that a column may be null (as in pgtyped); PostgreSQL receives the text without them.
+ */
+export function statement<Name extends string>(name: Name, text: string): Statement<Name> {
+  sources.set(name, text);
+  return { name, text: text.replace(/( as "\w+)[!?]"/g, `$1"`) };
 }
 
 /** Creates a statement for a short read of few rows by index. */
-export function readStatement(name: string, text: string): Statement {
-  return { name, text, isShortRead: true };
+export function readStatement<Name extends string>(name: Name, text: string): Statement<Name> {
+  return { ...statement(name, text), isShortRead: true };
 }
 
 /** Runs the writes of a transaction in order, without waiting for each result. */

@@ -1,6 +1,6 @@
 export { createBatcher } from "./batch-writes";
 export { createBatchedRead } from "./batched-read";
-export type { Database, Db, Statement, Statements, Write } from "./database";
+export type { Database, Db, RowOf, Statement, Statements, ValuesOf, Write } from "./database";
 export { readStatement, statement, writeAll } from "./database";
 export { isDatabaseUnavailable } from "./database-unavailable";
 export type { ListenHandle } from "./listen";

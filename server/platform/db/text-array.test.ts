@@ -19,25 +19,23 @@ describe("texts in binary format", () => {
     ["texts in every script", ["港の朝", "Sævarr", "😀 𐌰", "عربي"]],
     ["long texts", ["x".repeat(1_000_000), "ü".repeat(500_000)]],
   ])("%s arrive unchanged", async (_name, texts) => {
-    const rows = await world.db.query<{ text: string | null }>(ECHO, [encodeTextArray(texts)]);
+    const rows = await world.db.query(ECHO, [encodeTextArray(texts)]);
     expect(rows.map(({ text }) => text)).toEqual(texts);
   });
 
   test("arrive the same in a transaction, with Prisma and without", async () => {
     const texts = ['"a"', null, "ü"];
-    const read = (rows: { text: string | null }[]) => rows.map(({ text }) => text);
+    const read = (rows: { text?: unknown }[]) => rows.map(({ text }) => text);
     const inPrisma = await world.db.transaction((tx) =>
       tx.prisma.$queryRawUnsafe<{ text: string }[]>(ECHO.text, encodeTextArray(texts)),
     );
-    const without = await world.db.transaction((tx) =>
-      tx.query<{ text: string }>(ECHO, [encodeTextArray(texts)]),
-    );
+    const without = await world.db.transaction((tx) => tx.query(ECHO, [encodeTextArray(texts)]));
     expect(read(inPrisma)).toEqual(texts);
     expect(read(without)).toEqual(texts);
   });
 
   test("a lone surrogate becomes the replacement character; NUL is refused", async () => {
-    const [row] = await world.db.query<{ text: string }>(ECHO, [encodeTextArray(["a\ud83d"])]);
+    const [row] = await world.db.query(ECHO, [encodeTextArray(["a\ud83d"])]);
     expect(row?.text).toBe("a\ufffd");
     await expect(world.db.query(ECHO, [encodeTextArray(["a\0"])])).rejects.toMatchObject({ code: "22021" });
   });
@@ -61,7 +59,7 @@ describe("a transaction of prepared statements", () => {
     const kill = statement("statements_kill", "select pg_terminate_backend($1::int)");
     const backendPid = statement("statements_who", "select pg_backend_pid() as pid");
     const lost = world.db.transaction(async (tx) => {
-      const [connection] = await tx.query<{ pid: number }>(backendPid, []);
+      const [connection] = await tx.query(backendPid, []);
       await world.db.query(kill, [connection?.pid]);
       await tx.query(NOTE, ["gone"]);
     });

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Db, Statement, Statements } from "./database";
+import type { Db, Statements } from "./database";
 import type { ConnectedPrisma } from "./lazy-prisma";
 import { getSqlState } from "./sql-state";
 import { createStatements } from "./statements";
@@ -16,9 +16,9 @@ function swallowUnhandled<T>(promise: Promise<T>): Promise<T> {
 /** Rejects statements in flight behind a failed one (25P02) with the error of the failed one. */
 function withRootCause({ query }: Statements): Statements["query"] {
   let cause: unknown = null;
-  const tryQuery = async <Row extends object>(statement: Statement, values: readonly unknown[]) => {
+  const tryQuery: Statements["query"] = async (statement, values) => {
     try {
-      return await query<Row>(statement, values);
+      return await query(statement, values);
     } catch (error) {
       if (getSqlState(error) !== IN_FAILED_TRANSACTION) cause = error;
       throw cause ?? error;

@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
 /** A mail whose first attempt failed. */
 interface NewQueuedMail {
@@ -15,31 +15,21 @@ interface NewQueuedMail {
   nextAttemptAt: Date | null;
 }
 
-const INSERT = statement(
-  "queued_mail_insert",
-  `insert into queued_mail (id, account_id, occurrence, recipient, subject, content, valid_until, created_at, queued_at,
-     attempts, last_attempt_at, last_error, next_attempt_at, failed_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 1, $8, $9, $10,
-     case when $10::timestamptz is null then $8::timestamptz end)
-   on conflict (occurrence) do nothing`,
-);
-
-export async function insertQueuedMail(db: Statements, mail: NewQueuedMail): Promise<void> {
-  const { id, accountId, occurrence, recipient, subject, content } = mail;
-  const { validUntil, now, error, nextAttemptAt } = mail;
-  const values = [
-    id,
-    accountId,
-    occurrence,
-    recipient,
-    subject,
-    content,
-    validUntil,
-    now,
-    error,
-    nextAttemptAt,
-  ];
-  await db.query(INSERT, values);
+/** Inserts a mail unless its occurrence already has one. */
+export async function insertQueuedMail(db: Db, mail: NewQueuedMail): Promise<void> {
+  const { now, error, ...fields } = mail;
+  await db.prisma.queuedMail.createMany({
+    data: {
+      ...fields,
+      createdAt: now,
+      queuedAt: now,
+      attempts: 1,
+      lastAttemptAt: now,
+      lastError: error,
+      failedAt: mail.nextAttemptAt === null ? now : null,
+    },
+    skipDuplicates: true,
+  });
 }
 
 /** A mail that only the caller may send until its lock expires. */
@@ -52,7 +42,7 @@ export interface ClaimedMail {
   attempts: number;
 }
 
-// A lock expires, so that a killed process does not keep its mail.
+// Raw SQL: one statement finds and locks the due mail (SKIP LOCKED). A lock expires, so that a killed process does not keep its mail.
 const CLAIM = statement(
   "queued_mail_claim",
   `update queued_mail q set locked_until = $2, attempts = q.attempts + 1, last_attempt_at = $1
@@ -66,30 +56,28 @@ export async function claimDueMail(
   db: Statements,
   { now, lockedUntil }: { now: Date; lockedUntil: Date },
 ): Promise<ClaimedMail | null> {
-  const [row] = await db.query<ClaimedMail>(CLAIM, [now, lockedUntil]);
+  const [row] = await db.query(CLAIM, [now, lockedUntil]);
   return row ?? null;
 }
 
-const DELETE = statement("queued_mail_delete", "delete from queued_mail where id = $1");
-
-export async function deleteQueuedMail(db: Statements, id: string): Promise<void> {
-  await db.query(DELETE, [id]);
+export async function deleteQueuedMail(db: Db, id: string): Promise<void> {
+  await db.prisma.queuedMail.deleteMany({ where: { id } });
 }
 
-// `attempts` is the fencing token: a process whose lock expired does not overwrite the result of the next one.
-const FAIL = statement(
-  "queued_mail_fail",
-  `update queued_mail set locked_until = null, last_error = $3, next_attempt_at = $4,
-     failed_at = case when $4::timestamptz is null then $5::timestamptz end
-   where id = $1 and attempts = $2`,
-);
-
+/**
+ * Records a failed attempt. `attempts` is the fencing token: a process whose lock expired does not overwrite the result
+ * of the next one.
+ */
 export async function recordFailedAttempt(
-  db: Statements,
+  db: Db,
   failed: { id: string; attempts: number; error: string; nextAttemptAt: Date | null; now: Date },
 ): Promise<void> {
   const { id, attempts, error, nextAttemptAt, now } = failed;
-  await db.query(FAIL, [id, attempts, error, nextAttemptAt, now]);
+  const failedAt = nextAttemptAt === null ? now : null;
+  await db.prisma.queuedMail.updateMany({
+    where: { id, attempts },
+    data: { lockedUntil: null, lastError: error, nextAttemptAt, failedAt },
+  });
 }
 
 /** A mail that was not sent, as staff see it. */
@@ -105,32 +93,34 @@ export interface UndeliveredRow {
   nextAttemptAt: Date | null;
 }
 
-const LIST = statement(
-  "queued_mail_list",
-  `select id, recipient, subject, created_at as "createdAt", valid_until as "validUntil", attempts,
-     last_attempt_at as "lastAttemptAt", last_error as "lastError", next_attempt_at as "nextAttemptAt"
-   from queued_mail where account_id = $1 order by created_at desc, id limit $2`,
-);
-
-export function listQueuedMails(db: Statements, accountId: number, limit: number): Promise<UndeliveredRow[]> {
-  return db.query<UndeliveredRow>(LIST, [accountId, limit]);
+export function listQueuedMails(db: Db, accountId: number, limit: number): Promise<UndeliveredRow[]> {
+  return db.prisma.queuedMail.findMany({
+    where: { accountId },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    take: limit,
+    select: {
+      id: true,
+      recipient: true,
+      subject: true,
+      createdAt: true,
+      validUntil: true,
+      attempts: true,
+      lastAttemptAt: true,
+      lastError: true,
+      nextAttemptAt: true,
+    },
+  });
 }
 
-const FIND = statement(
-  "queued_mail_find",
-  `select valid_until as "validUntil" from queued_mail where account_id = $1 and id = $2`,
-);
-
 export async function findQueuedMail(
-  db: Statements,
+  db: Db,
   accountId: number,
   id: string,
 ): Promise<{ validUntil: Date | null } | null> {
-  const [row] = await db.query<{ validUntil: Date | null }>(FIND, [accountId, id]);
-  return row ?? null;
+  return db.prisma.queuedMail.findUnique({ where: { accountId, id }, select: { validUntil: true } });
 }
 
-// The lock of an attempt in progress stays, so that a resend does not send twice. Only a failed mail starts anew.
+// Raw SQL: the new values depend on the stored ones. The lock of an attempt in progress stays, so that a resend does not send twice. Only a failed mail starts anew.
 const REQUEUE = statement(
   "queued_mail_requeue",
   `update queued_mail set next_attempt_at = $3, failed_at = null,
@@ -147,11 +137,10 @@ export async function requeueMail(
   await db.query(REQUEUE, [accountId, id, now]);
 }
 
-const PRUNE = statement("queued_mail_prune", "delete from queued_mail where failed_at < $1 returning id");
-
 /** Deletes the mails that failed before a time. Returns how many. */
-export async function deleteFailedBefore(db: Statements, before: Date): Promise<number> {
-  return (await db.query<{ id: string }>(PRUNE, [before])).length;
+export async function deleteFailedBefore(db: Db, before: Date): Promise<number> {
+  const { count } = await db.prisma.queuedMail.deleteMany({ where: { failedAt: { lt: before } } });
+  return count;
 }
 
 /** Mails that were not sent, over all accounts. */
@@ -161,18 +150,19 @@ export interface MailQueueState {
   oldestSeconds: number;
 }
 
+// Raw SQL: one scan computes all aggregates.
 const STATE = statement(
   "queued_mail_state",
-  `select count(*) filter (where failed_at is null)::int as waiting,
-     count(*) filter (where failed_at is not null)::int as failed,
+  `select count(*) filter (where failed_at is null)::int as "waiting!",
+     count(*) filter (where failed_at is not null)::int as "failed!",
      coalesce(extract(epoch from $1::text::timestamptz - min(created_at) filter (where failed_at is null)), 0)::float8
-       as "oldestSeconds"
+       as "oldestSeconds!"
    from queued_mail`,
 );
 
 /** Counts the mails that are retried or failed, and the age in seconds of the oldest that is retried. */
 export async function mailQueueState(db: Statements, now: Date): Promise<MailQueueState> {
-  const [row] = await db.query<MailQueueState>(STATE, [now.toISOString()]);
+  const [row] = await db.query(STATE, [now.toISOString()]);
   if (row === undefined) throw new Error("An aggregate gives one row.");
   return row;
 }

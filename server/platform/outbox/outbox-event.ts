@@ -12,3 +12,9 @@ export interface OutboxEvent {
   /** Whether the account's event log shows it. */
   logged: boolean;
 }
+
+declare global {
+  interface JsonColumns {
+    "event_outbox.data": OutboxEvent["data"];
+  }
+}

@@ -1,3 +1,5 @@
+// Raw SQL: the relay locks due events (SKIP LOCKED) and removes published ones in bulk.
+
 import { type Statements, statement } from "../db/index";
 import type { OutboxEvent } from "./outbox-event";
 
@@ -8,23 +10,9 @@ export interface PendingEvent extends OutboxEvent {
   refusals: number;
 }
 
-interface OutboxRow {
-  row: string;
-  account_id: number;
-  event_id: string;
-  name: string;
-  subject_type: string;
-  subject_id: string;
-  data: Record<string, unknown>;
-  occurred_at: Date;
-  act_at: Date | null;
-  logged: boolean;
-  refusals: number;
-}
-
 const take = statement(
   "outbox_take",
-  `select id::text as row, account_id, event_id, name, subject_type, subject_id, data, occurred_at, act_at, logged,
+  `select id::text as "row!", account_id, event_id, name, subject_type, subject_id, data, occurred_at, act_at, logged,
           refusals
      from event_outbox where retry_at is null or retry_at <= $2::text::timestamptz
     order by event_outbox.id limit $1 for update skip locked`,
@@ -36,7 +24,7 @@ const postpone = statement(
 );
 const countStatement = statement(
   "outbox_standing",
-  `select (one.waiting + many.waiting)::int as waiting,
+  `select (one.waiting + many.waiting)::int as "waiting!",
      extract(epoch from now() - least(one.oldest, many.oldest))::float8 as oldest
    from (select count(*) as waiting, min(created_at) as oldest from event_outbox) one,
      (select coalesce(sum(cardinality(event_ids)), 0) as waiting, min(created_at) as oldest from event_bundle) many`,
@@ -54,12 +42,12 @@ export async function expandBatches(db: Statements, accountId: number): Promise<
 
 /** Expands the batches of all accounts, each in its own transaction: none waits for another one's lock. */
 export async function expandAllBatches(db: Statements): Promise<void> {
-  for (const { id } of await db.query<{ id: number }>(accountsStatement, [])) await expandBatches(db, id);
+  for (const { id } of await db.query(accountsStatement, [])) await expandBatches(db, id);
 }
 
 /** Locks the oldest due events until the end of the transaction (SKIP LOCKED). */
 export async function lockPendingEvents(tx: Statements, limit: number, now: Date): Promise<PendingEvent[]> {
-  const rows = await tx.query<OutboxRow>(take, [limit, now.toISOString()]);
+  const rows = await tx.query(take, [limit, now.toISOString()]);
   return rows.map((row) => ({
     row: row.row,
     accountId: row.account_id,
@@ -84,6 +72,6 @@ export async function postponeEvent(tx: Statements, event: PendingEvent, retryAt
 
 /** Counts the waiting events, and the age of the oldest one in seconds. */
 export async function outboxStatus(db: Statements): Promise<{ waiting: number; oldestSeconds: number }> {
-  const [row] = await db.query<{ waiting: number; oldest: number | null }>(countStatement, []);
+  const [row] = await db.query(countStatement, []);
   return { waiting: row?.waiting ?? 0, oldestSeconds: row?.oldest ?? 0 };
 }

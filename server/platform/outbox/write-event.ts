@@ -1,3 +1,5 @@
+// Raw SQL: events are written in every hot transaction, in bulk and pipelined with its other statements.
+
 import { type Statements, statement } from "../db/index";
 import type { OutboxEvent } from "./outbox-event";
 
@@ -35,7 +37,7 @@ export async function writeEvent(tx: Statements, event: OutboxEvent): Promise<vo
   ]);
 }
 
-function toColumns(events: readonly OutboxEvent[]): unknown[] {
+function toColumns(events: readonly OutboxEvent[]) {
   return [
     events.map(({ eventId }) => eventId),
     events.map(({ name }) => name),
@@ -45,7 +47,7 @@ function toColumns(events: readonly OutboxEvent[]): unknown[] {
     events.map(({ occurredAt }) => occurredAt),
     events.map(({ actAt }) => actAt),
     events.map(({ logged }) => logged),
-  ];
+  ] as const;
 }
 
 /** Writes many events in their order, in one statement. */

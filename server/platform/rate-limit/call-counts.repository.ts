@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
-// Sorted by key: two processes that add at once wait for each other, but never deadlock.
+// Raw SQL: one statement adds the calls of many callers. Sorted by key: two processes that add at once wait for each other, but never deadlock.
 const ADD = statement(
   "call_count_add",
   `insert into call_count as c (window_start, key, calls)
@@ -9,8 +9,6 @@ const ADD = statement(
    on conflict (window_start, key) do update set calls = c.calls + excluded.calls
    returning key, calls`,
 );
-
-const PRUNE = statement("call_count_prune", "delete from call_count where window_start < $1");
 
 /** Hashes a caller: the table does not reveal who called. */
 function toKey(caller: string): string {
@@ -24,12 +22,12 @@ export async function addCalls(
   added: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const callers = new Map([...added.keys()].map((caller) => [toKey(caller), caller]));
-  const values = [windowStart, [...callers.keys()], [...added.values()]];
-  const rows = await db.query<{ key: string; calls: number }>(ADD, values);
+  const values = [windowStart, [...callers.keys()], [...added.values()]] as const;
+  const rows = await db.query(ADD, values);
   return new Map(rows.map(({ key, calls }) => [callers.get(key) ?? "", calls]));
 }
 
 /** Deletes expired windows. */
-export async function pruneCalls(db: Statements, windowStart: Date): Promise<void> {
-  await db.query(PRUNE, [windowStart]);
+export async function pruneCalls(db: Db, windowStart: Date): Promise<void> {
+  await db.prisma.callCount.deleteMany({ where: { windowStart: { lt: windowStart } } });
 }

@@ -3,7 +3,7 @@ import { type Db, statement } from "@/server/platform/db/index";
 import { toCallerNetwork, toWiderNetwork } from "./caller-address.rules";
 import { type AttemptCount, LONGEST_WINDOW, type Window, windowMilliseconds } from "./throttle.rules";
 
-// One statement counts and reads, so that concurrent attempts never get the same number.
+// Raw SQL: one statement counts and reads, so that concurrent attempts never get the same number.
 const COUNT = statement(
   "sign_in_throttle_count",
   `insert into sign_in_throttle as t (key, failures, window_start) values ($1, 1, $2)
@@ -12,15 +12,6 @@ const COUNT = statement(
      window_start = case when t.window_start <= $3 then excluded.window_start else t.window_start end
    returning failures, window_start as "windowStart"`,
 );
-
-const DELETE = statement("sign_in_throttle_forget", `delete from sign_in_throttle where key = $1`);
-
-const UNCOUNT = statement(
-  "sign_in_throttle_uncount",
-  `update sign_in_throttle set failures = failures - 1 where key = $1 and failures > 0`,
-);
-
-const PRUNE = statement("sign_in_throttle_prune", `delete from sign_in_throttle where window_start <= $1`);
 
 /** The subject of a counter: a kind, and within it a name, a network address, or both. */
 export interface ThrottleSubject {
@@ -44,21 +35,25 @@ function toKey({ kind, name = "", address, network }: ThrottleSubject): string {
 /** Counts one attempt, before it is checked. */
 export async function countAttempt(db: Db, subject: ThrottleSubject, now: Date): Promise<AttemptCount> {
   const expired = new Date(now.getTime() - windowMilliseconds(subject.window));
-  const [row] = await db.query<AttemptCount>(COUNT, [toKey(subject), now, expired]);
+  const [row] = await db.query(COUNT, [toKey(subject), now, expired]);
   if (row === undefined) throw new Error("an attempt was not counted");
   return row;
 }
 
 export async function deleteAttempts(db: Db, subject: ThrottleSubject): Promise<void> {
-  await db.query(DELETE, [toKey(subject)]);
+  await db.prisma.signInThrottle.deleteMany({ where: { key: toKey(subject) } });
 }
 
 /** Uncounts one attempt that succeeded, so that many people behind one address can sign in. */
 export async function uncountAttempt(db: Db, subject: ThrottleSubject): Promise<void> {
-  await db.query(UNCOUNT, [toKey(subject)]);
+  await db.prisma.signInThrottle.updateMany({
+    where: { key: toKey(subject), failures: { gt: 0 } },
+    data: { failures: { decrement: 1 } },
+  });
 }
 
 /** Deletes expired windows. */
 export async function pruneAttempts(db: Db, now: Date): Promise<void> {
-  await db.query(PRUNE, [new Date(now.getTime() - LONGEST_WINDOW)]);
+  const expired = new Date(now.getTime() - LONGEST_WINDOW);
+  await db.prisma.signInThrottle.deleteMany({ where: { windowStart: { lte: expired } } });
 }

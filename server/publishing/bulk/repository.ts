@@ -1,3 +1,5 @@
+// Raw SQL: hot reads by hash, and an upsert of JSON text.
+
 import { type Db, statement } from "@/server/platform/db/index";
 
 const INSERT = statement(
@@ -20,6 +22,6 @@ export async function saveBulkBody(
 }
 
 export async function findBulkBody(db: Db, accountId: number, hash: string): Promise<unknown> {
-  const [row] = await db.query<{ requests: unknown }>(FIND, [accountId, hash]);
+  const [row] = await db.query(FIND, [accountId, hash]);
   return row?.requests ?? null;
 }

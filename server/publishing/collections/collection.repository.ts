@@ -1,4 +1,6 @@
-import { type Db, readStatement, type Statement, statement } from "@/server/platform/db/index";
+// Raw SQL: a hot read, and a distinct list of placed stories.
+
+import { type Db, readStatement, statement } from "@/server/platform/db/index";
 import { type StoryText, storyItemText } from "@/server/publishing/stories/index";
 import type { CollectionHead } from "./collection";
 import { collectionItemText } from "./collection-item-text";
@@ -25,10 +27,11 @@ export interface PlacedQuery {
   text: StoryText;
 }
 
-const HEAD = `c.id, c.slug, c.name, c.summary, c.template, c.automated, c.fallback, c.rules, c.metadata,
+const HEAD = `c.id as "id!", c.slug as "slug!", c.name as "name!", c.summary, c.template as "template!",
+  c.automated as "automated!", c.fallback as "fallback!", c.rules as "rules!", c.metadata as "metadata!",
   floor(extract(epoch from c.collection_date) * 1000)::float8 as "collectionDate",
-  floor(extract(epoch from c.created_at) * 1000)::float8 as "createdAt",
-  floor(extract(epoch from c.updated_at) * 1000)::float8 as "updatedAt"`;
+  floor(extract(epoch from c.created_at) * 1000)::float8 as "createdAt!",
+  floor(extract(epoch from c.updated_at) * 1000)::float8 as "updatedAt!"`;
 
 // The stored count of the single section, author or entity in the rules; ignored if the rules name several.
 const STORED_COUNT = `(select f.stories from (select
@@ -44,12 +47,12 @@ const CHILD = collectionItemText((name) => `y.child_${name}`, "y.metadata");
 // detoast only those on the page.
 function buildSql(keyColumn: "id" | "slug", story: StoryText): string {
   return `select ${HEAD}, ${STORED_COUNT}, v.* from collection c cross join lateral (
-      select coalesce(max(y.total), 0)::int as total, count(*) filter (where y.shown)::int as count,
+      select coalesce(max(y.total), 0)::int as "total!", count(*) filter (where y.shown)::int as "count!",
         coalesce(string_agg(case when y.story_id is null then ${CHILD}
-          else ${storyItemText("y", story, "y.metadata")} end, ',' order by y.place) filter (where y.shown), '') as items,
+          else ${storyItemText("y", story, "y.metadata")} end, ',' order by y.place) filter (where y.shown), '') as "items!",
         coalesce(md5(string_agg(case when y.story_id is null then ${CHILD} else y.etag || y.metadata end, ' ' order by y.place)
-          filter (where y.shown)), '') as digest,
-        coalesce(string_agg(left(y.story_id::text, 8), ' ' order by y.place) filter (where y.shown), '') as marks
+          filter (where y.shown)), '') as "digest!",
+        coalesce(string_agg(left(y.story_id::text, 8), ' ' order by y.place) filter (where y.shown), '') as "marks!"
       from (
         select z.*, z.place > (select $5::bigint) and z.place <= (select $4::bigint + $5::bigint) as shown from (
           select row_number() over (order by ci.rank, ci.id) as place, count(*) over () as total,
@@ -66,16 +69,20 @@ function buildSql(keyColumn: "id" | "slug", story: StoryText): string {
     where c.account_id = $1 and c.${keyColumn} = $2`;
 }
 
-const statements = new Map<string, Statement>();
-
-function getStatement(keyColumn: "id" | "slug", story: StoryText): Statement {
-  const name = `collection_by_${keyColumn}_${story}`;
-  const created = statements.get(name) ?? readStatement(name, buildSql(keyColumn, story));
-  statements.set(name, created);
-  return created;
+function createStatement<Key extends "id" | "slug">(keyColumn: Key, story: StoryText) {
+  return readStatement(`collection_by_${keyColumn}_${story}`, buildSql(keyColumn, story));
 }
 
-type CollectionRow = CollectionHead & PlacedPage & { kept: number | null };
+function createStatements<Key extends "id" | "slug">(keyColumn: Key) {
+  return {
+    list: createStatement(keyColumn, "list"),
+    public: createStatement(keyColumn, "public"),
+    full: createStatement(keyColumn, "full"),
+  };
+}
+
+const BY_ID = createStatements("id");
+const BY_SLUG = createStatements("slug");
 
 /** Find a collection by id or slug, with a page of its manually placed items; null: the account has none. */
 export async function findCollection(
@@ -83,15 +90,12 @@ export async function findCollection(
   selector: { id: number } | { slug: string },
   query: PlacedQuery,
 ): Promise<{ head: CollectionHead; placed: PlacedPage; kept: number | null } | null> {
-  const keyColumn = "id" in selector ? "id" : "slug";
-  const [row] = await db.query<CollectionRow>(getStatement(keyColumn, query.text), [
-    query.accountId,
-    "id" in selector ? selector.id : selector.slug,
-    query.itemType,
-    query.limit,
-    query.offset,
-    [...query.exclude],
-  ]);
+  const { accountId, text } = query;
+  const page = [query.itemType, query.limit, query.offset, [...query.exclude]] as const;
+  const [row] =
+    "id" in selector
+      ? await db.query(BY_ID[text], [accountId, selector.id, ...page])
+      : await db.query(BY_SLUG[text], [accountId, selector.slug, ...page]);
   if (row === undefined) return null;
   const { total, count, items, digest, marks, kept, ...head } = row;
   return { head, kept, placed: { total, count, items, digest, marks } };
@@ -99,7 +103,7 @@ export async function findCollection(
 
 const PLACED_STORIES = statement(
   "collection_placed_stories",
-  `select distinct ci.story_id as id from collection_item ci
+  `select distinct ci.story_id as "id!" from collection_item ci
    join published_story p on p.story_id = ci.story_id and p.account_id = $1 and p.listed
    where ci.collection_id = any($2::int[]) and ci.account_id = $1`,
 );
@@ -110,6 +114,6 @@ export async function findPlacedStoryIds(
   accountId: number,
   collectionIds: readonly number[],
 ): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(PLACED_STORIES, [accountId, [...collectionIds]]);
+  const rows = await db.query(PLACED_STORIES, [accountId, [...collectionIds]]);
   return rows.map((row) => row.id);
 }

@@ -27,6 +27,15 @@ export interface CollectionHead {
   updatedAt: number;
 }
 
+declare global {
+  interface JsonColumns {
+    "collection.rules": CollectionHead["rules"];
+    "collection.metadata": CollectionHead["metadata"];
+    "collection_item.associated_metadata": Record<string, unknown>;
+    "collection_move.document": Record<string, unknown>;
+  }
+}
+
 /** A page of items as JSON text. */
 export interface ItemPage {
   /** A JSON array. */

@@ -1,10 +1,12 @@
+// Raw SQL: hot reads with full-text conditions that build a page of items as JSON text.
+
 import { type Db, statement } from "@/server/platform/db/index";
 import { type StoryText, storyItemText } from "@/server/publishing/stories/index";
 import { collectionItemText } from "./collection-item-text";
 
 const TAGS = statement(
   "collection_rule_tags",
-  `select id from tag where account_id = $1 and slug = any($2::text[])
+  `select id as "id!" from tag where account_id = $1 and slug = any($2::text[])
    union select id from tag where account_id = $1 and (lower(name) = any($3::text[]) or slug = any($3::text[]))`,
 );
 
@@ -15,12 +17,8 @@ export async function findRuleTagIds(
   tags: { slugs: readonly string[]; names: readonly string[] },
 ): Promise<number[]> {
   const names = tags.names.map((name) => name.toLowerCase());
-  const rows = await db.query<{ id: number }>(TAGS, [accountId, [...tags.slugs], names]);
+  const rows = await db.query(TAGS, [accountId, [...tags.slugs], names]);
   return rows.map((row) => row.id);
-}
-
-interface CountRow {
-  count: number;
 }
 
 const COUNT_SORTED = statement(
@@ -39,8 +37,8 @@ export async function countSortedStories(
   filter: { group: string; sectionIds: readonly number[]; marks: string; exclude: readonly string[] },
 ): Promise<number> {
   const { group, sectionIds, marks, exclude } = filter;
-  const values = [accountId, group, [...sectionIds], marks, [...exclude]];
-  const [row] = await db.query<CountRow>(COUNT_SORTED, values);
+  const values = [accountId, group, [...sectionIds], marks, [...exclude]] as const;
+  const [row] = await db.query(COUNT_SORTED, values);
   return row?.count ?? 0;
 }
 
@@ -61,15 +59,25 @@ const EMPTY_PAGE: GatheredRow = { total: 0, count: 0, items: "", marks: "" };
 const SORT = { "published-at": "p.published_at", "updated-at": "p.content_updated_at" } as const;
 
 function buildPageSql(text: StoryText, sort: keyof typeof SORT): string {
-  return `select coalesce(max(y.total), 0)::int as total, count(*) filter (where y.shown)::int as count,
-      coalesce(string_agg(${storyItemText("y", text)}, ',' order by y.place) filter (where y.shown), '') as items,
-      coalesce(string_agg(left(y.story_id::text, 8), ' ' order by y.place) filter (where y.shown), '') as marks
+  return `select coalesce(max(y.total), 0)::int as "total!", count(*) filter (where y.shown)::int as "count!",
+      coalesce(string_agg(${storyItemText("y", text)}, ',' order by y.place) filter (where y.shown), '') as "items!",
+      coalesce(string_agg(left(y.story_id::text, 8), ' ' order by y.place) filter (where y.shown), '') as "marks!"
     from (select z.*, z.place > $4::bigint and z.place <= $3::bigint + $4::bigint as shown from (
       select row_number() over (order by ${SORT[sort]} desc, p.story_id) as place, count(*) over () as total,
         p.story_id, p.item_head, p.list_doc, p.public_doc, p.full_doc
       from published_story p where p.story_id = any($2::uuid[]) and p.account_id = $1 and p.listed
         and (select s.words @@ $5::tsquery from story_search s where s.story_id = p.story_id)) z) y`;
 }
+
+function createPageStatements(sort: keyof typeof SORT) {
+  const create = (text: StoryText) => statement(`collection_among_${text}_${sort}`, buildPageSql(text, sort));
+  return { list: create("list"), public: create("public"), full: create("full") };
+}
+
+const AMONG = {
+  "published-at": createPageStatements("published-at"),
+  "updated-at": createPageStatements("updated-at"),
+};
 
 /** List the stories among the given ids that match the marks, newest first. */
 export async function findStoriesAmong(
@@ -78,8 +86,7 @@ export async function findStoriesAmong(
   selection: Page & { ids: readonly string[]; marks: string; text: StoryText; sort: keyof typeof SORT },
 ): Promise<GatheredRow> {
   const { ids, limit, offset, marks, text, sort } = selection;
-  const query = statement(`collection_among_${text}_${sort}`, buildPageSql(text, sort));
-  const [row] = await db.query<GatheredRow>(query, [accountId, [...ids], limit, offset, marks]);
+  const [row] = await db.query(AMONG[sort][text], [accountId, [...ids], limit, offset, marks]);
   return row ?? EMPTY_PAGE;
 }
 
@@ -89,9 +96,9 @@ const NAMES_ENTITY = (rules: string, ids: string) =>
 // An account has hundreds of collections at most: a sequential scan is fine.
 const COLLECTIONS = statement(
   "collection_gather_collections",
-  `select coalesce(max(y.total), 0)::int as total, count(*) filter (where y.shown)::int as count,
-     coalesce(string_agg(${collectionItemText((name) => `y.${name}`)}, ',' order by y.place) filter (where y.shown), '') as items,
-     '' as marks
+  `select coalesce(max(y.total), 0)::int as "total!", count(*) filter (where y.shown)::int as "count!",
+     coalesce(string_agg(${collectionItemText((name) => `y.${name}`)}, ',' order by y.place) filter (where y.shown), '') as "items!",
+     '' as "marks!"
    from (select z.*, z.place > $3::bigint and z.place <= $2::bigint + $3::bigint as shown from (
      select c.*, count(*) over () as total,
        row_number() over (order by coalesce(c.collection_date, c.updated_at) desc, c.id) as place
@@ -107,7 +114,7 @@ export async function findCollectionsForRules(
   query: Page & { self: number; inside: readonly number[] | null; entityIds: readonly number[] | null },
 ): Promise<GatheredRow> {
   const { limit, offset, self, inside, entityIds } = query;
-  const [row] = await db.query<GatheredRow>(COLLECTIONS, [
+  const [row] = await db.query(COLLECTIONS, [
     accountId,
     limit,
     offset,
@@ -129,6 +136,6 @@ export async function findCollectionIdsByEntity(
   accountId: number,
   entityId: number,
 ): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(OF_ENTITY, [accountId, String(entityId)]);
+  const rows = await db.query(OF_ENTITY, [accountId, String(entityId)]);
   return rows.map((row) => row.id);
 }

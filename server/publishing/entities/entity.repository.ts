@@ -1,3 +1,5 @@
+// Raw SQL for related entities: relations are no relations of the Prisma schema.
+
 import { type Db, statement } from "@/server/platform/db/index";
 import type { Entity, EntityQuery, RelatedEntity } from "./entity";
 
@@ -55,6 +57,6 @@ export async function findRelatedEntities(
   accountId: number,
   step: { from: readonly number[]; relation: string | null; id: number | null },
 ): Promise<RelatedEntity[]> {
-  const rows = await db.query<RelatedRow>(RELATED, [accountId, [...step.from], step.relation, step.id]);
+  const rows = await db.query(RELATED, [accountId, [...step.from], step.relation, step.id]);
   return rows.map(({ relation, rank, ...entity }) => ({ entity, relationship: relation, rank }));
 }

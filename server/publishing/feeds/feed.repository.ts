@@ -1,3 +1,5 @@
+// Raw SQL: hot reads that scan an index until the feed is full.
+
 import { type Db, statement } from "@/server/platform/db/index";
 
 /** Conditions on a feed's published stories; null: no condition. */
@@ -50,18 +52,14 @@ const NEWEST_OF_FACET = statement(
    order by f.published_at desc, f.story_id limit (select $7::int)`,
 );
 
-interface IdRow {
-  id: number;
-}
-
 /** Ids of the sections with this slug or name, case-insensitive. */
 export async function findSectionIds(db: Db, accountId: number, name: string): Promise<number[]> {
-  return (await db.query<IdRow>(SECTIONS, [accountId, name])).map((row) => row.id);
+  return (await db.query(SECTIONS, [accountId, name])).map((row) => row.id);
 }
 
 /** Ids of the tags with this slug or name. */
 export async function findTagIds(db: Db, accountId: number, name: string): Promise<number[]> {
-  return (await db.query<IdRow>(TAGS, [accountId, name])).map((row) => row.id);
+  return (await db.query(TAGS, [accountId, name])).map((row) => row.id);
 }
 
 /** Get the single facet whose index drives the query; null: the publication's index does. */
@@ -88,10 +86,10 @@ export async function findNewestDocuments(
     conditions.excludeSectionIds,
     conditions.skip,
     conditions.limit,
-  ];
+  ] as const;
   const rows =
     driver === null
-      ? await db.query<{ doc: string }>(NEWEST, values)
-      : await db.query<{ doc: string }>(NEWEST_OF_FACET, [...values, driver.kind, driver.id]);
+      ? await db.query(NEWEST, values)
+      : await db.query(NEWEST_OF_FACET, [...values, driver.kind, driver.id]);
   return rows.map((row) => row.doc);
 }

@@ -1,3 +1,5 @@
+// Raw SQL: recursive reads, and pages of up to a million stories by an index.
+
 import { type Db, statement } from "@/server/platform/db/index";
 
 // Jumps from month to month along the index: one step per month, regardless of the number of stories.
@@ -9,8 +11,8 @@ const MONTHS = statement(
      union all
      select date_trunc('month', (select max(p.published_at) from published_story p
        where p.account_id = $1 and p.listed and p.published_at < m.first), 'UTC') from months m where m.first is not null)
-   select m.first, (select count(*)::int from published_story p where p.account_id = $1 and p.listed
-       and p.published_at >= m.first and p.published_at < date_trunc('month', m.first + interval '32 days', 'UTC')) as stories
+   select m.first as "first!", (select count(*)::int from published_story p where p.account_id = $1 and p.listed
+       and p.published_at >= m.first and p.published_at < date_trunc('month', m.first + interval '32 days', 'UTC')) as "stories!"
      from months m where m.first is not null order by m.first desc`,
 );
 
@@ -34,7 +36,7 @@ const SECTIONS = statement(
      select s.id, s.slug from section s where s.account_id = $1 and s.parent_id is null
      union all
      select s.id, t.path || '/' || s.slug from section s join tree t on s.parent_id = t.id where s.account_id = $1)
-   select t.path from tree t order by t.path limit $2::int`,
+   select t.path as "path!" from tree t order by t.path limit $2::int`,
 );
 
 export interface SitemapMonth {
@@ -45,7 +47,7 @@ export interface SitemapMonth {
 
 /** Months with listed stories, newest first. */
 export async function findPublishedMonths(db: Db, accountId: number): Promise<SitemapMonth[]> {
-  return db.query<SitemapMonth>(MONTHS, [accountId]);
+  return db.query(MONTHS, [accountId]);
 }
 
 export interface SitemapEntry {
@@ -60,7 +62,7 @@ export async function findStoriesBetween(
   page: { from: Date; to: Date; limit: number; offset: number },
 ): Promise<SitemapEntry[]> {
   const { from, to, limit, offset } = page;
-  return db.query<SitemapEntry>(PAGE, [accountId, from.toISOString(), to.toISOString(), limit, offset]);
+  return db.query(PAGE, [accountId, from.toISOString(), to.toISOString(), limit, offset]);
 }
 
 export interface NewsEntry {
@@ -75,10 +77,10 @@ export async function findNewsSince(
   accountId: number,
   query: { since: Date; limit: number },
 ): Promise<NewsEntry[]> {
-  return db.query<NewsEntry>(NEWS, [accountId, query.since.toISOString(), query.limit]);
+  return db.query(NEWS, [accountId, query.since.toISOString(), query.limit]);
 }
 
 /** Paths of the publication's sections, parents included. */
 export async function findSectionPaths(db: Db, accountId: number, limit: number): Promise<string[]> {
-  return (await db.query<{ path: string }>(SECTIONS, [accountId, limit])).map((row) => row.path);
+  return (await db.query(SECTIONS, [accountId, limit])).map((row) => row.path);
 }

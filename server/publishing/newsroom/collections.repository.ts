@@ -10,18 +10,18 @@ export interface CollectionPosition {
   rank: number;
 }
 
-const OF_STORY = statement(
-  "newsroom_collections_of_story",
-  `select c.id, c.name, c.slug, i.rank from collection_item i join collection c on c.id = i.collection_id
-   where i.account_id = $1 and i.story_id = $2::uuid order by c.name, c.id limit 50`,
-);
-
-export function findCollectionsOfStory(
+export async function findCollectionsOfStory(
   db: Db,
   accountId: number,
   storyId: string,
 ): Promise<CollectionPosition[]> {
-  return db.query<CollectionPosition>(OF_STORY, [accountId, storyId]);
+  const items = await db.prisma.collectionItem.findMany({
+    where: { accountId, storyId },
+    orderBy: [{ collection: { name: "asc" } }, { collectionId: "asc" }],
+    take: 50,
+    select: { rank: true, collection: { select: { id: true, name: true, slug: true } } },
+  });
+  return items.map(({ rank, collection }) => ({ ...collection, rank }));
 }
 
 export interface CollectionRow {
@@ -36,8 +36,9 @@ export interface CollectionRow {
   updatedAt: Date;
 }
 
+// Raw SQL: the search is `ilike` with escaped wildcards, and the cursor follows two columns.
 const COLUMNS = `c.id, c.name, c.slug, c.template, c.automated, c.summary, c.created_at as "createdAt",
-  c.updated_at as "updatedAt", (select count(*)::int from collection_item i where i.collection_id = c.id) as items`;
+  c.updated_at as "updatedAt", (select count(*)::int from collection_item i where i.collection_id = c.id) as "items!"`;
 
 function buildListSql(direction: Slice["direction"]) {
   const forward = direction === "forward";
@@ -67,7 +68,7 @@ export function findCollections(
   query: { text: string | null; automated: boolean | null; slice: Slice },
 ): Promise<CollectionRow[]> {
   const { text, automated, slice } = query;
-  return db.query<CollectionRow>(LIST[slice.direction], [
+  return db.query(LIST[slice.direction], [
     accountId,
     slice.take,
     text === null ? null : toLikePattern(text),
@@ -97,7 +98,7 @@ export async function findCollection(
   accountId: number,
   id: number,
 ): Promise<CollectionDetailRow | null> {
-  const [row] = await db.query<CollectionDetailRow>(DETAIL, [accountId, id]);
+  const [row] = await db.query(DETAIL, [accountId, id]);
   return row ?? null;
 }
 
@@ -113,10 +114,11 @@ export interface CollectionItemRow {
   associatedMetadata: Record<string, unknown>;
 }
 
+// Raw SQL: the names come from the account's own stories and collections only, which items are not tied to.
 const ITEMS = statement(
   "newsroom_collection_items",
-  `select i.id, i.rank, i.story_id as "storyId", s.headline, s.state, i.child_collection_id as "childId", k.name as "childName",
-     i.associated_metadata as "associatedMetadata"
+  `select i.id as "id!", i.rank as "rank!", i.story_id as "storyId", s.headline, s.state, i.child_collection_id as "childId", k.name as "childName",
+     i.associated_metadata as "associatedMetadata!"
    from collection_item i left join story s on s.id = i.story_id and s.account_id = $1
    left join collection k on k.id = i.child_collection_id and k.account_id = $1
    where i.account_id = $1 and i.collection_id = $2 and (i.rank, i.id) > ($3, $4) order by i.rank, i.id limit $5`,
@@ -128,5 +130,5 @@ export function findCollectionItems(
   query: { collectionId: number; after: { rank: number; id: number }; take: number },
 ): Promise<CollectionItemRow[]> {
   const { collectionId, after, take } = query;
-  return db.query<CollectionItemRow>(ITEMS, [accountId, collectionId, after.rank, after.id, take]);
+  return db.query(ITEMS, [accountId, collectionId, after.rank, after.id, take]);
 }

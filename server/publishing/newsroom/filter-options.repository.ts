@@ -1,3 +1,5 @@
+// Raw SQL: options are sorted by a stored count that is no relation of the Prisma schema.
+
 import { type Db, statement } from "@/server/platform/db/index";
 import { toLikePattern } from "./collections.repository";
 import type { Named } from "./story-summary";
@@ -17,7 +19,7 @@ function buildOptionsStatement(
 ) {
   return statement(
     `newsroom_options_${kind}`,
-    `select f.id, ${name} as name, ${slug} as slug, coalesce(c.stories, 0) as stories from ${kind} f
+    `select f.id as "id!", ${name} as "name!", ${slug} as slug, coalesce(c.stories, 0) as "stories!" from ${kind} f
      left join story_facet_count c on c.account_id = $1 and c.kind = '${mark}' and c.facet_id = f.id
      where f.account_id = $1 and ${only} and ${name} ilike $2 order by coalesce(c.stories, 0) desc, name, f.id limit 20`,
   );
@@ -39,7 +41,7 @@ export function findFacetOptions(
   accountId: number,
   query: { kind: FacetKind; text: string },
 ): Promise<FacetOption[]> {
-  return db.query<FacetOption>(OPTIONS[query.kind], [accountId, toLikePattern(query.text.trim())]);
+  return db.query(OPTIONS[query.kind], [accountId, toLikePattern(query.text.trim())]);
 }
 
 // Loose index scan: jumps from one template to the next; `distinct` would read every story.
@@ -50,10 +52,10 @@ const TEMPLATES = statement(
      union all
      select (select p.template from published_story p where p.account_id = $1 and p.template > t.template
        order by p.template limit 1) from t where t.template is not null
-   ) select distinct template from t where template is not null order by template limit 100`,
+   ) select distinct template as "template!" from t where template is not null order by template limit 100`,
 );
 
 export async function findTemplates(db: Db, accountId: number): Promise<string[]> {
-  const rows = await db.query<{ template: string }>(TEMPLATES, [accountId]);
+  const rows = await db.query(TEMPLATES, [accountId]);
   return ["text", ...rows.map((row) => row.template).filter((template) => template !== "text")];
 }

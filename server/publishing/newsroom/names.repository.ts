@@ -1,3 +1,5 @@
+// Raw SQL: one round trip reads the names of four tables, and tags are found by lower-case slug.
+
 import { type Db, statement } from "@/server/platform/db/index";
 import type { Named } from "./story-summary";
 
@@ -18,7 +20,7 @@ interface NameIds {
 
 const NAMES = statement(
   "newsroom_names",
-  `select 'section' as kind, id, coalesce(display_name, name) as name from section where account_id = $1 and id = any($2::int[])
+  `select 'section' as "kind!", id as "id!", coalesce(display_name, name) as "name!" from section where account_id = $1 and id = any($2::int[])
    union all select 'author', id, name from author where account_id = $1 and id = any($3::int[])
    union all select 'tag', id, name from tag where account_id = $1 and id = any($4::int[])
    union all select 'entity', id, name from entity where account_id = $1 and id = any($5::int[])`,
@@ -28,13 +30,7 @@ type Kind = keyof Names;
 
 export async function findNames(db: Db, accountId: number, references: NameIds): Promise<Names> {
   const ids = (kind: Kind) => [...new Set(references[kind] ?? [])];
-  const rows = await db.query<Named & { kind: Kind }>(NAMES, [
-    accountId,
-    ids("section"),
-    ids("author"),
-    ids("tag"),
-    ids("entity"),
-  ]);
+  const rows = await db.query(NAMES, [accountId, ids("section"), ids("author"), ids("tag"), ids("entity")]);
   const toNameMap = (kind: Kind) =>
     new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row.name] as const));
   return {
@@ -65,5 +61,5 @@ export async function findTagNames(
 ): Promise<{ slug: string; name: string }[]> {
   if (slugs.length === 0) return [];
   const keys = slugs.map((slug) => slug.toLowerCase());
-  return db.query<{ slug: string; name: string }>(TAGS, [accountId, keys]);
+  return db.query(TAGS, [accountId, keys]);
 }

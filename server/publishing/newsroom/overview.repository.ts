@@ -1,3 +1,5 @@
+// Raw SQL: groups by day in the account's time zone, and counts states up to a limit.
+
 import { type Db, statement } from "@/server/platform/db/index";
 import type { StoryState } from "@/server/publishing/stories/index";
 
@@ -9,7 +11,7 @@ export interface DayCount {
 
 const PER_DAY = statement(
   "newsroom_published_per_day",
-  `select to_char(p.published_at at time zone $3, 'YYYY-MM-DD') as day, count(*)::int as stories
+  `select to_char(p.published_at at time zone $3, 'YYYY-MM-DD') as "day!", count(*)::int as "stories!"
    from published_story p where p.account_id = $1 and p.listed = any(array[true, false]) and p.published_at >= $2
    group by 1`,
 );
@@ -19,7 +21,7 @@ export function publishedPerDay(
   accountId: number,
   query: { since: Date; timeZone: string },
 ): Promise<DayCount[]> {
-  return db.query<DayCount>(PER_DAY, [accountId, query.since, query.timeZone]);
+  return db.query(PER_DAY, [accountId, query.since, query.timeZone]);
 }
 
 const MOST = 1_000;
@@ -38,11 +40,7 @@ export async function countStates(
   accountId: number,
   states: readonly StoryState[],
 ): Promise<{ state: StoryState; count: number; more: boolean }[]> {
-  const rows = await db.query<{ state: StoryState; count: number }>(STATES, [
-    accountId,
-    [...states],
-    MOST + 1,
-  ]);
+  const rows = await db.query(STATES, [accountId, [...states], MOST + 1]);
   return states.map((state) => {
     const count = rows.find((row) => row.state === state)?.count ?? 0;
     return { state, count: Math.min(count, MOST), more: count > MOST };

@@ -1,3 +1,5 @@
+// Raw SQL: picks parts of JSON documents in the database.
+
 import { type Db, statement } from "@/server/platform/db/index";
 
 /** A picture for stories: a key in our own storage, or an external address. */
@@ -20,11 +22,17 @@ const HEROES = statement(
    order by s.updated_at desc, s.id`,
 );
 
+declare global {
+  interface JsonColumns {
+    "newsroom_heroes.metadata": Record<string, unknown>;
+  }
+}
+
 /** Hero pictures of these stories, from their newest versions. */
 export function findHeroes(
   db: Db,
   accountId: number,
   storyIds: readonly string[],
 ): Promise<NewsroomPicture[]> {
-  return db.query<NewsroomPicture>(HEROES, [accountId, [...storyIds]]);
+  return db.query(HEROES, [accountId, [...storyIds]]);
 }

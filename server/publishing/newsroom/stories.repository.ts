@@ -1,6 +1,9 @@
+// Raw SQL: full-text search and a two-column cursor over up to a million stories.
+
+import { z } from "zod";
+import { StoryState } from "@/generated/prisma/enums";
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Db, type Statement, statement } from "@/server/platform/db/index";
-import type { StoryAccess, StoryState } from "@/server/publishing/stories/index";
 
 /** Conditions of a list query, ready for SQL. */
 export interface StoryConditions {
@@ -12,24 +15,27 @@ export interface StoryConditions {
   publishedSince: Date | null;
 }
 
-export interface StoryRow {
-  id: string;
-  headline: string;
-  slug: string;
-  state: StoryState;
-  version: number;
-  savedBy: string;
-  live: boolean;
-  template: string | null;
-  access: StoryAccess | null;
-  sectionIds: number[] | null;
-  authorIds: number[] | null;
-  createdAt: Date;
-  updatedAt: Date;
-  publishAt: Date | null;
-  firstPublishedAt: Date | null;
-  lastPublishedAt: Date | null;
-}
+// Rows are parsed: the text of the list is composed at run time, and part of a row is JSON.
+const storyRow = z.object({
+  id: z.string(),
+  headline: z.string(),
+  slug: z.string(),
+  state: z.enum(StoryState),
+  version: z.int(),
+  savedBy: z.string(),
+  live: z.boolean(),
+  template: z.string().nullable(),
+  access: z.enum(["public", "login", "subscription"]).nullable(),
+  sectionIds: z.array(z.int()).nullable(),
+  authorIds: z.array(z.int()).nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  publishAt: z.date().nullable(),
+  firstPublishedAt: z.date().nullable(),
+  lastPublishedAt: z.date().nullable(),
+});
+
+export type StoryRow = z.output<typeof storyRow>;
 
 const COLUMNS = `s.id, s.headline, s.slug, s.state, v.version, v.created_by as "savedBy",
   s.live_version_id is not null as live, v.content->>'template' as template, v.content->>'access' as access,
@@ -75,7 +81,7 @@ function getListStatement(conditionNames: readonly string[], slice: Slice): Stat
 }
 
 /** List stories in any state, last changed first. */
-export function findStories(
+export async function findStories(
   db: Db,
   accountId: number,
   query: { conditions: StoryConditions; slice: Slice },
@@ -85,18 +91,19 @@ export function findStories(
   const conditionNames = activeConditions.map(([name]) => name);
   const values = activeConditions.map(([, value]) => value);
   const { from: cursor } = slice;
-  return db.query<StoryRow>(getListStatement(conditionNames, slice), [
+  const rows = await db.query(getListStatement(conditionNames, slice), [
     accountId,
     slice.take,
     cursor?.at ?? null,
     cursor?.id ?? null,
     ...values,
   ]);
+  return rows.map((row) => storyRow.parse(row));
 }
 
 const DETAIL = statement(
   "newsroom_story",
-  `select ${COLUMNS}, s.external_id as "externalId", v.content, p.public_doc as "publicDoc", p.full_doc as "fullDoc",
+  `select ${COLUMNS}, s.external_id as "externalId", v.content as "content!", p.public_doc as "publicDoc", p.full_doc as "fullDoc",
      lv.version as "liveVersion"
    from story s join story_version v on v.id = s.latest_version_id
    left join story_version lv on lv.id = s.live_version_id
@@ -113,6 +120,6 @@ export interface StoryDetailRow extends StoryRow {
 }
 
 export async function findStoryDetail(db: Db, accountId: number, id: string): Promise<StoryDetailRow | null> {
-  const [row] = await db.query<StoryDetailRow>(DETAIL, [accountId, id]);
-  return row ?? null;
+  const [row] = await db.query(DETAIL, [accountId, id]);
+  return row === undefined ? null : { ...row, ...storyRow.parse(row) };
 }

@@ -1,3 +1,5 @@
+// Raw SQL: each version is compared with the live and the newest one of its story.
+
 import { type Db, statement } from "@/server/platform/db/index";
 import type { StoryState } from "@/server/publishing/stories/index";
 
@@ -12,7 +14,7 @@ export interface VersionRow {
 }
 
 const COLUMNS = `v.id, v.version, v.state, v.created_by as "createdBy", v.created_at as "createdAt",
-  v.id = s.live_version_id is true as live, v.id = s.latest_version_id as newest`;
+  v.id = s.live_version_id is true as "live!", v.id = s.latest_version_id as "newest!"`;
 
 // $3: published versions only; $4: versions older than this number.
 const LIST = statement(
@@ -34,7 +36,7 @@ export function findVersions(
   query: { storyId: string; publishedOnly: boolean; below: number; take: number },
 ): Promise<VersionRow[]> {
   const { storyId, publishedOnly, below, take } = query;
-  return db.query<VersionRow>(LIST, [accountId, storyId, publishedOnly, below, take]);
+  return db.query(LIST, [accountId, storyId, publishedOnly, below, take]);
 }
 
 export function findVersionContents(

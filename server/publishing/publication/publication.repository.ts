@@ -1,3 +1,5 @@
+// Raw SQL only for menu items, whose targets depend on their type and are no relations of the Prisma schema.
+
 import { type Db, statement } from "@/server/platform/db/index";
 import type { MenuGroup, MenuItem } from "./menu";
 import type { Stack } from "./publication";
@@ -17,9 +19,9 @@ export interface CustomPage {
 
 const MENU_ITEMS = statement(
   "menu_items",
-  `select i.id, i.menu_group_id as "groupId", g.slug as "groupSlug", i.parent_id as "parentId", i.rank, i.title,
-     i.item_type as "itemType", i.item_id as "itemId", i.url, i.data, i.created_at as "createdAt",
-     i.updated_at as "updatedAt", s.name as "sectionName", s.slug as "sectionSlug", t.name as "tagName",
+  `select i.id as "id!", i.menu_group_id as "groupId!", g.slug as "groupSlug!", i.parent_id as "parentId",
+     i.rank as "rank!", i.title as "title!", i.item_type as "itemType!", i.item_id as "itemId", i.url, i.data,
+     i.created_at as "createdAt!", i.updated_at as "updatedAt!", s.name as "sectionName", s.slug as "sectionSlug", t.name as "tagName",
      t.slug as "tagSlug", c.slug as "collectionSlug", e.name as "entityName", e.attributes as "entityAttributes"
    from menu_item i join menu_group g on g.id = i.menu_group_id
      left join section s on i.item_type = 'section' and s.id = i.item_id and s.account_id = $1
@@ -31,7 +33,7 @@ const MENU_ITEMS = statement(
 
 /** Entries of all menus, by rank. */
 export async function findMenuItems(db: Db, accountId: number): Promise<MenuItem[]> {
-  return db.query<MenuItem>(MENU_ITEMS, [accountId]);
+  return db.query(MENU_ITEMS, [accountId]);
 }
 
 export async function findMenuGroups(db: Db, accountId: number): Promise<MenuGroup[]> {

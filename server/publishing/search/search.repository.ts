@@ -1,4 +1,6 @@
-import { type Db, type Statement, statement } from "@/server/platform/db/index";
+// Raw SQL: full-text search.
+
+import { type Db, statement } from "@/server/platform/db/index";
 import { type StoryText, storyText } from "@/server/publishing/stories/index";
 import type { TimeKind } from "./search-mark";
 
@@ -16,12 +18,12 @@ interface Bounds {
 
 const prepareText = (
   kind: TimeKind,
-) => `select websearch_to_tsquery($2::text::regconfig, $3::text)::text as query,
-  coalesce((select stories from story_facet_count where account_id = $1 and kind = 'p' and facet_id = 0), 0) as stories,
+) => `select websearch_to_tsquery($2::text::regconfig, $3::text)::text as "query!",
+  coalesce((select stories from story_facet_count where account_id = $1 and kind = 'p' and facet_id = 0), 0) as "stories!",
   (select min(${COLUMN[kind]}) from published_story where account_id = $1 and listed) as first,
   (select max(${COLUMN[kind]}) from published_story where account_id = $1 and listed) as last`;
 
-const PREPARE: Readonly<Record<TimeKind, Statement>> = {
+const PREPARE = {
   m: statement("search_prepare_m", prepareText("m")),
   u: statement("search_prepare_u", prepareText("u")),
 };
@@ -32,7 +34,7 @@ export async function prepareSearch(
   accountId: number,
   input: { config: string; words: string; kind: TimeKind },
 ): Promise<Bounds> {
-  const [row] = await db.query<Bounds>(PREPARE[input.kind], [accountId, input.config, input.words]);
+  const [row] = await db.query(PREPARE[input.kind], [accountId, input.config, input.words]);
   return row ?? { query: "", stories: 0, first: null, last: null };
 }
 
@@ -41,10 +43,10 @@ const stepText = (kind: TimeKind, order: "asc" | "desc") => `with hits as materi
     select story_id, ${COLUMN[kind]} as at from story_search
     where words @@ (select $2::tsquery) and account_id = $1 and ${COLUMN[kind]} >= $3 and ${COLUMN[kind]} < $4
       and published_at > $5 and published_at < $6)
-  select (select count(*)::int from hits) as count,
-    array(select story_id from hits order by at ${order}, story_id limit (select $7::int)) as ids`;
+  select (select count(*)::int from hits) as "count!",
+    array(select story_id from hits order by at ${order}, story_id limit (select $7::int)) as "ids!"`;
 
-const STEP: Readonly<Record<`${TimeKind}_${"asc" | "desc"}`, Statement>> = {
+const STEP = {
   m_asc: statement("search_step_m_asc", stepText("m", "asc")),
   m_desc: statement("search_step_m_desc", stepText("m", "desc")),
   u_asc: statement("search_step_u_asc", stepText("u", "asc")),
@@ -70,7 +72,7 @@ export async function searchStep(
   step: Step,
 ): Promise<{ count: number; ids: string[] }> {
   const name = `${step.kind}_${step.newestFirst ? "desc" : "asc"}` as const;
-  const [row] = await db.query<{ count: number; ids: string[] }>(STEP[name], [
+  const [row] = await db.query(STEP[name], [
     accountId,
     step.query,
     step.from,
@@ -84,30 +86,26 @@ export async function searchStep(
 
 const SAMPLE = statement(
   "search_sample",
-  `select c.n from unnest($1::text[]) with ordinality q(t, place), lateral (
+  `select c.n as "n!" from unnest($1::text[]) with ordinality q(t, place), lateral (
      select count(*)::int as n from (select 1 from story_search s where s.words @@ q.t::tsquery limit (select $2::int)) x) c
    order by q.place`,
 );
 
 /** Count the matches of several index-only queries, each up to a limit. */
 export async function sampleCounts(db: Db, queries: readonly string[], limit: number): Promise<number[]> {
-  const rows = await db.query<{ n: number }>(SAMPLE, [[...queries], limit]);
+  const rows = await db.query(SAMPLE, [[...queries], limit]);
   return rows.map((row) => row.n);
-}
-
-interface IdRow {
-  id: string;
 }
 
 const EXAMINE = statement(
   "search_examine",
-  `select w.id from unnest($1::uuid[]) with ordinality w(id, place)
+  `select w.id as "id!" from unnest($1::uuid[]) with ordinality w(id, place)
    join story_search s on s.story_id = w.id where s.words @@ $2::tsquery order by w.place`,
 );
 
 /** Keep the stories that truly match, phrases included, in the given order. */
 export async function filterMatches(db: Db, ids: readonly string[], query: string): Promise<string[]> {
-  const rows = await db.query<IdRow>(EXAMINE, [[...ids], query]);
+  const rows = await db.query(EXAMINE, [[...ids], query]);
   return rows.map((row) => row.id);
 }
 
@@ -126,18 +124,18 @@ export async function rankStories(
   ids: readonly string[],
   ranking: { query: string; now: Date },
 ): Promise<string[]> {
-  const rows = await db.query<IdRow>(RANK, [[...ids], ranking.query, ranking.now]);
+  const rows = await db.query(RANK, [[...ids], ranking.query, ranking.now]);
   return rows.map((row) => row.id);
 }
 
 const documentsText = (
   text: StoryText,
-) => `select coalesce(string_agg(${storyText("p", text)}, ',' order by w.place), '') as docs,
-    coalesce(string_agg(left(p.story_id::text, 8), ' ' order by w.place), '') as marks
+) => `select coalesce(string_agg(${storyText("p", text)}, ',' order by w.place), '') as "docs!",
+    coalesce(string_agg(left(p.story_id::text, 8), ' ' order by w.place), '') as "marks!"
   from unnest($2::uuid[]) with ordinality w(id, place)
   join published_story p on p.story_id = w.id and p.account_id = $1 and p.listed`;
 
-const DOCUMENTS: Readonly<Record<StoryText, Statement>> = {
+const DOCUMENTS = {
   list: statement("search_documents_list", documentsText("list")),
   public: statement("search_documents_public", documentsText("public")),
   full: statement("search_documents_full", documentsText("full")),
@@ -150,10 +148,7 @@ export async function readDocuments(
   selection: { ids: readonly string[]; text: StoryText },
 ): Promise<{ docs: string; marks: string }> {
   if (selection.ids.length === 0) return { docs: "", marks: "" };
-  const [row] = await db.query<{ docs: string; marks: string }>(DOCUMENTS[selection.text], [
-    accountId,
-    [...selection.ids],
-  ]);
+  const [row] = await db.query(DOCUMENTS[selection.text], [accountId, [...selection.ids]]);
   return row ?? { docs: "", marks: "" };
 }
 
@@ -167,7 +162,7 @@ const AUTHORS = statement(
 );
 
 export async function findAuthorIdsByName(db: Db, accountId: number, name: string): Promise<number[]> {
-  return (await db.query<{ id: number }>(AUTHORS, [accountId, name])).map((row) => row.id);
+  return (await db.query(AUTHORS, [accountId, name])).map((row) => row.id);
 }
 
 const TAGS = statement(
@@ -177,13 +172,13 @@ const TAGS = statement(
 
 /** Find tags by name, case-insensitive, or by slug. */
 export async function findTagIdsByNameOrSlug(db: Db, accountId: number, name: string): Promise<number[]> {
-  return (await db.query<{ id: number }>(TAGS, [accountId, name])).map((row) => row.id);
+  return (await db.query(TAGS, [accountId, name])).map((row) => row.id);
 }
 
 const SNIPPETS = statement(
   "search_snippets",
   `select ts_headline($1::text::regconfig, t.text, websearch_to_tsquery($1::text::regconfig, $3::text),
-     E'StartSel="\\x02", StopSel="\\x03", MaxFragments=2, MinWords=8, MaxWords=18, FragmentDelimiter=" … "') as snippet
+     E'StartSel="\\x02", StopSel="\\x03", MaxFragments=2, MinWords=8, MaxWords=18, FragmentDelimiter=" … "') as "snippet!"
    from unnest($2::text[]) with ordinality t(text, place) order by t.place`,
 );
 
@@ -193,6 +188,6 @@ export async function loadSnippets(
   texts: readonly string[],
   search: { config: string; words: string },
 ): Promise<string[]> {
-  const rows = await db.query<{ snippet: string }>(SNIPPETS, [search.config, [...texts], search.words]);
+  const rows = await db.query(SNIPPETS, [search.config, [...texts], search.words]);
   return rows.map((row) => row.snippet);
 }

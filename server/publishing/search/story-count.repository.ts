@@ -1,4 +1,6 @@
-import { type Db, type Statement, statement } from "@/server/platform/db/index";
+// Raw SQL: counts with full-text conditions, and stored counts less the excluded stories.
+
+import { type Db, statement } from "@/server/platform/db/index";
 
 /** Count limit where no stored count exists: a longer list reports this number. */
 const COUNTED_STORIES = 10_000;
@@ -7,48 +9,48 @@ const IN_FACET = statement(
   "stories_in_facet",
   `select coalesce((select stories from story_facet_count where account_id = $1 and kind = $2::text::char(1) and facet_id = $3), 0)
      - (select count(*)::int from story_facet where account_id = $1 and kind = $2::text::char(1) and facet_id = $3
-        and story_id = any($4::uuid[])) as count`,
+        and story_id = any($4::uuid[])) as "count!"`,
 );
 
 const LISTED = statement(
   "stories_listed",
   `select coalesce((select stories from story_facet_count where account_id = $1 and kind = 'p' and facet_id = 0), 0)
-     - (select count(*)::int from story_search where account_id = $1 and story_id = any($2::uuid[])) as count`,
+     - (select count(*)::int from story_search where account_id = $1 and story_id = any($2::uuid[])) as "count!"`,
 );
 
 // The query is hidden from the planner, which would prefer to read every row of a common mark over the index.
 const MARKED = statement(
   "stories_marked",
-  `select count(*)::int as count from (select 1 from story_search s
+  `select count(*)::int as "count!" from (select 1 from story_search s
      where s.words @@ (select $2::tsquery) and s.account_id = $1 and s.story_id <> all($3::uuid[]) limit ${COUNTED_STORIES}) counted`,
 );
 
-async function queryCount(db: Db, count: Statement, values: readonly unknown[]): Promise<number> {
-  const [row] = await db.query<{ count: number }>(count, values);
+/** Stored counts may lag behind the stories that are subtracted from them. */
+function toCount([row]: { count: number }[]): number {
   return Math.max(0, row?.count ?? 0);
 }
 
 /** Count the listed stories of a facet, without the excluded ones; exact. */
-export function countFacet(
+export async function countFacet(
   db: Db,
   accountId: number,
   facet: { kind: "s" | "t" | "a" | "e"; id: number; exclude: readonly string[] },
 ): Promise<number> {
-  return queryCount(db, IN_FACET, [accountId, facet.kind, facet.id, [...facet.exclude]]);
+  return toCount(await db.query(IN_FACET, [accountId, facet.kind, facet.id, [...facet.exclude]]));
 }
 
 /** Count the listed stories of the account, without the excluded ones; exact. */
-function countListed(db: Db, accountId: number, exclude: readonly string[]): Promise<number> {
-  return queryCount(db, LISTED, [accountId, [...exclude]]);
+async function countListed(db: Db, accountId: number, exclude: readonly string[]): Promise<number> {
+  return toCount(await db.query(LISTED, [accountId, [...exclude]]));
 }
 
 /** Count the listed stories with the marks, without the excluded ones; exact up to COUNTED_STORIES. */
-function countMarked(
+async function countMarked(
   db: Db,
   accountId: number,
   filter: { marks: string; exclude: readonly string[] },
 ): Promise<number> {
-  return queryCount(db, MARKED, [accountId, filter.marks, [...filter.exclude]]);
+  return toCount(await db.query(MARKED, [accountId, filter.marks, [...filter.exclude]]));
 }
 
 interface CountedGroup {

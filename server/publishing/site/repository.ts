@@ -1,3 +1,6 @@
+// Raw SQL: the pages of the site read stories by index, and join menu items and relations with targets that are no
+// relations of the Prisma schema.
+
 import { type Db, statement } from "@/server/platform/db/index";
 
 export interface SectionRow {
@@ -41,7 +44,7 @@ export interface MenuRow {
 
 const MENUS = statement(
   "site_menus",
-  `select g.slug as group, i.id, i.parent_id as "parentId", i.title, i.item_type as "itemType",
+  `select g.slug as "group!", i.id as "id!", i.parent_id as "parentId", i.title as "title!", i.item_type as "itemType!",
      i.item_id as "itemId", i.url, i.data, t.slug as "tagSlug", c.slug as "collectionSlug"
    from menu_item i join menu_group g on g.id = i.menu_group_id
      left join tag t on i.item_type = 'tag' and t.id = i.item_id and t.account_id = $1
@@ -50,7 +53,7 @@ const MENUS = statement(
 );
 
 export function findMenus(db: Db, accountId: number): Promise<MenuRow[]> {
-  return db.query<MenuRow>(MENUS, [accountId]);
+  return db.query(MENUS, [accountId]);
 }
 
 const BREAKING = statement(
@@ -65,12 +68,12 @@ export function findBreaking(
   accountId: number,
   window: { from: Date; to: Date },
 ): Promise<{ doc: string }[]> {
-  return db.query<{ doc: string }>(BREAKING, [accountId, window.from, window.to]);
+  return db.query(BREAKING, [accountId, window.from, window.to]);
 }
 
 const LINKED_SLUGS = statement(
   "site_linked_slugs",
-  `select story_id::text as id, slug from published_story where account_id = $1 and story_id = any($2::uuid[])`,
+  `select story_id::text as "id!", slug from published_story where account_id = $1 and story_id = any($2::uuid[])`,
 );
 
 export async function findSlugs(
@@ -79,7 +82,7 @@ export async function findSlugs(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.query<{ id: string; slug: string }>(LINKED_SLUGS, [accountId, [...ids]]);
+  const rows = await db.query(LINKED_SLUGS, [accountId, [...ids]]);
   return new Map(rows.map((row) => [row.id, row.slug]));
 }
 
@@ -111,5 +114,5 @@ const RELATIONS = statement(
 );
 
 export function findRelations(db: Db, accountId: number, entityId: number): Promise<RelationRow[]> {
-  return db.query<RelationRow>(RELATIONS, [accountId, entityId]);
+  return db.query(RELATIONS, [accountId, entityId]);
 }

@@ -1,3 +1,5 @@
+// Raw SQL: a hot read that joins each item with the story that its document links to.
+
 import { type Db, statement } from "@/server/platform/db/index";
 
 export interface BreakingNewsRow {
@@ -12,7 +14,7 @@ interface BreakingNewsPage {
   offset: number;
 }
 
-const COLUMNS = `p.public_doc as doc, l.list_doc::json->>'headline' as "linkedHeadline", l.slug as "linkedSlug"`;
+const COLUMNS = `p.public_doc as "doc!", l.list_doc::json->>'headline' as "linkedHeadline", l.slug as "linkedSlug"`;
 const LINKED = `left join published_story l on l.account_id = $1
   and l.story_id = (p.public_doc::json->>'breaking-news-linked-story-id')::uuid`;
 
@@ -38,7 +40,7 @@ export async function newestBreakingNews(
   accountId: number,
   page: BreakingNewsPage,
 ): Promise<BreakingNewsRow[]> {
-  return db.query<BreakingNewsRow>(NEWEST, [accountId, page.limit, page.offset]);
+  return db.query(NEWEST, [accountId, page.limit, page.offset]);
 }
 
 /** The stories of a manually sorted list, each with the published story that it links to. */
@@ -47,5 +49,5 @@ export async function sortedBreakingNews(
   accountId: number,
   page: BreakingNewsPage & { storyGroup: string },
 ): Promise<BreakingNewsRow[]> {
-  return db.query<BreakingNewsRow>(SORTED, [accountId, page.limit, page.offset, page.storyGroup]);
+  return db.query(SORTED, [accountId, page.limit, page.offset, page.storyGroup]);
 }

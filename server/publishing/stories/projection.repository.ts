@@ -1,3 +1,5 @@
+// Raw SQL: one statement for each read model replaces the rows of a whole batch of stories and maintains the counts.
+
 import { encodeTextArray, type Statements, statement, type Write } from "@/server/platform/db/index";
 import type { FacetKind, StoryProjection } from "./story-projection";
 
@@ -180,7 +182,7 @@ function buildCountWrites(accountId: number, counts: readonly Count[]): Write[] 
   return [{ statement: COUNT_UP, values }];
 }
 
-function toDocumentColumns(projections: readonly StoryProjection[]): unknown[] {
+function toDocumentColumns(projections: readonly StoryProjection[]) {
   const rows = projections.map(({ row }) => row);
   return [
     rows.map((row) => row.story_id),
@@ -200,20 +202,20 @@ function toDocumentColumns(projections: readonly StoryProjection[]): unknown[] {
     encodeTextArray(rows.map((row) => row.list_doc)),
     encodeTextArray(rows.map((row) => row.public_doc)),
     encodeTextArray(rows.map((row) => row.full_doc)),
-  ];
+  ] as const;
 }
 
-function toFacetColumns(projections: readonly StoryProjection[]): unknown[] {
+function toFacetColumns(projections: readonly StoryProjection[]) {
   const rows = projections.flatMap(({ row, facets }) => facets.map((facet) => ({ row, facet })));
   return [
     rows.map(({ row }) => row.story_id),
     rows.map(({ facet }) => facet.kind),
     rows.map(({ facet }) => facet.id),
     rows.map(({ row }) => row.published_at),
-  ];
+  ] as const;
 }
 
-function toSearchColumns(projections: readonly StoryProjection[]): unknown[] {
+function toSearchColumns(projections: readonly StoryProjection[]) {
   const searched = projections.flatMap(({ row, search }) => (search === null ? [] : [{ row, search }]));
   return [
     searched.map(({ row }) => row.story_id),
@@ -223,7 +225,7 @@ function toSearchColumns(projections: readonly StoryProjection[]): unknown[] {
     encodeTextArray(searched.map(({ search }) => search.terms)),
     encodeTextArray(searched.map(({ search }) => search.marks)),
     encodeTextArray(searched.map(({ search }) => search.body)),
-  ];
+  ] as const;
 }
 
 /** Remove stories from every public read model. */

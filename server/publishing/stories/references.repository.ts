@@ -1,8 +1,11 @@
-import { type Statement, type Statements, statement } from "@/server/platform/db/index";
+// Raw SQL: the references of a whole batch of stories are read in the publishing transaction, one statement for each
+// kind.
+
+import { type Statements, statement } from "@/server/platform/db/index";
 import { parseDocument } from "./parse-document";
 import type { PublishableStory } from "./story";
 import { linkedOnWire } from "./story-document";
-import type { AuthorReference, SectionReference, StoryReferences, TagReference } from "./story-references";
+import type { SectionReference, StoryReferences } from "./story-references";
 
 function distinct<T>(
   stories: readonly PublishableStory[],
@@ -17,7 +20,7 @@ function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row
 
 const SECTIONS = statement(
   "story_references_sections",
-  `select s.id, s.name, s.display_name as "displayName", s.slug, s.parent_id as "parentId", s.data,
+  `select s.id as "id!", s.name as "name!", s.display_name as "displayName", s.slug as "slug!", s.parent_id as "parentId", s.data,
      case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'slug', c.slug) end as collection
    from section s left join collection c on c.id = s.collection_id and c.account_id = s.account_id
    where s.account_id = $1 order by s.rank, s.id`,
@@ -49,7 +52,7 @@ const LINKED = statement(
 
 const VOTES = statement(
   "story_references_votes",
-  `select story_id as "storyId", json_object_agg(magnitude, votes order by magnitude) as votes from story_vote_tally
+  `select story_id as "storyId", json_object_agg(magnitude, votes order by magnitude) as "votes!" from story_vote_tally
    where account_id = $1 and story_id = any($2::uuid[]) and votes > 0 group by story_id`,
 );
 
@@ -58,7 +61,7 @@ export async function loadSections(
   db: Statements,
   accountId: number,
 ): Promise<Map<number, SectionReference>> {
-  const rows = await db.query<Omit<SectionReference, "path">>(SECTIONS, [accountId]);
+  const rows = await db.query(SECTIONS, [accountId]);
   const rowsById = byId(rows);
   const buildPath = (id: number, seen: readonly number[] = []): string => {
     const row = rowsById.get(id);
@@ -79,16 +82,12 @@ export async function loadReferences(
   const tagIds = distinct(stories, (story) => story.content.tagIds);
   const entityIds = distinct(stories, (story) => story.content.entityIds);
   const linkedIds = distinct(stories, (story) => story.content.linkedStoryIds);
-  const find = <Row extends object>(kind: Statement, ids: readonly unknown[]): Promise<Row[]> =>
-    ids.length === 0 ? Promise.resolve([]) : db.query<Row>(kind, [accountId, ids]);
-  const authors = await find<AuthorReference>(AUTHORS, authorIds);
-  const tags = await find<TagReference>(TAGS, tagIds);
-  const entities = await find<{ id: number; name: string; type: string }>(ENTITIES, entityIds);
-  const linked = await find<{ storyId: string; publicDoc: string }>(LINKED, linkedIds);
-  const votes = await find<{ storyId: string; votes: Record<string, number> }>(
-    VOTES,
-    stories.map(({ id }) => id),
-  );
+  const storyIds = stories.map(({ id }) => id);
+  const authors = authorIds.length === 0 ? [] : await db.query(AUTHORS, [accountId, authorIds]);
+  const tags = tagIds.length === 0 ? [] : await db.query(TAGS, [accountId, tagIds]);
+  const entities = entityIds.length === 0 ? [] : await db.query(ENTITIES, [accountId, entityIds]);
+  const linked = linkedIds.length === 0 ? [] : await db.query(LINKED, [accountId, linkedIds]);
+  const votes = storyIds.length === 0 ? [] : await db.query(VOTES, [accountId, storyIds]);
   return {
     authors: byId(authors),
     sections: await loadSections(db, accountId),

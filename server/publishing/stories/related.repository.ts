@@ -1,3 +1,5 @@
+// Raw SQL: a hot read.
+
 import { type Db, statement } from "@/server/platform/db/index";
 import { type StoryText, storyText } from "./story-item-text";
 import type { ListedPage } from "./story-list.repository";
@@ -36,9 +38,9 @@ function related(text: StoryText) {
          select story_id, tags, at from shared union all select story_id, 0, at from recent) found
        order by tags desc, at desc, story_id limit (select $4::int) offset (select $5::int)
      )
-     select coalesce(string_agg(k.doc, ',' order by k.tags desc, k.at desc, k.story_id), '') as docs,
-       count(*)::int as count,
-       coalesce(string_agg(left(k.story_id::text, 8), ' ' order by k.tags desc, k.at desc, k.story_id), '') as marks
+     select coalesce(string_agg(k.doc, ',' order by k.tags desc, k.at desc, k.story_id), '') as "docs!",
+       count(*)::int as "count!",
+       coalesce(string_agg(left(k.story_id::text, 8), ' ' order by k.tags desc, k.at desc, k.story_id), '') as "marks!"
      from (select page.*, (select ${storyText("d", text)} from published_story d
        where d.story_id = page.story_id) as doc from page) k`,
   );
@@ -61,7 +63,7 @@ export async function findRelatedStories(
   accountId: number,
   query: RelatedQuery,
 ): Promise<ListedPage> {
-  const [row] = await db.query<ListedPage>(RELATED[query.text], [
+  const [row] = await db.query(RELATED[query.text], [
     accountId,
     query.storyId,
     query.sectionIds === null ? null : [...query.sectionIds],

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/context/index";
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type RowOf, type Statements, statement } from "@/server/platform/db/index";
 import { getSearchConfig } from "../search/search-config";
 import { writeProjections } from "./projection.repository";
 import { loadReferences } from "./references.repository";
@@ -9,6 +9,7 @@ import { projectStory } from "./story-projection";
 
 const BATCH = 200;
 
+// Raw SQL: pages of up to a million stories, under row locks.
 const LIVE_AFTER = statement(
   "stories_live_after",
   `select id from story where account_id = $1 and live_version_id is not null and ($2::uuid is null or id > $2::uuid)
@@ -24,30 +25,19 @@ const LOCK = statement(
   "select id from story where account_id = $1 and id = any($2::uuid[]) order by id for no key update",
 );
 
+// A story with a live version has been published: both times are set.
 const LIVE = statement(
   "stories_live",
-  `select s.id, s.external_id as "externalId", s.slug, v.id as "versionId", v.version, v.content,
-     s.created_at as "createdAt", coalesce(p.content_updated_at, s.updated_at) as "updatedAt",
-     s.first_published_at as "firstPublishedAt", s.last_published_at as "lastPublishedAt"
+  `select s.id as "id!", s.external_id as "externalId", s.slug as "slug!", v.id as "versionId!",
+     v.version as "version!", v.content, s.created_at as "createdAt!",
+     coalesce(p.content_updated_at, s.updated_at) as "updatedAt!",
+     s.first_published_at as "firstPublishedAt!", s.last_published_at as "lastPublishedAt!"
    from story s join story_version v on v.id = s.live_version_id
    left join published_story p on p.story_id = s.id
    where s.account_id = $1 and s.id = any($2::uuid[]) order by s.id`,
 );
 
-interface LiveRow {
-  id: string;
-  externalId: string | null;
-  slug: string;
-  versionId: string;
-  version: number;
-  content: unknown;
-  createdAt: Date;
-  updatedAt: Date;
-  firstPublishedAt: Date;
-  lastPublishedAt: Date;
-}
-
-function toPublishable(row: LiveRow): PublishableStory {
+function toPublishable(row: RowOf<typeof LIVE>): PublishableStory {
   return {
     id: row.id,
     externalId: row.externalId,
@@ -66,7 +56,7 @@ function toPublishable(row: LiveRow): PublishableStory {
 type Page = { after: string | null; ids: readonly string[] | null };
 
 async function findLiveAfter(db: Statements, accountId: number, { after, ids }: Page): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(LIVE_AFTER, [accountId, after, ids === null ? null : [...ids]]);
+  const rows = await db.query(LIVE_AFTER, [accountId, after, ids === null ? null : [...ids]]);
   return rows.map(({ id }) => id);
 }
 
@@ -77,7 +67,7 @@ async function reproject(
   ids: readonly string[],
 ): Promise<PublishableStory[]> {
   await tx.query(LOCK, [account.id, [...ids]]);
-  const stories = (await tx.query<LiveRow>(LIVE, [account.id, [...ids]])).map(toPublishable);
+  const stories = (await tx.query(LIVE, [account.id, [...ids]])).map(toPublishable);
   const references = await loadReferences(tx, account.id, stories);
   const projections = stories.map((story) => projectStory(account, story, references));
   await writeProjections(tx, { id: account.id, searchConfig: getSearchConfig(account) }, projections);

@@ -1,3 +1,5 @@
+// Raw SQL: stories are written in bulk, one statement for each table, under row locks.
+
 import { encodeTextArray, type Statements, statement, type Write } from "@/server/platform/db/index";
 import type { StoryDraft } from "./story-draft";
 import { storyFinder } from "./story-finder";
@@ -29,13 +31,13 @@ const EXISTING = statement(
 // Slugs are compared case-insensitively, bytewise.
 const TAKEN = statement(
   "story_slugs_taken",
-  `select lower(slug) as key from story where account_id = $1 and lower(slug) collate "C" = any($2::text[])`,
+  `select lower(slug) as "key!" from story where account_id = $1 and lower(slug) collate "C" = any($2::text[])`,
 );
 
 // Numbered slugs, `a-2`, `a-3` …, of a requested `a`: they are adjacent in the index.
 const NUMBERED = statement(
   "story_slugs_numbered",
-  `select s.key from unnest($2::text[]) as w(key), lateral (
+  `select s.key as "key!" from unnest($2::text[]) as w(key), lateral (
      select lower(slug) as key from story where account_id = $1
        and lower(slug) collate "C" > w.key || '-' and lower(slug) collate "C" < w.key || '-:'
    ) s where substr(s.key, length(w.key) + 1) ~ '^-\\d+$'`,
@@ -80,7 +82,7 @@ export async function lockStories(
   accountId: number,
   ids: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(LOCK, [accountId, [...ids]]);
+  const rows = await tx.query(LOCK, [accountId, [...ids]]);
   return rows.map(({ id }) => id);
 }
 
@@ -91,7 +93,7 @@ export async function findExistingStories(
   ids: readonly string[],
 ): Promise<Map<string, ExistingStory>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx.query<ExistingStory>(EXISTING, [accountId, [...ids]]);
+  const rows = await tx.query(EXISTING, [accountId, [...ids]]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -102,7 +104,7 @@ export async function findCollidingSlugs(
   requested: readonly string[],
 ): Promise<Set<string>> {
   const keys = requested.map(slugKey);
-  const rows = await tx.query<{ key: string }>(TAKEN, [accountId, keys]);
+  const rows = await tx.query(TAKEN, [accountId, keys]);
   const contested = new Set(rows.map((row) => row.key));
   const exact = [...contested];
   const seen = new Set<string>();
@@ -111,7 +113,7 @@ export async function findCollidingSlugs(
     seen.add(key);
   }
   if (contested.size === 0) return new Set();
-  const numbered = await tx.query<{ key: string }>(NUMBERED, [accountId, [...contested]]);
+  const numbered = await tx.query(NUMBERED, [accountId, [...contested]]);
   return new Set([...exact, ...numbered.map((row) => row.key)]);
 }
 

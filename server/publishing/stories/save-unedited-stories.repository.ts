@@ -1,3 +1,5 @@
+// Raw SQL: a set-based read with `exists`, before imports overwrite stories.
+
 import { type Statements, statement } from "@/server/platform/db/index";
 
 // A newsroom move (by staff or with a server key) of the newest version counts as an edit of the imported content.
@@ -17,6 +19,6 @@ export async function findEditedStories(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx.query<{ id: string; slug: string }>(TOUCHED, [accountId, [...ids]]);
+  const rows = await tx.query(TOUCHED, [accountId, [...ids]]);
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }

@@ -1,3 +1,5 @@
+// Raw SQL: the ids select the rows, and `is not distinct from` keeps the planner from an index on the account.
+
 import { type Statements, statement } from "@/server/platform/db/index";
 
 const KEYS = statement(
@@ -13,6 +15,6 @@ export async function findShownKeys(
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.query<{ id: string; keys: string }>(KEYS, [accountId, [...ids]]);
+  const rows = await db.query(KEYS, [accountId, [...ids]]);
   return new Map(rows.map(({ id, keys }) => [id, keys.split(" ")]));
 }

@@ -1,3 +1,5 @@
+// Raw SQL: names are compared in lower case, which Prisma would do with `ilike`, and hot lists need the counts.
+
 import { type Db, statement } from "@/server/platform/db/index";
 import type { CountedGroup } from "./list-stories.rules";
 import type { FacetGroup } from "./story-list";
@@ -30,12 +32,12 @@ interface IdRow {
 
 /** Ids of the sections with this name or slug, case-insensitive. */
 export async function findSectionIdsByName(db: Db, accountId: number, name: string): Promise<number[]> {
-  return (await db.query<IdRow>(SECTIONS, [accountId, name])).map((row) => row.id);
+  return (await db.query(SECTIONS, [accountId, name])).map((row) => row.id);
 }
 
 /** Ids of the tags with this name, case-insensitive, or this slug. */
 export async function findTagIdsByName(db: Db, accountId: number, name: string): Promise<number[]> {
-  return (await db.query<IdRow>(TAGS, [accountId, name])).map((row) => row.id);
+  return (await db.query(TAGS, [accountId, name])).map((row) => row.id);
 }
 
 export async function findTagIdsBySlug(
@@ -43,7 +45,7 @@ export async function findTagIdsBySlug(
   accountId: number,
   slugs: readonly string[],
 ): Promise<number[]> {
-  return (await db.query<IdRow>(TAGS_BY_SLUG, [accountId, [...slugs]])).map((row) => row.id);
+  return (await db.query(TAGS_BY_SLUG, [accountId, [...slugs]])).map((row) => row.id);
 }
 
 /** Add the number of stories to each group; a story with several facets of a group counts several times. */
@@ -53,7 +55,7 @@ export async function countStories(
   groups: readonly FacetGroup[],
 ): Promise<CountedGroup[]> {
   const facets = groups.flatMap((group) => group.ids.map((id) => ({ kind: group.kind, id })));
-  const rows = await db.query<{ kind: string; id: number; stories: number }>(COUNTS, [
+  const rows = await db.query(COUNTS, [
     accountId,
     facets.map((facet) => facet.kind),
     facets.map((facet) => facet.id),

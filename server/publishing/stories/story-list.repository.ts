@@ -1,4 +1,7 @@
+// Raw SQL: hot reads, in which one statement selects the page and joins its documents to JSON text.
+
 import { hash } from "node:crypto";
+import { z } from "zod";
 import { type Db, readStatement, type Statement } from "@/server/platform/db/index";
 import {
   buildSorterSql,
@@ -116,11 +119,12 @@ function buildPageStatement({ ctes, source, order }: PageText, extraColumns = ""
     from ${source}`);
 }
 
-const EMPTY_PAGE: DigestedPage = { docs: "", marks: "", count: 0, digest: "" };
+// A page is one row, parsed because its statement is composed at run time and has no generated type.
+const pageRow = z.object({ docs: z.string(), marks: z.string(), count: z.int(), digest: z.string() });
 
 async function readPage(db: Db, query: Statement, values: Values): Promise<DigestedPage> {
-  const [row] = await db.query<DigestedPage>(query, values.list);
-  return row ?? EMPTY_PAGE;
+  const [row] = await db.query(query, values.list);
+  return pageRow.parse(row);
 }
 
 /** Read the scan alone; null: the group has manually sorted stories. */
@@ -129,11 +133,8 @@ async function readUnsorted(db: Db, plan: ListPlan, group: string): Promise<Dige
   const page = buildWalkPage(plan, values);
   const sorted = `exists (select from story_group_entry e
     where e.account_id = ${values.bind(plan.accountId, "int")} and e.story_group = ${values.bind(group, "text")})`;
-  const [row] = await db.query<DigestedPage & { sorted: boolean }>(
-    buildPageStatement(page, `, (select ${sorted}) as sorted`),
-    values.list,
-  );
-  return row === undefined || row.sorted ? null : row;
+  const [row] = await db.query(buildPageStatement(page, `, (select ${sorted}) as sorted`), values.list);
+  return row?.sorted === false ? pageRow.parse(row) : null;
 }
 
 /** Read one page of a list: keys by index, then their documents, joined to JSON text by the database. */

@@ -22,6 +22,14 @@ export interface SectionReference {
   collection: { id: number; name: string; slug: string } | null;
 }
 
+declare global {
+  interface JsonColumns {
+    "story_references_sections.collection": NonNullable<SectionReference["collection"]>;
+    /** Magnitude to number of votes. */
+    "story_references_votes.votes": Record<string, number>;
+  }
+}
+
 export interface TagReference {
   id: number;
   name: string;

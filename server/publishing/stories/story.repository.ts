@@ -1,3 +1,5 @@
+// Raw SQL: the hottest reads of the content API, each one short statement by an index.
+
 import { type Db, readStatement } from "@/server/platform/db/index";
 
 export interface StoryDocumentRow {
@@ -14,7 +16,7 @@ const COLUMNS = { public: "p.public_doc", full: "coalesce(p.full_doc, p.public_d
 
 export type ContentScope = keyof typeof COLUMNS;
 
-function createScopedStatements(name: string, text: (doc: string) => string) {
+function createScopedStatements<Name extends string>(name: Name, text: (doc: string) => string) {
   return {
     public: readStatement(`${name}_public`, text(COLUMNS.public)),
     full: readStatement(`${name}_full`, text(COLUMNS.full)),
@@ -24,19 +26,19 @@ function createScopedStatements(name: string, text: (doc: string) => string) {
 const BY_ID = createScopedStatements(
   "story_by_id",
   (doc) =>
-    `select ${doc} as doc, p.etag, p.cache_keys, p.story_id, p.access from published_story p where p.story_id = $2 and p.account_id = $1`,
+    `select ${doc} as "doc!", p.etag, p.cache_keys, p.story_id, p.access from published_story p where p.story_id = $2 and p.account_id = $1`,
 );
 
 const BY_SLUG = createScopedStatements(
   "story_by_slug",
-  (doc) => `select ${doc} as doc, p.etag, p.cache_keys, p.story_id, p.access from published_story p
+  (doc) => `select ${doc} as "doc!", p.etag, p.cache_keys, p.story_id, p.access from published_story p
     where p.account_id = $1 and p.slug_key = $2 order by p.published_at desc limit 1`,
 );
 
 // Former slugs first (each belongs to exactly one story), then the latest story whose slug ends this way.
 const BY_SLUG_TAIL = createScopedStatements(
   "story_by_slug_tail",
-  (doc) => `select ${doc} as doc, p.etag, p.cache_keys, p.story_id, p.access from (
+  (doc) => `select ${doc} as "doc!", p.etag, p.cache_keys, p.story_id, p.access from (
       select 0 as place, s.story_id, s.published_at from story_slug_alias a
         join published_story s on s.story_id = a.story_id
         where a.account_id = $1 and a.slug_key = $2
@@ -50,7 +52,7 @@ const BY_SLUG_TAIL = createScopedStatements(
 // The first match, in the order of the two reads above.
 const KIND_BY_SLUG = readStatement(
   "story_kind_by_slug",
-  `select found.template, found.access from (
+  `select found.template as "template!", found.access from (
       (select 0 as place, coalesce(p.template, '') as template, p.access from published_story p
         where p.account_id = $1 and p.slug_key = $2 order by p.published_at desc limit 1)
       union all
@@ -64,7 +66,7 @@ const KIND_BY_SLUG = readStatement(
 
 const BY_EXTERNAL_ID = createScopedStatements(
   "story_by_external_id",
-  (doc) => `select ${doc} as doc, p.etag, p.cache_keys, p.story_id, p.access from published_story p
+  (doc) => `select ${doc} as "doc!", p.etag, p.cache_keys, p.story_id, p.access from published_story p
     where p.account_id = $1 and p.external_id = $2`,
 );
 
@@ -73,7 +75,7 @@ export async function findStoryById(
   accountId: number,
   query: { id: string; reading: ContentScope },
 ): Promise<StoryDocumentRow | null> {
-  const [row] = await db.query<StoryDocumentRow>(BY_ID[query.reading], [accountId, query.id]);
+  const [row] = await db.query(BY_ID[query.reading], [accountId, query.id]);
   return row ?? null;
 }
 
@@ -83,13 +85,9 @@ export async function findStoryBySlug(
   accountId: number,
   query: { slugKey: string; slugTail: string; reading: ContentScope },
 ): Promise<StoryDocumentRow | null> {
-  const [exact] = await db.query<StoryDocumentRow>(BY_SLUG[query.reading], [accountId, query.slugKey]);
+  const [exact] = await db.query(BY_SLUG[query.reading], [accountId, query.slugKey]);
   if (exact !== undefined) return exact;
-  const [near] = await db.query<StoryDocumentRow>(BY_SLUG_TAIL[query.reading], [
-    accountId,
-    query.slugKey,
-    query.slugTail,
-  ]);
+  const [near] = await db.query(BY_SLUG_TAIL[query.reading], [accountId, query.slugKey, query.slugTail]);
   return near ?? null;
 }
 
@@ -99,11 +97,7 @@ export async function findKindBySlug(
   accountId: number,
   query: { slugKey: string; slugTail: string },
 ): Promise<{ template: string; access: string | null } | null> {
-  const [row] = await db.query<{ template: string; access: string | null }>(KIND_BY_SLUG, [
-    accountId,
-    query.slugKey,
-    query.slugTail,
-  ]);
+  const [row] = await db.query(KIND_BY_SLUG, [accountId, query.slugKey, query.slugTail]);
   return row ?? null;
 }
 
@@ -112,10 +106,7 @@ export async function findStoryByExternalId(
   accountId: number,
   query: { externalId: string; reading: ContentScope },
 ): Promise<StoryDocumentRow | null> {
-  const [row] = await db.query<StoryDocumentRow>(BY_EXTERNAL_ID[query.reading], [
-    accountId,
-    query.externalId,
-  ]);
+  const [row] = await db.query(BY_EXTERNAL_ID[query.reading], [accountId, query.externalId]);
   return row ?? null;
 }
 

@@ -1,3 +1,5 @@
+// Raw SQL: readers' votes, serialised by an advisory lock and counted by conditional upserts.
+
 import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 
 const IS_PUBLISHED = readStatement(
@@ -43,7 +45,7 @@ export async function isPublished(db: Statements, accountId: number, storyId: st
 }
 
 export async function lockVote(tx: Statements, { storyId, readerId }: VoteKey): Promise<void> {
-  await tx.query(LOCK, [storyId, readerId]);
+  await tx.query(LOCK, [storyId, String(readerId)]);
 }
 
 export async function findVote(
@@ -51,7 +53,7 @@ export async function findVote(
   accountId: number,
   { storyId, readerId }: VoteKey,
 ): Promise<string | null> {
-  const [row] = await db.query<{ magnitude: string }>(OWN, [accountId, storyId, readerId]);
+  const [row] = await db.query(OWN, [accountId, storyId, readerId]);
   return row?.magnitude ?? null;
 }
 
@@ -76,6 +78,6 @@ export async function findTally(
   accountId: number,
   storyId: string,
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ magnitude: string; votes: number }>(TALLY, [accountId, storyId]);
+  const rows = await db.query(TALLY, [accountId, storyId]);
   return new Map(rows.map(({ magnitude, votes }) => [magnitude, votes]));
 }

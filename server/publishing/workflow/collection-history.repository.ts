@@ -1,15 +1,19 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { z } from "zod";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
+
+const actionSchema = z.enum(["create", "update", "delete"]);
 
 /** One change of a collection. */
 export interface CollectionMove {
   /** Resulting revision; 1 is the first. */
   revision: number;
-  action: "create" | "update" | "delete";
+  action: z.output<typeof actionSchema>;
   /** Author of the change. */
   actor: string;
   at: Date;
 }
 
+// Raw SQL: the document is JSON of our own, with its type declared in `JsonColumns`.
 const INSERT = statement(
   "workflow_collection_move_insert",
   `insert into collection_move (account_id, collection_id, revision, action, actor, staff_user_id, at, document)
@@ -38,24 +42,21 @@ export async function findLastDocument(
   accountId: number,
   collectionId: number,
 ): Promise<Record<string, unknown> | null> {
-  const [row] = await db.query<{ document: Record<string, unknown> }>(LAST_DOCUMENT, [
-    accountId,
-    collectionId,
-  ]);
+  const [row] = await db.query(LAST_DOCUMENT, [accountId, collectionId]);
   return row?.document ?? null;
 }
 
-const LIST = statement(
-  "workflow_collection_moves",
-  `select revision, action, actor, at from collection_move
-   where account_id = $1 and collection_id = $2 order by revision desc limit $3`,
-);
-
 /** List the changes of a collection, newest first. */
-export function findCollectionMoves(
-  db: Statements,
+export async function findCollectionMoves(
+  db: Db,
   accountId: number,
   query: { collectionId: number; take: number },
 ): Promise<CollectionMove[]> {
-  return db.query<CollectionMove>(LIST, [accountId, query.collectionId, query.take]);
+  const rows = await db.prisma.collectionMove.findMany({
+    where: { accountId, collectionId: query.collectionId },
+    orderBy: { revision: "desc" },
+    take: query.take,
+    select: { revision: true, action: true, actor: true, at: true },
+  });
+  return rows.map((row) => ({ ...row, action: actionSchema.parse(row.action) }));
 }

@@ -1,4 +1,6 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+// Raw SQL: a row lock, an insert that ignores a used slug, JSON of our own types, and a recursive read.
+
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
 /** A locked collection that is being changed. */
 export interface CollectionRow {
@@ -29,7 +31,7 @@ export async function lockCollection(
   accountId: number,
   id: number,
 ): Promise<CollectionRow | null> {
-  const [row] = await tx.query<CollectionRow>(LOCK, [accountId, id]);
+  const [row] = await tx.query(LOCK, [accountId, id]);
   return row ?? null;
 }
 
@@ -41,7 +43,7 @@ const INSERT = statement(
    on conflict (account_id, slug) do nothing returning id`,
 );
 
-function values(fields: CollectionFields): unknown[] {
+function values(fields: CollectionFields) {
   const { name, summary, template, automated, fallback, rules, metadata, collectionDate } = fields;
   return [
     name,
@@ -52,7 +54,7 @@ function values(fields: CollectionFields): unknown[] {
     JSON.stringify(rules),
     JSON.stringify(metadata),
     collectionDate,
-  ];
+  ] as const;
 }
 
 /** Insert a collection and return its id; null: the slug is in use. */
@@ -61,7 +63,7 @@ export async function insertCollection(
   accountId: number,
   { slug, fields, now }: { slug: string; fields: CollectionFields; now: Date },
 ): Promise<number | null> {
-  const [row] = await tx.query<{ id: number }>(INSERT, [accountId, slug, ...values(fields), now]);
+  const [row] = await tx.query(INSERT, [accountId, slug, ...values(fields), now]);
   return row?.id ?? null;
 }
 
@@ -86,11 +88,6 @@ export interface CollectionItemWrite {
   associatedMetadata: Record<string, unknown>;
 }
 
-const CLEAR_ITEMS = statement(
-  "workflow_collection_clear",
-  "delete from collection_item where account_id = $1 and collection_id = $2",
-);
-
 const INSERT_ITEMS = statement(
   "workflow_collection_place",
   `insert into collection_item (account_id, collection_id, rank, story_id, child_collection_id, associated_metadata)
@@ -100,7 +97,7 @@ const INSERT_ITEMS = statement(
 
 /** Replace the manually placed items of a collection. */
 export async function replaceItems(
-  tx: Statements,
+  tx: Db,
   accountId: number,
   { id, items }: { id: number; items: readonly CollectionItemWrite[] },
 ): Promise<void> {
@@ -110,13 +107,13 @@ export async function replaceItems(
     child_id: childCollectionId,
     metadata: associatedMetadata,
   }));
-  await tx.query(CLEAR_ITEMS, [accountId, id]);
+  await tx.prisma.collectionItem.deleteMany({ where: { accountId, collectionId: id } });
   if (rows.length > 0) await tx.query(INSERT_ITEMS, [accountId, id, JSON.stringify(rows)]);
 }
 
 const EXISTING = statement(
   "workflow_collection_known",
-  `select s.id::text as id from story s where s.account_id = $1 and s.id = any($2::uuid[])
+  `select s.id::text as "id!" from story s where s.account_id = $1 and s.id = any($2::uuid[])
    union all select c.id::text from collection c where c.account_id = $1 and c.id = any($3::int[])`,
 );
 
@@ -126,7 +123,7 @@ export async function findExistingItems(
   accountId: number,
   { storyIds, collectionIds }: { storyIds: readonly string[]; collectionIds: readonly number[] },
 ): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(EXISTING, [accountId, [...storyIds], [...collectionIds]]);
+  const rows = await tx.query(EXISTING, [accountId, [...storyIds], [...collectionIds]]);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -136,7 +133,7 @@ const INSIDE = statement(
      select unnest($2::int[]) as id
      union select i.child_collection_id from collection_item i join inside n on i.collection_id = n.id
      where i.account_id = $1 and i.child_collection_id is not null)
-   select id from inside`,
+   select id as "id!" from inside`,
 );
 
 /** Get these collections and, recursively, all collections inside them. */
@@ -145,37 +142,32 @@ export async function findNestedCollections(
   accountId: number,
   ids: readonly number[],
 ): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(INSIDE, [accountId, [...ids]]);
+  const rows = await tx.query(INSIDE, [accountId, [...ids]]);
   return rows.map((row) => row.id);
 }
 
-const SECTIONS = statement(
-  "workflow_collection_sections",
-  "select id, name from section where account_id = $1 and collection_id = $2 order by id",
-);
-
 /** Find the sections whose front is a collection. */
 export function findSectionsByFront(
-  tx: Statements,
+  tx: Db,
   accountId: number,
   id: number,
 ): Promise<{ id: number; name: string }[]> {
-  return tx.query(SECTIONS, [accountId, id]);
+  return tx.prisma.section.findMany({
+    where: { accountId, collectionId: id },
+    orderBy: { id: "asc" },
+    select: { id: true, name: true },
+  });
 }
 
+// Raw SQL: Prisma does not return deleted rows.
 const REMOVE_FROM_PARENTS = statement(
   "workflow_collection_leave",
   "delete from collection_item where account_id = $1 and child_collection_id = $2 returning collection_id as id",
 );
 
-const DELETE = statement(
-  "workflow_collection_delete",
-  "delete from collection where account_id = $1 and id = $2",
-);
-
 /** Delete a collection and its entries in other collections; returns the ids of those. */
-export async function deleteCollectionRow(tx: Statements, accountId: number, id: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(REMOVE_FROM_PARENTS, [accountId, id]);
-  await tx.query(DELETE, [accountId, id]);
+export async function deleteCollectionRow(tx: Db, accountId: number, id: number): Promise<number[]> {
+  const rows = await tx.query(REMOVE_FROM_PARENTS, [accountId, id]);
+  await tx.prisma.collection.deleteMany({ where: { accountId, id } });
   return rows.map((row) => row.id);
 }

@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import type { StoryState } from "@/server/publishing/stories/index";
 
 /** One action on a story. */
@@ -20,6 +20,7 @@ export interface StoryMove {
   at: Date;
 }
 
+// Raw SQL: the number is computed from the stored ones in the same statement.
 const INSERT = statement(
   "workflow_move_insert",
   `insert into story_move (story_id, number, account_id, action, from_state, to_state, version, publish_at, note, actor,
@@ -36,7 +37,7 @@ export async function insertMove(
   accountId: number,
   move: Omit<StoryMove, "number"> & { storyId: string; staffUserId: number | null },
 ): Promise<number> {
-  const [row] = await tx.query<{ number: number }>(INSERT, [
+  const [row] = await tx.query(INSERT, [
     accountId,
     move.storyId,
     move.action,
@@ -52,19 +53,27 @@ export async function insertMove(
   return row?.number ?? 0;
 }
 
-const LIST = statement(
-  "workflow_moves",
-  `select m.number, m.action, m.from_state as "fromState", m.to_state as "toState", m.version,
-     m.publish_at as "publishAt", m.note, m.actor, m.at
-   from story_move m join story s on s.id = m.story_id
-   where s.account_id = $1 and m.story_id = $2::uuid and m.number < $3 order by m.number desc limit $4`,
-);
-
 /** List the actions on a story, newest first. */
 export function findMoves(
-  db: Statements,
+  db: Db,
   accountId: number,
   query: { storyId: string; below: number; take: number },
 ): Promise<StoryMove[]> {
-  return db.query<StoryMove>(LIST, [accountId, query.storyId, query.below, query.take]);
+  const { storyId, below, take } = query;
+  return db.prisma.storyMove.findMany({
+    where: { storyId, story: { accountId }, number: { lt: below } },
+    orderBy: { number: "desc" },
+    take,
+    select: {
+      number: true,
+      action: true,
+      fromState: true,
+      toState: true,
+      version: true,
+      publishAt: true,
+      note: true,
+      actor: true,
+      at: true,
+    },
+  });
 }

@@ -1,5 +1,6 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
+// Raw SQL: story ids in items and versions are no relations of the Prisma schema.
 const SHOWING = statement(
   "workflow_showing_collections",
   `select c.id from collection c where c.account_id = $1 and (c.automated or c.fallback
@@ -13,7 +14,7 @@ export async function findCollectionsShowing(
   accountId: number,
   storyIds: readonly string[],
 ): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(SHOWING, [accountId, [...storyIds]]);
+  const rows = await tx.query(SHOWING, [accountId, [...storyIds]]);
   return rows.map((row) => row.id);
 }
 
@@ -25,20 +26,20 @@ const LIVE_CONTENT = statement(
 
 /** Get the stored content of a story's live version; null: it is not live. */
 export async function findLiveContent(tx: Statements, accountId: number, storyId: string): Promise<unknown> {
-  const [row] = await tx.query<{ content: unknown }>(LIVE_CONTENT, [accountId, storyId]);
+  const [row] = await tx.query(LIVE_CONTENT, [accountId, storyId]);
   return row?.content ?? null;
 }
 
 /** Maximum number of stories that are purged one by one. */
 const MAX_STORIES = 1_000;
 
-const LATEST = statement(
-  "workflow_latest_stories",
-  `select id from story where account_id = $1 and live_version_id is not null
-   order by last_published_at desc nulls last, id limit ${MAX_STORIES}`,
-);
-
 /** Find the live stories that were published last, newest first. */
-export async function findLatestStories(tx: Statements, accountId: number): Promise<string[]> {
-  return (await tx.query<{ id: string }>(LATEST, [accountId])).map(({ id }) => id);
+export async function findLatestStories(tx: Db, accountId: number): Promise<string[]> {
+  const stories = await tx.prisma.story.findMany({
+    where: { accountId, liveVersionId: { not: null } },
+    orderBy: [{ lastPublishedAt: { sort: "desc", nulls: "last" } }, { id: "asc" }],
+    take: MAX_STORIES,
+    select: { id: true },
+  });
+  return stories.map(({ id }) => id);
 }

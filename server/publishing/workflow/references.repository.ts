@@ -1,3 +1,5 @@
+// Raw SQL: slugs and names are compared in lower case, which Prisma would do with `ilike`.
+
 import { type Statements, statement } from "@/server/platform/db/index";
 
 /** Kinds of records that a story refers to. */
@@ -38,5 +40,5 @@ export function findReferencedRows(
   query: { kind: ReferenceKind; ids: number[]; slugs: string[]; names: string[] },
 ): Promise<NamedRow[]> {
   const { kind, ids, slugs, names } = query;
-  return db.query<NamedRow>(FIND[kind], [accountId, ids, slugs, names]);
+  return db.query(FIND[kind], [accountId, ids, slugs, names]);
 }

@@ -1,3 +1,5 @@
+// Raw SQL: row and advisory locks, search columns computed by the database, and updates of two tables in one statement.
+
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { StoryState } from "@/server/publishing/stories/index";
 
@@ -37,7 +39,7 @@ const NEWEST = statement(
 
 /** Find a story with its newest version. */
 export async function findStory(db: Statements, accountId: number, id: string): Promise<StoryRow | null> {
-  const [row] = await db.query<StoryRow>(NEWEST, [accountId, id]);
+  const [row] = await db.query(NEWEST, [accountId, id]);
   return row ?? null;
 }
 
@@ -61,8 +63,7 @@ export async function findVersion(
   accountId: number,
   query: { storyId: string; version: number },
 ): Promise<(StoryRow & { versionId: string }) | null> {
-  const values = [accountId, query.storyId, query.version];
-  const [row] = await db.query<StoryRow & { versionId: string }>(VERSION, values);
+  const [row] = await db.query(VERSION, [accountId, query.storyId, query.version]);
   return row ?? null;
 }
 
@@ -180,13 +181,13 @@ export interface MoveWrite {
 
 export async function writeMove(tx: Statements, accountId: number, move: MoveWrite): Promise<void> {
   const { id, state, slug, liveVersionId, publishAt, announcedFor } = move;
-  const times = [move.firstPublishedAt, move.lastPublishedAt, move.now];
+  const times = [move.firstPublishedAt, move.lastPublishedAt, move.now] as const;
   await tx.query(WRITE_MOVE, [accountId, id, state, slug, liveVersionId, publishAt, announcedFor, ...times]);
 }
 
 const TAKEN = statement(
   "workflow_slugs_taken",
-  `select lower(slug) as key from story where account_id = $1 and id <> $3::uuid
+  `select lower(slug) as "key!" from story where account_id = $1 and id <> $3::uuid
      and lower(slug) collate "C" = $2::text
    union all select lower(slug) from story where account_id = $1 and id <> $3::uuid
      and lower(slug) collate "C" > $2::text || '-' and lower(slug) collate "C" < $2::text || '-:'
@@ -206,7 +207,7 @@ export async function lockSlugVariants(
   slug: { key: string; storyId: string },
 ): Promise<Set<string>> {
   await tx.query(LOCK_SLUG, [String(accountId), slug.key.replace(/-\d+$/, "")]);
-  const rows = await tx.query<{ key: string }>(TAKEN, [accountId, slug.key, slug.storyId]);
+  const rows = await tx.query(TAKEN, [accountId, slug.key, slug.storyId]);
   return new Set(rows.map((row) => row.key));
 }
 
@@ -221,6 +222,6 @@ export async function findByExternalId(
   externalId: string,
 ): Promise<string | null> {
   await tx.query(LOCK_SLUG, [String(accountId), `external:${externalId}`]);
-  const [row] = await tx.query<{ id: string }>(EXTERNAL, [accountId, externalId]);
+  const [row] = await tx.query(EXTERNAL, [accountId, externalId]);
   return row?.id ?? null;
 }

@@ -1,3 +1,6 @@
+// Raw SQL for the advisory lock, and for the list, which is sorted by the lower-case name with each person's last
+// session.
+
 import type { StaffRole } from "@/server/accounts/index";
 import { type Db, statement } from "@/server/platform/db/index";
 
@@ -18,7 +21,7 @@ const LOCK = statement(
 
 /** Serializes changes of one account's team, so that its last owner stays. */
 export async function lockTeam(tx: Db, accountId: number): Promise<void> {
-  await tx.query(LOCK, [accountId]);
+  await tx.query(LOCK, [String(accountId)]);
 }
 
 const TEAM = statement(
@@ -31,7 +34,7 @@ const TEAM = statement(
 
 /** Lists an account's people, owners first; at most 500. */
 export function findTeam(db: Db, accountId: number): Promise<TeamMember[]> {
-  return db.query<TeamMember>(TEAM, [accountId]);
+  return db.query(TEAM, [accountId]);
 }
 
 export async function findRole(db: Db, accountId: number, staffUserId: number): Promise<StaffRole | null> {

@@ -1,3 +1,4 @@
+import type { Prisma } from "@/generated/prisma/client";
 import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
 /** A link, found by its token or by the proof that its use returned. */
@@ -21,39 +22,41 @@ export async function insertAccessLink(db: Db, accountId: number, link: NewAcces
   await db.prisma.accessLink.create({ data: { accountId, ...link } });
 }
 
-const COLUMNS = `id, subscription_id as "subscriptionId", email, used_at as "usedAt", expires_at as "expiresAt"`;
+const COLUMNS = {
+  id: true,
+  subscriptionId: true,
+  email: true,
+  usedAt: true,
+  expiresAt: true,
+} as const satisfies Prisma.AccessLinkSelect;
 
-const FIND = statement(
-  "access_link_find",
-  `select ${COLUMNS} from access_link where account_id = $1 and token_hash = $2`,
-);
-
-export async function findAccessLink(
-  db: Statements,
+export function findAccessLink(
+  { prisma }: Db,
   accountId: number,
   tokenHash: string,
 ): Promise<AccessLink | null> {
-  const [row] = await db.query<AccessLink>(FIND, [accountId, tokenHash]);
-  return row ?? null;
+  return prisma.accessLink.findUnique({
+    where: { accountId_tokenHash: { accountId, tokenHash } },
+    select: COLUMNS,
+  });
 }
 
-// Of several concurrent requests, one updates the row and the others find it used.
-const USE = statement(
-  "access_link_use",
-  `update access_link set used_at = $3, proof_hash = $4, proof_expires_at = $5
-   where account_id = $1 and token_hash = $2 and used_at is null and expires_at > $3
-   returning ${COLUMNS}`,
-);
-
-/** Mark a link as used; null: used before, expired or unknown. */
+/**
+ * Mark a link as used; null: used before, expired or unknown. Of several concurrent requests, one updates the row and
+ * the others find it used.
+ */
 export async function markAccessLinkUsed(
-  db: Statements,
+  { prisma }: Db,
   accountId: number,
   params: { tokenHash: string; now: Date; proofHash: string; proofExpiresAt: Date },
 ): Promise<AccessLink | null> {
   const { tokenHash, now, proofHash, proofExpiresAt } = params;
-  const [row] = await db.query<AccessLink>(USE, [accountId, tokenHash, now, proofHash, proofExpiresAt]);
-  return row ?? null;
+  const [link] = await prisma.accessLink.updateManyAndReturn({
+    where: { accountId, tokenHash, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now, proofHash, proofExpiresAt },
+    select: COLUMNS,
+  });
+  return link ?? null;
 }
 
 interface Proof {
@@ -61,36 +64,31 @@ interface Proof {
   now: Date;
 }
 
-const PROVED = statement(
-  "access_link_proved",
-  `select ${COLUMNS} from access_link where account_id = $1 and proof_hash = $2 and proof_expires_at > $3`,
-);
-
-export async function findLinkByProof(
-  db: Statements,
+export function findLinkByProof(
+  { prisma }: Db,
   accountId: number,
   { proofHash, now }: Proof,
 ): Promise<AccessLink | null> {
-  const [row] = await db.query<AccessLink>(PROVED, [accountId, proofHash, now]);
-  return row ?? null;
+  return prisma.accessLink.findFirst({
+    where: { accountId, proofHash, proofExpiresAt: { gt: now } },
+    select: COLUMNS,
+  });
 }
-
-const SPEND_PROOF = statement(
-  "access_link_spend_proof",
-  `update access_link set proof_hash = null, proof_expires_at = null
-   where account_id = $1 and proof_hash = $2 and proof_expires_at > $3
-   returning ${COLUMNS}`,
-);
 
 export async function consumeProof(
-  db: Statements,
+  { prisma }: Db,
   accountId: number,
   { proofHash, now }: Proof,
 ): Promise<AccessLink | null> {
-  const [row] = await db.query<AccessLink>(SPEND_PROOF, [accountId, proofHash, now]);
-  return row ?? null;
+  const [link] = await prisma.accessLink.updateManyAndReturn({
+    where: { accountId, proofHash, proofExpiresAt: { gt: now } },
+    data: { proofHash: null, proofExpiresAt: null },
+    select: COLUMNS,
+  });
+  return link ?? null;
 }
 
+// Raw SQL: one index probe per account, instead of a read of all expired links.
 const ACCOUNTS = statement(
   "accounts_with_expired_access_links",
   `select a.id from account a
@@ -99,7 +97,7 @@ const ACCOUNTS = statement(
 
 /** List all accounts with links that expired before a time. */
 export async function findAccountsWithExpiredLinks(db: Statements, before: Date): Promise<number[]> {
-  return (await db.query<{ id: number }>(ACCOUNTS, [before])).map(({ id }) => id);
+  return (await db.query(ACCOUNTS, [before])).map(({ id }) => id);
 }
 
 /** Delete an account's links that expired before a time. */

@@ -1,4 +1,12 @@
-import { createBatchedRead, readStatement, type Statements } from "@/server/platform/db/index";
+// Raw SQL: every story read decides access with one statement of index lookups, batched across readers.
+import {
+  createBatchedRead,
+  type RowOf,
+  readStatement,
+  type Statement,
+  type Statements,
+  type ValuesOf,
+} from "@/server/platform/db/index";
 import type { EntitlementRow } from "./entitlement-row";
 
 /** Identity and meter names of the reader that a query is about. */
@@ -87,13 +95,13 @@ const BATCH_INPUT = `unnest((select $3::text[]), (select $4::text[]), (select $5
 /** Checks with every read that the signing key is not revoked, so a revocation applies in every process at once. */
 function keyCheck(key: string): string {
   return `(${key} is null or exists
-    (select from shared_key k where k.id = ${key} and k.account_id = $1 and k.revoked_at is null)) as key_signs`;
+    (select from shared_key k where k.id = ${key} and k.account_id = $1 and k.revoked_at is null)) as "key_signs!"`;
 }
 
 // A plain array is the cheapest read of a month's few stories; the caller removes duplicates.
 function openedColumn(names: string, period: string): string {
   return `array(select story_id from meter_reading
-    where account_id = $1 and reader = ${names} and period = ${period}) as opened`;
+    where account_id = $1 and reader = ${names} and period = ${period}) as "opened!"`;
 }
 
 /** Source of a story: its columns, each followed by a comma, and the condition that selects it. */
@@ -107,7 +115,7 @@ function buildNamedQuery({ story, from, where }: StorySource, columns: QueryColu
   return `select ${story} i.subscriber_id,
       ${openedColumn(`any(${columns.names} || ('s:' || i.subscriber_id))`, columns.period)}, ${keyCheck(columns.key)},
       array(select m.subscription_id from subscription_member m
-        where m.subscriber_id = i.subscriber_id and m.account_id = $1 and m.removed_at is null) as shared,
+        where m.subscriber_id = i.subscriber_id and m.account_id = $1 and m.removed_at is null) as "shared!",
       ${FIELDS}, case when s.gifter_id is null then 'subscription' else 'gift' end as via
     from ${from}
       left join subscriber_identity i
@@ -118,7 +126,7 @@ function buildNamedQuery({ story, from, where }: StorySource, columns: QueryColu
 }
 
 /** Create the statements of one story source; $1 is the account, the other parameters are in the columns above. */
-function createReaderStatements(name: string, source: StorySource) {
+function createReaderStatements<Name extends string>(name: Name, source: StorySource) {
   const { story, from, where } = source;
   return {
     /** At most one device: $2 story, $3 period, $4 the device's meter name. */
@@ -130,7 +138,7 @@ function createReaderStatements(name: string, source: StorySource) {
     // `offset 0` keeps each query a separate index lookup; without it, the planner joins them with whole tables.
     together: readStatement(
       `${name}_together`,
-      `select q.place::int as place, r.* from ${BATCH_INPUT}
+      `select q.place::int as "place!", r.* from ${BATCH_INPUT}
        cross join lateral (${buildNamedQuery(source, BATCH_QUERY)} offset 0) r`,
     ),
   };
@@ -150,22 +158,33 @@ function findEarliest(questions: readonly AccessQuestion[]): Date {
   return questions.reduce((min, { now }) => (now < min ? now : min), questions[0]?.now ?? new Date(0));
 }
 
+type Read<Values, Row> = (db: Statements, values: Values) => Promise<Row[]>;
+
+function toRead<Query extends Statement>(query: Query): Read<ValuesOf<Query>, RowOf<Query>> {
+  return (db, values) => db.query(query, values);
+}
+
+type ReaderStatements = ReturnType<typeof createReaderStatements<"access_reader">>;
+
+/** The statements of a story source as functions; their parameters are the same for every source. */
+interface ReaderReads<Row> {
+  anonymous: Read<ValuesOf<ReaderStatements["anonymous"]>, Row>;
+  named: Read<ValuesOf<ReaderStatements["named"]>, Row>;
+  together: Read<ValuesOf<ReaderStatements["together"]>, Row & { place: number }>;
+}
+
 /** Batch concurrent reads of identified readers: a batch costs little more than one read. */
-function createNamedReader<Row extends ReaderRow>({
-  named,
-  together,
-}: ReturnType<typeof createReaderStatements>) {
+function createNamedReader<Row extends ReaderRow>({ named, together }: ReaderReads<Row>) {
   return createBatchedRead<NamedQuestion, Row[]>(async (db, accountId, questions) => {
     const [first] = questions;
     if (first !== undefined && questions.length === 1) {
       const { storyId, period, meterNames, now, identity, keyId } = first;
       const { provider, value } = identity;
-      const values = [accountId, storyId, period, meterNames, now, provider, value, keyId];
-      return [await db.query<Row>(named, values)];
+      return [await named(db, [accountId, storyId, period, meterNames, now, provider, value, keyId])];
     }
     const texts = (pick: (question: NamedQuestion) => string | null | undefined) =>
       questions.map((question) => pick(question) ?? null);
-    const rows = await db.query<Row & { place: number }>(together, [
+    const rows = await together(db, [
       accountId,
       // The rules exclude what has ended since; they have the time of each query.
       findEarliest(questions),
@@ -183,13 +202,12 @@ function createNamedReader<Row extends ReaderRow>({
   });
 }
 
-function createReaderQuery<Row extends ReaderRow>(name: string, source: StorySource) {
-  const statements = createReaderStatements(name, source);
-  const readNamed = createNamedReader<Row>(statements);
+function createReaderQuery<Row extends ReaderRow>(reads: ReaderReads<Row>) {
+  const readNamed = createNamedReader<Row>(reads);
   return (db: Statements, accountId: number, question: AccessQuestion): Promise<Row[]> => {
     const { storyId, period, meterNames, identity } = question;
     if (identity !== null) return readNamed(db, accountId, { ...question, identity });
-    return db.query<Row>(statements.anonymous, [accountId, storyId, period, meterNames[0] ?? null]);
+    return reads.anonymous(db, [accountId, storyId, period, meterNames[0] ?? null]);
   };
 }
 
@@ -197,14 +215,24 @@ const LOCAL_STORY = {
   from: "published_story p",
   where: (story: string) => `p.story_id = ${story}::uuid and p.account_id = $1`,
 };
-const readStory = createReaderQuery<StoryReaderRow>("access_story", {
+const STORY = createReaderStatements("access_story", {
   ...LOCAL_STORY,
   story: "p.access as visibility, p.access_level,",
 });
-const readStoryWithAttributes = createReaderQuery<StoryReaderRow>("access_story_attributes", {
+const readStory = createReaderQuery<StoryReaderRow>({
+  anonymous: toRead(STORY.anonymous),
+  named: toRead(STORY.named),
+  together: toRead(STORY.together),
+});
+const STORY_WITH_ATTRIBUTES = createReaderStatements("access_story_attributes", {
   ...LOCAL_STORY,
   story: `p.access as visibility, p.access_level,
     p.list_doc::jsonb #> '{metadata,story-attributes}' as attributes,`,
+});
+const readStoryWithAttributes = createReaderQuery<StoryReaderRow>({
+  anonymous: toRead(STORY_WITH_ATTRIBUTES.anonymous),
+  named: toRead(STORY_WITH_ATTRIBUTES.named),
+  together: toRead(STORY_WITH_ATTRIBUTES.together),
 });
 
 /**
@@ -219,11 +247,17 @@ export function readStoryAndReader(
   return (question.withAttributes ? readStoryWithAttributes : readStory)(db, accountId, question);
 }
 
-/** Read the reader's entitlements and meter readings for a remote story. */
-export const readReader = createReaderQuery<ReaderRow>("access_reader", {
+const READER = createReaderStatements("access_reader", {
   story: "",
   from: "(values (1)) nothing",
   where: (story) => `${story}::text is not null`,
+});
+
+/** Read the reader's entitlements and meter readings for a remote story. */
+export const readReader = createReaderQuery<ReaderRow>({
+  anonymous: toRead(READER.anonymous),
+  named: toRead(READER.named),
+  together: toRead(READER.together),
 });
 
 /** List other readers' subscriptions that may open something for a reader who shares them. */
@@ -232,7 +266,7 @@ export function findSharedEntitlements(
   accountId: number,
   { shared, now }: { shared: readonly number[]; now: Date },
 ): Promise<EntitlementRow[]> {
-  return db.query<EntitlementRow>(SHARED_ENTITLEMENTS, [accountId, shared, now]);
+  return db.query(SHARED_ENTITLEMENTS, [accountId, shared, now]);
 }
 
 /** List subscriptions bought or unlocked in a browser that may still open something. */
@@ -241,13 +275,13 @@ export function findPurchasedEntitlements(
   accountId: number,
   { purchases, now }: { purchases: readonly number[]; now: Date },
 ): Promise<EntitlementRow[]> {
-  return db.query<EntitlementRow>(PURCHASED_ENTITLEMENTS, [accountId, purchases, now]);
+  return db.query(PURCHASED_ENTITLEMENTS, [accountId, purchases, now]);
 }
 
 const PLACES = readStatement(
   "access_story_places",
-  `select array(select f.facet_id from story_facet f where f.story_id = $2::uuid and f.kind = 's' and f.account_id = $1) as sections,
-     array(select c.collection_id from collection_item c where c.story_id = $2::uuid and c.account_id = $1) as collections`,
+  `select array(select f.facet_id from story_facet f where f.story_id = $2::uuid and f.kind = 's' and f.account_id = $1) as "sections!",
+     array(select c.collection_id from collection_item c where c.story_id = $2::uuid and c.account_id = $1) as "collections!"`,
 );
 
 /** Find the sections and collections of a story, for readers whose subscriptions cover those. */
@@ -256,6 +290,6 @@ export async function findStoryContainers(
   accountId: number,
   storyId: string,
 ): Promise<{ sections: number[]; collections: number[] }> {
-  const [row] = await db.query<{ sections: number[]; collections: number[] }>(PLACES, [accountId, storyId]);
+  const [row] = await db.query(PLACES, [accountId, storyId]);
   return row ?? { sections: [], collections: [] };
 }

@@ -4,7 +4,7 @@ import type { BoughtAsset, Entitlement, OwnedAsset, PaymentState, Via } from "./
 /** Columns of a subscription in this module's statements; all are null where there is none. */
 export interface EntitlementRow {
   subscription_id: number | null;
-  via: Via | null;
+  via: string | null;
   plan_name: string | null;
   start_at: Date | null;
   end_at: Date | null;
@@ -47,13 +47,17 @@ function parseBoughtAssets(value: unknown): BoughtAsset[] {
   return parseList(boughtAsset, value);
 }
 
+function toVia(via: string | null | undefined): Via {
+  return via === "gift" || via === "membership" || via === "browser" ? via : "subscription";
+}
+
 /** Convert a row to an entitlement; null: the row has no subscription. */
 export function toEntitlement(row: Partial<EntitlementRow>): Entitlement | null {
   const { subscription_id: subscriptionId = null, start_at: startAt = null } = row;
   if (subscriptionId === null || startAt === null) return null;
   return {
     subscriptionId,
-    via: row.via ?? "subscription",
+    via: toVia(row.via),
     planName: row.plan_name ?? "",
     startAt,
     endAt: row.end_at ?? null,

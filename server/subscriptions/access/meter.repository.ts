@@ -1,3 +1,4 @@
+// Raw SQL: advisory locks, and readings that are merged and counted in sets (ON CONFLICT DO NOTHING).
 import { type Statements, statement } from "@/server/platform/db/index";
 
 /** A reader's readings of one period. */
@@ -22,7 +23,7 @@ const CARRY = statement(
 
 const USED = statement(
   "meter_used",
-  `select count(*)::int as counted, coalesce(bool_or(story_id = $4), false) as has_story
+  `select count(*)::int as "counted!", coalesce(bool_or(story_id = $4), false) as "has_story!"
    from meter_reading where account_id = $1 and reader = $2 and period = $3`,
 );
 
@@ -44,8 +45,7 @@ export async function mergeMeter(
   { name, others, period, storyId }: MeterScope,
 ): Promise<{ counted: number; has_story: boolean } | undefined> {
   if (others.length > 0) await tx.query(CARRY, [accountId, name, others, period]);
-  const values = [accountId, name, period, storyId];
-  const [used] = await tx.query<{ counted: number; has_story: boolean }>(USED, values);
+  const [used] = await tx.query(USED, [accountId, name, period, storyId]);
   return used;
 }
 

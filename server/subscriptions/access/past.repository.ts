@@ -1,3 +1,4 @@
+// Raw SQL: the state at a past moment is the last row before it, per subscription (LATERAL).
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { EntitlementRow } from "./entitlement-row";
 
@@ -18,7 +19,7 @@ const ENTITLEMENTS_AT = statement(
        where account_id = $1 and subscriber_id = $2 and added_at <= $3 and (removed_at is null or removed_at > $3)
    )
    select past.subscription_id, s.plan_name, past.start_at, past.end_at, past.grace_ends_at, past.cancelled_at,
-       past.deleted_at, past.payment_state::text as payment_state, past.assets, past.dynamic_assets,
+       past.deleted_at, past.payment_state, past.assets, past.dynamic_assets,
        case when c.via = 'membership' then c.via when s.gifter_id is null then 'subscription' else 'gift' end as via
      from candidate c
        join subscription s on s.id = c.subscription_id and s.account_id = $1
@@ -37,14 +38,14 @@ const STORY = statement(
 
 const METER_AT = statement(
   "access_meter_at",
-  `select count(distinct story_id)::int as counted, coalesce(bool_or(story_id = $4), false) as has_story
+  `select count(distinct story_id)::int as "counted!", coalesce(bool_or(story_id = $4), false) as "has_story!"
    from meter_reading where account_id = $1 and reader = any($2::text[]) and period = $3 and counted_at <= $5`,
 );
 
 const ASSETS = statement(
   "access_assets",
   `select s.id as subscription_id, s.plan_name, s.start_at, s.end_at, s.grace_ends_at, s.cancelled_at, s.deleted_at,
-       s.payment_state::text as payment_state, s.assets, s.dynamic_assets, 'subscription' as via
+       s.payment_state, s.assets, s.dynamic_assets, 'subscription' as via
      from subscription s where s.account_id = $1 and s.deleted_at is null and (s.subscriber_id = $2 or s.id in (
        select m.subscription_id from subscription_member m
          where m.account_id = $1 and m.subscriber_id = $2 and m.removed_at is null))
@@ -57,7 +58,7 @@ export function listEntitlementsAt(
   accountId: number,
   { subscriberId, at }: PastQuestion,
 ): Promise<EntitlementRow[]> {
-  return db.query<EntitlementRow>(ENTITLEMENTS_AT, [accountId, subscriberId, at]);
+  return db.query(ENTITLEMENTS_AT, [accountId, subscriberId, at]);
 }
 
 /** List every subscription that a subscriber has or shares now, except deleted ones. */
@@ -66,7 +67,7 @@ export function listEntitlements(
   accountId: number,
   subscriberId: number,
 ): Promise<EntitlementRow[]> {
-  return db.query<EntitlementRow>(ASSETS, [accountId, subscriberId]);
+  return db.query(ASSETS, [accountId, subscriberId]);
 }
 
 interface StoryFactsRow {
@@ -81,7 +82,7 @@ export async function findStoryFacts(
   accountId: number,
   storyId: string,
 ): Promise<StoryFactsRow | null> {
-  const [row] = await db.query<StoryFactsRow>(STORY, [accountId, storyId]);
+  const [row] = await db.query(STORY, [accountId, storyId]);
   return row ?? null;
 }
 
@@ -92,7 +93,6 @@ export async function findMeterAt(
   query: { names: readonly string[]; period: string; storyId: string; at: Date },
 ): Promise<{ counted: number; has_story: boolean } | undefined> {
   const { names, period, storyId, at } = query;
-  const values = [accountId, names, period, storyId, at];
-  const [row] = await db.query<{ counted: number; has_story: boolean }>(METER_AT, values);
+  const [row] = await db.query(METER_AT, [accountId, names, period, storyId, at]);
   return row;
 }

@@ -1,3 +1,4 @@
+// Raw SQL: a search is a union of index lookups, and the status is computed from times in the database.
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { SubscriptionStatus } from "@/server/subscriptions/lifecycle/index";
@@ -74,7 +75,7 @@ export interface SubscriptionQuery {
 }
 
 function toTermValues({ prefix, beyond, code, exact, id }: SearchTerms) {
-  return [prefix, beyond, code, exact, id];
+  return [prefix, beyond, code, exact, id] as const;
 }
 
 export function findSubscriptionPage(
@@ -84,16 +85,24 @@ export function findSubscriptionPage(
 ): Promise<SubscriptionLine[]> {
   const { terms, type, status, cancelled, now, slice } = query;
   const which = SUBSCRIPTIONS[slice.direction][terms.exact === null ? "all" : "searched"];
-  const cursor = [slice.from?.at ?? null, slice.from === null ? null : Number(slice.from.id), slice.take];
-  const narrowed = [type, status, now, cancelled];
-  return db.query<SubscriptionLine>(which, [accountId, ...toTermValues(terms), ...narrowed, ...cursor]);
+  return db.query(which, [
+    accountId,
+    ...toTermValues(terms),
+    type,
+    status,
+    now,
+    cancelled,
+    slice.from?.at ?? null,
+    slice.from === null ? null : Number(slice.from.id),
+    slice.take,
+  ]);
 }
 
 const SUBSCRIBER = `p.id, p.name, ${NAME("p")} as identity, p.created_at as "createdAt",
   (select json_agg(json_build_object('provider', i.provider, 'value', i.value) order by i.created_at, i.value)
     from subscriber_identity i where i.account_id = p.account_id and i.subscriber_id = p.id) as identities,
   (select count(*)::int from subscription s where s.account_id = p.account_id and s.subscriber_id = p.id
-    and s.deleted_at is null) as subscriptions`;
+    and s.deleted_at is null) as "subscriptions!"`;
 
 function buildSubscriberList(direction: Slice["direction"], searched: boolean) {
   const forward = direction === "forward";
@@ -109,6 +118,14 @@ function buildSubscriberList(direction: Slice["direction"], searched: boolean) {
   );
 }
 
+declare global {
+  interface JsonColumns
+    extends Record<
+      `desk_subscribers_${Slice["direction"]}_${"all" | "searched"}.identities`,
+      SubscriberLine["identities"]
+    > {}
+}
+
 const SUBSCRIBERS = {
   forward: { all: buildSubscriberList("forward", false), searched: buildSubscriberList("forward", true) },
   backward: { all: buildSubscriberList("backward", false), searched: buildSubscriberList("backward", true) },
@@ -120,8 +137,8 @@ export function findSubscriberPage(
   { terms, slice }: { terms: SearchTerms; slice: Slice },
 ): Promise<SubscriberLine[]> {
   const which = SUBSCRIBERS[slice.direction][terms.exact === null ? "all" : "searched"];
-  const cursor = [slice.from === null ? null : Number(slice.from.id), slice.take];
-  return db.query<SubscriberLine>(which, [accountId, ...toTermValues(terms), ...cursor]);
+  const from = slice.from === null ? null : Number(slice.from.id);
+  return db.query(which, [accountId, ...toTermValues(terms), from, slice.take]);
 }
 
 const MEMBERSHIPS = statement(
@@ -139,7 +156,7 @@ export function findMemberships(
   accountId: number,
   subscriberId: number,
 ): Promise<SubscriptionLine[]> {
-  return db.query<SubscriptionLine>(MEMBERSHIPS, [accountId, subscriberId]);
+  return db.query(MEMBERSHIPS, [accountId, subscriberId]);
 }
 
 const HISTORY = statement(
@@ -168,5 +185,5 @@ export function findHistory(
   accountId: number,
   subscriberId: number,
 ): Promise<HistoryEntry[]> {
-  return db.query<HistoryEntry>(HISTORY, [accountId, subscriberId]);
+  return db.query(HISTORY, [accountId, subscriberId]);
 }

@@ -1,15 +1,10 @@
-import { type Statements, statement } from "@/server/platform/db/index";
-
-const KNOWN = statement(
-  "desk_external_id_known",
-  "select exists (select from subscription where account_id = $1 and external_id = $2) as known",
-);
+import type { Db } from "@/server/platform/db/index";
 
 export async function isKnownExternalId(
-  db: Statements,
+  { prisma }: Db,
   accountId: number,
   externalId: string,
 ): Promise<boolean> {
-  const [row] = await db.query<{ known: boolean }>(KNOWN, [accountId, externalId]);
-  return row?.known ?? false;
+  const where = { accountId_externalId: { accountId, externalId } };
+  return (await prisma.subscription.findUnique({ where, select: { id: true } })) !== null;
 }

@@ -1,4 +1,5 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import type { Prisma } from "@/generated/prisma/client";
+import type { Db } from "@/server/platform/db/index";
 
 /** A ledger line in the admin. */
 export interface JournalLine {
@@ -12,33 +13,46 @@ export interface JournalLine {
   at: Date;
 }
 
-const COLUMNS = `l.id::text as id, l.transaction, l.book, l.amount_cents::float8 as "amountCents", l.currency, l.at`;
+const COLUMNS = {
+  id: true,
+  transaction: true,
+  book: true,
+  amountCents: true,
+  currency: true,
+  at: true,
+} as const satisfies Prisma.LedgerEntrySelect;
 
-const OF_INVOICE = statement(
-  "books_ledger_of_invoice",
-  `select ${COLUMNS} from ledger_entry l where l.account_id = $1 and l.transaction = 'invoice:' || $2::int::text order by l.line`,
-);
+type Entry = Prisma.LedgerEntryGetPayload<{ select: typeof COLUMNS }>;
+
+function toLine({ id, amountCents, ...entry }: Entry): JournalLine {
+  return { ...entry, id: String(id), amountCents: Number(amountCents) };
+}
 
 /** List the ledger lines of an invoice. */
-export function findInvoiceJournal(
-  db: Statements,
+export async function findInvoiceJournal(
+  { prisma }: Db,
   accountId: number,
   invoiceId: number,
 ): Promise<JournalLine[]> {
-  return db.query<JournalLine>(OF_INVOICE, [accountId, invoiceId]);
+  const entries = await prisma.ledgerEntry.findMany({
+    where: { accountId, transaction: `invoice:${invoiceId}` },
+    orderBy: { line: "asc" },
+    select: COLUMNS,
+  });
+  return entries.map(toLine);
 }
 
-const OF_PAYMENT = statement(
-  "books_ledger_of_payment",
-  `select ${COLUMNS} from ledger_entry l where l.account_id = $1 and l.payment_id = $2
-    order by l.at, l.id limit 200`,
-);
-
 /** List the ledger lines of a payment, of its preview, its refunds and its invoices. */
-export function findPaymentJournal(
-  db: Statements,
+export async function findPaymentJournal(
+  { prisma }: Db,
   accountId: number,
   paymentId: number,
 ): Promise<JournalLine[]> {
-  return db.query<JournalLine>(OF_PAYMENT, [accountId, paymentId]);
+  const entries = await prisma.ledgerEntry.findMany({
+    where: { accountId, paymentId },
+    orderBy: [{ at: "asc" }, { id: "asc" }],
+    take: 200,
+    select: COLUMNS,
+  });
+  return entries.map(toLine);
 }

@@ -1,5 +1,6 @@
-import { type Statements, statement } from "@/server/platform/db/index";
-import { type DiscountRow, toDiscountDetail } from "@/server/subscriptions/lifecycle/index";
+// Raw SQL: sweeps lock and write sets of subscriptions (SKIP LOCKED) with their first payment, and charge in bulk.
+import { type RowOf, type Statements, statement } from "@/server/platform/db/index";
+import { toDiscountDetail, toDynamicAssets } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeableRow, PaidRow } from "./charge";
 
 // The first payment of a subscription is its own, or that of the first one in its chain of switches. Each
@@ -17,39 +18,53 @@ const FIRST_PAYMENT = `lateral ((select o.id, o.adapter, o.external_payment_id, 
       order by p.id limit 1) q where s.switched_from_id is not null)`;
 
 // The columns for a payment of the next period, for our charges and for the gateway's.
-const PAID_COLUMNS = `s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
+const PAID_COLUMNS = `s.id as "id!", s.subscriber_id as "subscriberId!", s.start_at as "startAt!", s.end_at as "endAt",
   s.cancelled_at as "cancelledAt", s.deleted_at as "deletedAt", s.grace_ends_at as "graceEndsAt",
-  s.grace_entered_at as "graceEnteredAt", s.payment_state as "paymentState", s.recurring,
+  s.grace_entered_at as "graceEnteredAt", s.payment_state as "paymentState!", s.recurring as "recurring!",
   s.activated_at as "activatedAt", s.expired_at as "expiredAt", s.scheduled_switch as "scheduledSwitch",
-  s.charge_at as "chargeAt", s.failed_charges as "failedCharges", s.anchor_at as "anchorAt", s.periods,
-  s.due_at as "dueAt", s.next_payment_due_at as "nextPaymentDueAt", s.duration_length as "durationLength",
-  s.duration_unit as "durationUnit", s.plan_name as "planName", s.group_name as "groupName",
-  s.plan_amount_cents as "planAmountCents", s.plan_amount_currency as "planAmountCurrency",
-  s.dynamic_assets as "dynamicAssets", s.discount_detail as "discountDetail", s.payment_type as "paymentType",
-  s.payment_id as "paymentId", s.payment_amount_cents as "paymentAmountCents", s.campaign_id as "campaignId", s.notes,
+  s.charge_at as "chargeAt", s.failed_charges as "failedCharges!", s.anchor_at as "anchorAt!", s.periods as "periods!",
+  s.due_at as "dueAt", s.next_payment_due_at as "nextPaymentDueAt", s.duration_length as "durationLength!",
+  s.duration_unit as "durationUnit!", s.plan_name as "planName!", s.group_name as "groupName",
+  s.plan_amount_cents as "planAmountCents!", s.plan_amount_currency as "planAmountCurrency!",
+  s.dynamic_assets as "dynamicAssets!", s.discount_detail as "discountDetail!", s.payment_type as "paymentType!",
+  s.payment_id as "paymentId", s.payment_amount_cents as "paymentAmountCents!", s.campaign_id as "campaignId", s.notes,
   coalesce((select sum(y.amount_cents - y.refunded_cents) from payment y where y.account_id = s.account_id
-    and y.subscription_id = s.id and y.part_of_period = s.periods + 1), 0)::int as "partPaidCents",
-  exists (select from subscription n where n.account_id = s.account_id and n.switched_from_id = s.id) as "isSwitched",
+    and y.subscription_id = s.id and y.part_of_period = s.periods + 1), 0)::int as "partPaidCents!",
+  exists (select from subscription n where n.account_id = s.account_id and n.switched_from_id = s.id) as "isSwitched!",
   (select json_build_object('name', p.name, 'identity', coalesce((select i.value from subscriber_identity i
       where s.gifter_id is not null and i.account_id = p.account_id and i.subscriber_id = p.id and i.provider = 'email'
       order by i.value limit 1), s.identity_value))
-    from subscriber p where p.account_id = s.account_id and p.id = coalesce(s.gifter_id, s.subscriber_id)) as payer`;
+    from subscriber p where p.account_id = s.account_id and p.id = coalesce(s.gifter_id, s.subscriber_id)) as "payer!"`;
 
 // The same with the columns of a gateway request.
 const COLUMNS = `${PAID_COLUMNS}, s.plan_id as "planId", s.payment_token as "paymentToken",
   s.external_subscription_id as "externalSubscriptionId", s.attempt_id as "attemptId",
-  s.identity_provider as "identityProvider", s.identity_value as "identityValue",
+  s.identity_provider as "identityProvider!", s.identity_value as "identityValue!",
   (select a.token from subscription_attempt a where a.account_id = s.account_id and a.id = coalesce(f.attempt_id, s.attempt_id))
     as "attemptToken",
   coalesce((s.discount_detail ->> 'recurring')::boolean, (select d.recurring from coupon_discount d
-    where d.account_id = s.account_id and d.id = s.coupon_discount_id), false) as "isCouponRecurring",
+    where d.account_id = s.account_id and d.id = s.coupon_discount_id), false) as "isCouponRecurring!",
   f.adapter, f.external_payment_id as "firstPaymentId"`;
 
-type RawRow<Row extends PaidRow> = Omit<Row, "discount"> & { discountDetail: DiscountRow };
-type Row = RawRow<ChargeableRow>;
+declare global {
+  interface JsonColumns
+    extends Record<
+      `${"charges_take_due" | "charges_subscriptions" | "charges_subscriptions_paid"}.payer`,
+      PaidRow["payer"]
+    > {}
+}
 
-function fromRow({ discountDetail, ...row }: Row): ChargeableRow {
-  return { ...row, discount: toDiscountDetail(discountDetail) };
+/** Parses the JSON columns that both kinds of rows have. */
+function fromRow<Row extends Pick<RowOf<typeof PAID_BY_IDS>, "discountDetail" | "dynamicAssets">>({
+  discountDetail,
+  dynamicAssets,
+  ...row
+}: Row) {
+  return {
+    ...row,
+    discount: toDiscountDetail(discountDetail),
+    dynamicAssets: toDynamicAssets(dynamicAssets),
+  };
 }
 
 // The charge of the due period is requested, and its gateway has neither answered nor been postponed.
@@ -73,7 +88,7 @@ export async function claimChargeable(
   accountId: number,
   { now, take, only }: { now: Date; take: number; only: number | null },
 ): Promise<ChargeableRow[]> {
-  return (await tx.query<Row>(TAKE, [accountId, now, take, only])).map(fromRow);
+  return (await tx.query(TAKE, [accountId, now, take, only])).map((row) => fromRow(row));
 }
 
 const IN_PROGRESS = statement(
@@ -88,7 +103,7 @@ export async function findInProgress(
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await tx.query<{ id: number }>(IN_PROGRESS, [accountId, ids]);
+  const rows = await tx.query(IN_PROGRESS, [accountId, ids]);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -104,7 +119,7 @@ export async function findChargeable(
   accountId: number,
   ids: readonly number[],
 ): Promise<Map<number, ChargeableRow>> {
-  const rows = await db.query<Row>(BY_IDS, [accountId, ids]);
+  const rows = await db.query(BY_IDS, [accountId, ids]);
   return new Map(rows.map((row) => [row.id, fromRow(row)]));
 }
 
@@ -124,18 +139,10 @@ export async function lockPaid(
   accountId: number,
   ids: readonly number[],
 ): Promise<Map<number, PaidRow>> {
-  const values = [accountId, ids];
+  const values = [accountId, ids] as const;
   // A separate statement: only this one sees what others wrote while the locks were awaited.
-  const [, rows] = await Promise.all([
-    tx.query(LOCK, values),
-    tx.query<RawRow<PaidRow>>(PAID_BY_IDS, values),
-  ]);
-  return new Map(
-    rows.map(({ discountDetail, ...row }) => [
-      row.id,
-      { ...row, discount: toDiscountDetail(discountDetail) },
-    ]),
-  );
+  const [, rows] = await Promise.all([tx.query(LOCK, values), tx.query(PAID_BY_IDS, values)]);
+  return new Map(rows.map((row) => [row.id, fromRow(row)]));
 }
 
 const SAVE = statement(
@@ -194,5 +201,5 @@ const ACCOUNTS = statement(
 
 /** List accounts with due charges or charges without a gateway answer. */
 export async function findAccountsWithCharges(db: Statements, now: Date): Promise<number[]> {
-  return (await db.query<{ id: number }>(ACCOUNTS, [now])).map(({ id }) => id);
+  return (await db.query(ACCOUNTS, [now])).map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+// Raw SQL: due work of several tables in one read, with time arithmetic in the database.
 import { type Statements, statement } from "@/server/platform/db/index";
 
 // Each subquery reads one row of its own index, under the conditions of the job that processes it. A gateway
@@ -5,11 +6,11 @@ import { type Statements, statement } from "@/server/platform/db/index";
 const DUE = statement(
   "account_due",
   `select
-     exists (select from subscription s where s.account_id = $1 and s.due_at <= $2 and s.deleted_at is null) as steps,
+     exists (select from subscription s where s.account_id = $1 and s.due_at <= $2 and s.deleted_at is null) as "steps!",
      exists (select from payment p where p.account_id = $1 and p.status = 'asked')
        or exists (select from subscription s where s.account_id = $1 and s.charge_at <= $2 and s.deleted_at is null
          and s.cancelled_at is null and s.scheduled_switch is null and s.activated_at is not null
-         and s.expired_at is null and s.payment_state in ('none', 'paid')) as charges,
+         and s.expired_at is null and s.payment_state in ('none', 'paid')) as "charges!",
      least(
      (select min(s.due_at) from subscription s where s.account_id = $1 and s.due_at > $2 and s.deleted_at is null),
      (select min(s.charge_at) from subscription s
@@ -44,7 +45,7 @@ export async function findDue(
   accountId: number,
   { now, reminderDays, trialDays }: { now: Date; reminderDays: readonly number[]; trialDays: number },
 ): Promise<DueNow> {
-  const [due] = await db.query<DueNow>(DUE, [accountId, now, reminderDays, trialDays]);
+  const [due] = await db.query(DUE, [accountId, now, reminderDays, trialDays]);
   if (due === undefined) throw new Error("due counts were not returned");
   return due;
 }
@@ -59,13 +60,13 @@ const REMINDERS = statement(
          and exists (select from unnest($4::int[]) as d (days)
            where s.end_at - d.days * interval '24 hours' <= $2 and s.end_at - d.days * interval '24 hours' > s.start_at
              and (s.renewal_reminder_sent_at is null
-               or s.renewal_reminder_sent_at < s.end_at - d.days * interval '24 hours'))) as ends,
+               or s.renewal_reminder_sent_at < s.end_at - d.days * interval '24 hours'))) as "ends!",
      exists (select from subscription s
        where s.account_id = $1 and s.trial_ends_at > $2
          and s.trial_ends_at <= $2::timestamptz + $5::int * interval '24 hours'
          and s.deleted_at is null and s.cancelled_at is null
          and (s.renewal_reminder_sent_at is null
-           or s.renewal_reminder_sent_at < s.trial_ends_at - $5::int * interval '24 hours')) as trials`,
+           or s.renewal_reminder_sent_at < s.trial_ends_at - $5::int * interval '24 hours')) as "trials!"`,
 );
 
 /** Whether reminders are due: of an upcoming end (renewals are ruled out later), or of the end of a trial. */
@@ -75,7 +76,7 @@ export async function findRemindersDue(
   { now, reminderDays, trialDays }: { now: Date; reminderDays: readonly number[]; trialDays: number },
 ): Promise<{ ends: boolean; trials: boolean }> {
   const maxDays = Math.max(0, ...reminderDays);
-  const values = [accountId, now, maxDays, reminderDays, trialDays];
-  const [due] = await db.query<{ ends: boolean; trials: boolean }>(REMINDERS, values);
+  const days = reminderDays;
+  const [due] = await db.query(REMINDERS, [accountId, now, maxDays, days, trialDays]);
   return due ?? { ends: false, trials: false };
 }

@@ -1,6 +1,7 @@
+// Raw SQL: each subscription with its last failed charge (LATERAL), under conditions that partial indexes serve.
 import type { Slice } from "@/server/platform/cursor/index";
-import type { Statements } from "@/server/platform/db/index";
-import { type Listing, readListing } from "./listing";
+import { type Statements, statement } from "@/server/platform/db/index";
+import { type Listing, selectPage } from "./listing";
 
 /** An active recurring subscription whose charge failed or was below the amount due. */
 export interface DunningRow {
@@ -31,16 +32,19 @@ interface DunningConditions {
   currency: string | null;
 }
 
-const DUNNING: Listing = {
-  name: "dunning",
-  select: `select s.id, s.plan_name as "planName", p.id as "subscriberId", p.name as "subscriberName",
-      s.identity_value as identity, s.plan_amount_currency as "planAmountCurrency", s.failed_charges as "failedCharges", s.charge_at as "nextTryAt",
-      greatest(s.end_at, s.grace_ends_at) as "opensUntil", s.created_at as "createdAt", l.id as "paymentId",
+const DUNNING: Listing<"books_dunning"> = {
+  all: statement(
+    "books_dunning",
+    `select s.id as "id!", s.plan_name as "planName!", p.id as "subscriberId!", p.name as "subscriberName",
+      s.identity_value as "identity!", s.plan_amount_currency as "planAmountCurrency!",
+      s.failed_charges as "failedCharges!", s.charge_at as "nextTryAt",
+      greatest(s.end_at, s.grace_ends_at) as "opensUntil", s.created_at as "createdAt!", l.id as "paymentId",
       l.amount_cents as "amountCents", l.amount_currency as "amountCurrency", l.failure_code as "failureCode",
       l.failure_message as "failureMessage", l.created_at as "failedAt"
     from subscription s join subscriber p on p.account_id = s.account_id and p.id = s.subscriber_id
     left join lateral (select y.* from payment y where y.account_id = s.account_id and y.subscription_id = s.id
       and y.status = 'failed' order by y.id desc limit 1) l on true`,
+  ),
   account: "s.account_id",
   always: `(s.failed_charges > 0 or exists (select from payment y where y.account_id = s.account_id
       and y.subscription_id = s.id and y.part_of_period = s.periods + 1 and y.amount_cents > y.refunded_cents))
@@ -58,5 +62,6 @@ export function findDunningPage(
   accountId: number,
   { conditions, slice }: { conditions: DunningConditions; slice: Slice },
 ): Promise<DunningRow[]> {
-  return readListing<DunningRow>(db, accountId, { listing: DUNNING, conditions, slice });
+  const { query, values } = selectPage(DUNNING, accountId, { conditions, slice });
+  return db.query(query, values);
 }

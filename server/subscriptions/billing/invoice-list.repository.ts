@@ -1,6 +1,7 @@
+// Raw SQL: a finance list (listing.ts).
 import type { Slice } from "@/server/platform/cursor/index";
-import type { Statements } from "@/server/platform/db/index";
-import { type Listing, readListing } from "./listing";
+import { type Statements, statement } from "@/server/platform/db/index";
+import { type Listing, selectPage } from "./listing";
 
 /** An invoice or a credit note in a list. */
 export interface InvoiceLine {
@@ -29,13 +30,15 @@ interface InvoiceConditions {
   number: string | null;
 }
 
-const INVOICES: Listing = {
-  name: "invoices",
-  select: `select v.id, v.number, v.sequenced_number as "sequencedNumber", v.kind, v.amount_cents as "amountCents",
+const INVOICES: Listing<"books_invoices"> = {
+  all: statement(
+    "books_invoices",
+    `select v.id, v.number, v.sequenced_number as "sequencedNumber", v.kind, v.amount_cents as "amountCents",
       v.amount_currency as "amountCurrency", s.id as "subscriptionId", s.plan_name as "planName",
       p.id as "subscriberId", p.name as "subscriberName", s.identity_value as identity, v.created_at as "createdAt"
     from invoice v join subscription s on s.account_id = v.account_id and s.id = v.subscription_id
     join subscriber p on p.account_id = s.account_id and p.id = s.subscriber_id`,
+  ),
   account: "v.account_id",
   at: "v.created_at",
   id: "v.id",
@@ -59,5 +62,6 @@ export function findInvoicePage(
   accountId: number,
   { conditions, slice }: { conditions: InvoiceConditions; slice: Slice },
 ): Promise<InvoiceLine[]> {
-  return readListing<InvoiceLine>(db, accountId, { listing: INVOICES, conditions, slice });
+  const { query, values } = selectPage(INVOICES, accountId, { conditions, slice });
+  return db.query(query, values);
 }

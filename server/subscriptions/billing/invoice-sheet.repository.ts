@@ -1,4 +1,5 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import type { Prisma } from "@/generated/prisma/client";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
 /** Number and id of an invoice or credit note, for a link. */
 export interface LinkedInvoice {
@@ -31,12 +32,11 @@ export interface InvoiceDetail extends LinkedInvoice {
   creditedId: number | null;
 }
 
-const LINK = `v.id, v.kind, v.sequenced_number as "sequencedNumber", v.amount_cents as "amountCents",
-  v.amount_currency as "amountCurrency", v.created_at as "createdAt"`;
-
+// Raw SQL: the invoice, its subscription and its subscriber in one read, with the types of its JSON columns.
 const ONE = statement(
   "books_invoice",
-  `select ${LINK}, v.number, v.base_price as "basePrice",
+  `select v.id, v.kind, v.sequenced_number as "sequencedNumber", v.amount_cents as "amountCents",
+     v.amount_currency as "amountCurrency", v.created_at as "createdAt", v.number, v.base_price as "basePrice",
      v.amount_after_discount_before_tax as "amountAfterDiscountBeforeTax", v.round_off as "roundOff",
      v.discount_details as "discountDetails", v.taxes, v.external_payment_id as "externalPaymentId",
      v.payment_id as "paymentId", v.downloadable, v.printed, s.id as "subscriptionId", s.plan_name as "planName",
@@ -51,45 +51,46 @@ export async function findInvoice(
   accountId: number,
   id: number,
 ): Promise<InvoiceDetail | null> {
-  const [row] = await db.query<InvoiceDetail>(ONE, [accountId, id]);
+  const [row] = await db.query(ONE, [accountId, id]);
   return row ?? null;
 }
 
-const BY_ID = statement(
-  "books_invoice_link",
-  `select ${LINK} from invoice v where v.account_id = $1 and v.id = $2`,
-);
+const LINK_COLUMNS = {
+  id: true,
+  kind: true,
+  sequencedNumber: true,
+  amountCents: true,
+  amountCurrency: true,
+  createdAt: true,
+} as const satisfies Prisma.InvoiceSelect;
 
-export async function findLink(db: Statements, accountId: number, id: number): Promise<LinkedInvoice | null> {
-  const [row] = await db.query<LinkedInvoice>(BY_ID, [accountId, id]);
-  return row ?? null;
+export function findLink({ prisma }: Db, accountId: number, id: number): Promise<LinkedInvoice | null> {
+  return prisma.invoice.findFirst({ where: { accountId, id }, select: LINK_COLUMNS });
 }
 
-// A credit note belongs to the subscription of its invoice, by which it is found.
-const CREDIT_NOTES = statement(
-  "books_credit_notes",
-  `select ${LINK} from invoice v where v.account_id = $1 and v.subscription_id = $2 and v.credited_id = $3 order by v.id`,
-);
-
-/** List the credit notes of an invoice. */
+/** List the credit notes of an invoice: they belong to its subscription, by which they are found. */
 export function findCreditNotes(
-  db: Statements,
+  { prisma }: Db,
   accountId: number,
-  invoice: { id: number; subscriptionId: number },
+  { id, subscriptionId }: { id: number; subscriptionId: number },
 ): Promise<LinkedInvoice[]> {
-  return db.query<LinkedInvoice>(CREDIT_NOTES, [accountId, invoice.subscriptionId, invoice.id]);
+  return prisma.invoice.findMany({
+    where: { accountId, subscriptionId, creditedId: id },
+    orderBy: { id: "asc" },
+    select: LINK_COLUMNS,
+  });
 }
-
-const OF_PAYMENT = statement(
-  "books_invoices_of_payment",
-  `select ${LINK} from invoice v where v.account_id = $1 and v.payment_id = $2 order by v.id limit 200`,
-);
 
 /** List the invoice of a payment and its credit notes. */
 export function findInvoicesOfPayment(
-  db: Statements,
+  { prisma }: Db,
   accountId: number,
   paymentId: number,
 ): Promise<LinkedInvoice[]> {
-  return db.query<LinkedInvoice>(OF_PAYMENT, [accountId, paymentId]);
+  return prisma.invoice.findMany({
+    where: { accountId, paymentId },
+    orderBy: { id: "asc" },
+    take: 200,
+    select: LINK_COLUMNS,
+  });
 }

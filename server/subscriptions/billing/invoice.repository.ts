@@ -1,3 +1,4 @@
+// Raw SQL: bills are inserted in sets with consecutive numbers from a locked counter, and read beside it.
 import { type Statements, statement } from "@/server/platform/db/index";
 import { type PrintableInvoice, type Printed, printedSchema } from "./invoice";
 import type { InvoiceAmounts } from "./invoice.rules";
@@ -5,13 +6,13 @@ import type { InvoiceAmounts } from "./invoice.rules";
 // One sequence for all accounts: an id does not reveal its account.
 const IDS = statement(
   "invoice_ids",
-  "select nextval('invoice_id_seq')::int as id from generate_series(1, $1::int)",
+  `select nextval('invoice_id_seq')::int as "id!" from generate_series(1, $1::int)`,
 );
 
 /** Reserve ids for a number of bills. Takes no lock; unused ids are skipped. */
 export async function reserveInvoiceIds(tx: Statements, count: number): Promise<number[]> {
   if (count === 0) return [];
-  return (await tx.query<{ id: number }>(IDS, [count])).map(({ id }) => id);
+  return (await tx.query(IDS, [count])).map(({ id }) => id);
 }
 
 export interface NewInvoice {
@@ -99,7 +100,7 @@ export async function findPrintable(
   query: { invoiceId: number; subscriptionId: number; subscriberId: number | null },
 ): Promise<PrintableInvoice | null> {
   const { invoiceId, subscriptionId, subscriberId } = query;
-  const [row] = await db.query<InvoiceRow>(ONE, [accountId, invoiceId, subscriptionId, subscriberId]);
+  const [row] = await db.query(ONE, [accountId, invoiceId, subscriptionId, subscriberId]);
   return row === undefined ? null : toInvoice(row);
 }
 
@@ -113,7 +114,7 @@ export async function findPrintableById(
   accountId: number,
   id: number,
 ): Promise<PrintableInvoice | null> {
-  const [row] = await db.query<InvoiceRow>(BY_ID, [accountId, id]);
+  const [row] = await db.query(BY_ID, [accountId, id]);
   return row === undefined ? null : toInvoice(row);
 }
 
@@ -128,7 +129,7 @@ export async function findBillsOfPayment(
   accountId: number,
   paymentId: number,
 ): Promise<{ bill: PrintableInvoice | null; notes: PrintableInvoice[] }> {
-  const bills = (await db.query<InvoiceRow>(OF_PAYMENT, [accountId, paymentId])).map(toInvoice);
+  const bills = (await db.query(OF_PAYMENT, [accountId, paymentId])).map(toInvoice);
   const bill = bills.find(({ kind }) => kind === "invoice") ?? null;
   return { bill, notes: bills.filter(({ kind }) => kind === "credit_note") };
 }

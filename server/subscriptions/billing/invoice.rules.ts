@@ -22,6 +22,13 @@ export interface InvoiceAmounts {
   taxes: Record<string, { percentage: string; amount: string; currency: string }>;
 }
 
+declare global {
+  interface JsonColumns {
+    "invoice.discount_details": InvoiceAmounts["discountDetails"];
+    "invoice.taxes": InvoiceAmounts["taxes"];
+  }
+}
+
 /** Format a percentage with at least one decimal, and no more than it has. */
 export function formatPercentage(percentage: number): string {
   return Number.isInteger(percentage) ? percentage.toFixed(1) : String(Number(percentage.toFixed(4)));

@@ -1,6 +1,7 @@
+// Raw SQL: a finance list (listing.ts).
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
-import { type Listing, readListing } from "./listing";
+import { type Listing, selectPage } from "./listing";
 
 export type PaymentStanding =
   | "asked"
@@ -51,18 +52,18 @@ export interface PaymentConditions {
 }
 
 /** Columns shared by the list and the page of payments. */
-export const PAYMENT_COLUMNS = `y.id, y.adapter, y.payment_type as "paymentType", y.purpose, y.status,
-  y.amount_cents as "amountCents", y.amount_currency as "amountCurrency", y.refunded_cents as "refundedCents",
+export const PAYMENT_COLUMNS = `y.id as "id!", y.adapter as "adapter!", y.payment_type as "paymentType!",
+  y.purpose as "purpose!", y.status as "status!", y.amount_cents as "amountCents!",
+  y.amount_currency as "amountCurrency!", y.refunded_cents as "refundedCents!",
   y.failure_code as "failureCode", y.failure_message as "failureMessage", y.period, y.attempt, y.part_of_period as "partOfPeriod",
-  y.external_payment_id as "externalPaymentId", y.created_at as "createdAt", s.id as "subscriptionId",
+  y.external_payment_id as "externalPaymentId", y.created_at as "createdAt!", s.id as "subscriptionId",
   s.plan_name as "planName", p.id as "subscriberId", p.name as "subscriberName", s.identity_value as identity`;
 
 export const PAYMENT_SOURCES = `payment y left join subscription s on s.account_id = y.account_id and s.id = y.subscription_id
   left join subscriber p on p.account_id = s.account_id and p.id = s.subscriber_id`;
 
-const PAYMENTS: Listing = {
-  name: "payments",
-  select: `select ${PAYMENT_COLUMNS} from ${PAYMENT_SOURCES}`,
+const PAYMENTS: Listing<"books_payments"> = {
+  all: statement("books_payments", `select ${PAYMENT_COLUMNS} from ${PAYMENT_SOURCES}`),
   account: "y.account_id",
   at: "y.created_at",
   id: "y.id",
@@ -90,7 +91,8 @@ export function findPaymentPage(
   accountId: number,
   { conditions, slice }: { conditions: PaymentConditions; slice: Slice },
 ): Promise<PaymentLine[]> {
-  return readListing<PaymentLine>(db, accountId, { listing: PAYMENTS, conditions, slice });
+  const { query, values } = selectPage(PAYMENTS, accountId, { conditions, slice });
+  return db.query(query, values);
 }
 
 // A loose index scan: one index lookup per name, however many payments exist.
@@ -102,11 +104,11 @@ const GATEWAY_NAMES = statement(
      select (select y.adapter from payment y where y.account_id = $1 and y.adapter > names.adapter
        order by y.adapter limit 1) from names where names.adapter is not null
    )
-   select adapter from names where adapter is not null
-   union select g.adapter from payment_gateway g where g.account_id = $1 order by adapter`,
+   select adapter as "adapter!" from names where adapter is not null
+   union select g.adapter from payment_gateway g where g.account_id = $1 order by 1`,
 );
 
 export async function findGatewayNames(db: Statements, accountId: number): Promise<string[]> {
-  const rows = await db.query<{ adapter: string }>(GATEWAY_NAMES, [accountId]);
+  const rows = await db.query(GATEWAY_NAMES, [accountId]);
   return rows.map(({ adapter }) => adapter);
 }

@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import { PAYMENT_COLUMNS, PAYMENT_SOURCES, type PaymentLine } from "./payment-list.repository";
 
 /** A payment with all data of its page. */
@@ -15,12 +15,13 @@ export interface PaymentDetail extends PaymentLine {
   updatedAt: Date;
 }
 
+// Raw SQL: the columns are those of the finance list of payments.
 const ONE = statement(
   "books_payment",
   `select ${PAYMENT_COLUMNS}, y.attempt_id as "attemptId", y.fee_cents as "feeCents", y.fee_currency as "feeCurrency",
      y.external_capture_id as "externalCaptureId", y.external_refund_id as "externalRefundId",
-     y.external_subscription_id as "externalSubscriptionId", y.international, y.skip_invoice as "skipInvoice",
-     y.metadata, y.updated_at as "updatedAt"
+     y.external_subscription_id as "externalSubscriptionId", y.international, y.skip_invoice as "skipInvoice!",
+     y.metadata, y.updated_at as "updatedAt!"
    from ${PAYMENT_SOURCES} where y.account_id = $1 and y.id = $2`,
 );
 
@@ -29,7 +30,7 @@ export async function findPaymentDetail(
   accountId: number,
   id: number,
 ): Promise<PaymentDetail | null> {
-  const [row] = await db.query<PaymentDetail>(ONE, [accountId, id]);
+  const [row] = await db.query(ONE, [accountId, id]);
   return row ?? null;
 }
 
@@ -45,26 +46,19 @@ export function findChargeTries(
   accountId: number,
   { subscriptionId, period }: { subscriptionId: number; period: number },
 ): Promise<PaymentLine[]> {
-  return db.query<PaymentLine>(TRIES, [accountId, subscriptionId, period]);
+  return db.query(TRIES, [accountId, subscriptionId, period]);
 }
 
-const CREDITED_TO = statement(
-  "books_credited_to",
-  `select s.plan_name as "planName", s.start_at as "startAt", s.end_at as "endAt" from subscription s
-    where s.account_id = $1 and s.id = $2`,
-);
-
 /** The subscription that received a payment's credit, as shown on the payment's page. */
-export async function findCreditedSubscription(
-  db: Statements,
+export function findCreditedSubscription(
+  { prisma }: Db,
   accountId: number,
   id: number,
 ): Promise<{ planName: string; startAt: Date; endAt: Date | null } | null> {
-  const [row] = await db.query<{ planName: string; startAt: Date; endAt: Date | null }>(CREDITED_TO, [
-    accountId,
-    id,
-  ]);
-  return row ?? null;
+  return prisma.subscription.findFirst({
+    where: { accountId, id },
+    select: { planName: true, startAt: true, endAt: true },
+  });
 }
 
 /** A gateway event, as shown on a payment's page. */
@@ -76,28 +70,25 @@ export interface PaymentGatewayEvent {
   receivedAt: Date;
 }
 
-const HEARD = statement(
-  "books_events_of_payment",
-  `select e.id, e.event, e.status, e.outcome, e.received_at as "receivedAt" from gateway_event e
-    where e.account_id = $1 and (e.payment_id = $2
-      or (e.adapter = $3::text and e.external_payment_id = $4::text)
-      or (e.adapter = $3::text and e.external_subscription_id = $5::text
-        and e.job = 'recurring_subscription_cancelled'))
-    order by e.id desc limit 100`,
-);
-
 /** List gateway events about a payment, and about the end of its subscription at the gateway; latest first. */
 export function findPaymentGatewayEvents(
-  db: Statements,
+  { prisma }: Db,
   accountId: number,
   payment: Pick<PaymentDetail, "id" | "adapter" | "externalPaymentId" | "externalSubscriptionId">,
 ): Promise<PaymentGatewayEvent[]> {
   const { id, adapter, externalPaymentId, externalSubscriptionId } = payment;
-  return db.query<PaymentGatewayEvent>(HEARD, [
-    accountId,
-    id,
-    adapter,
-    externalPaymentId,
-    externalSubscriptionId,
-  ]);
+  const job = "recurring_subscription_cancelled";
+  return prisma.gatewayEvent.findMany({
+    where: {
+      accountId,
+      OR: [
+        { paymentId: id },
+        ...(externalPaymentId === null ? [] : [{ adapter, externalPaymentId }]),
+        ...(externalSubscriptionId === null ? [] : [{ adapter, externalSubscriptionId, job }]),
+      ],
+    },
+    orderBy: { id: "desc" },
+    take: 100,
+    select: { id: true, event: true, status: true, outcome: true, receivedAt: true },
+  });
 }

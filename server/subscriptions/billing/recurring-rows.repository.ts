@@ -1,3 +1,4 @@
+// Raw SQL: monthly values are computed in the database.
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
 import { addMonthlyValue, RECURRING_BOOK } from "./recurring-book.repository";
@@ -45,13 +46,13 @@ function toBookSql(figure: RecurringFigure): string {
     and ($4::text is null or b.currency = $4) and ($5::int is null or b.plan_id = $5)`;
 }
 
-function toRowsSql(figure: RecurringFigure, direction: Slice["direction"]) {
+function createRowsStatement(figure: RecurringFigure, direction: Slice["direction"]) {
   const forward = direction === "forward";
   return statement(
     `revenue_rows_${figure}_${direction}`,
-    `select s.id, s.plan_name as "planName", s.group_name as "groupName", p.name as "subscriberName",
-       s.identity_value as identity, f.currency, f.monthly::float8 as "monthlyCents", s.start_at as "startAt",
-       s.trial_ends_at as "trialEndsAt", f.ended as "endsAt", s.created_at as "createdAt"
+    `select s.id as "id!", s.plan_name as "planName!", s.group_name as "groupName", p.name as "subscriberName",
+       s.identity_value as "identity!", f.currency as "currency!", f.monthly::float8 as "monthlyCents!",
+       s.start_at as "startAt!", s.trial_ends_at as "trialEndsAt", f.ended as "endsAt", s.created_at as "createdAt!"
      from (select b.* from ${toBookSql(figure)} and ($6::int is null or b.id ${forward ? "<" : ">"} $6)
        order by b.id ${forward ? "desc" : "asc"} limit $7) f
      join subscription s on s.account_id = $1 and s.id = f.id
@@ -60,8 +61,34 @@ function toRowsSql(figure: RecurringFigure, direction: Slice["direction"]) {
   );
 }
 
+function createSumsStatement(figure: RecurringFigure) {
+  return statement(
+    `revenue_rows_sum_${figure}`,
+    `select b.currency as "currency!", count(*)::int as "count!", sum(b.monthly)::float8 as "cents!"
+     from ${toBookSql(figure)} group by 1 order by 1`,
+  );
+}
+
+function createStatements(figure: RecurringFigure) {
+  return {
+    forward: createRowsStatement(figure, "forward"),
+    backward: createRowsStatement(figure, "backward"),
+    sums: createSumsStatement(figure),
+  };
+}
+
+const STATEMENTS: Readonly<Record<RecurringFigure, ReturnType<typeof createStatements>>> = {
+  running: createStatements("running"),
+  new: createStatements("new"),
+  switched_in: createStatements("switched_in"),
+  lost: createStatements("lost"),
+  switched_out: createStatements("switched_out"),
+  in_trial: createStatements("in_trial"),
+  converted: createStatements("converted"),
+};
+
 function toValues(accountId: number, { from, to, currency, planId }: RecurringQuery) {
-  return [accountId, from, to, currency, planId];
+  return [accountId, from, to, currency, planId] as const;
 }
 
 /** List the rows behind a figure, newest first. */
@@ -70,9 +97,9 @@ export function findRecurringRows(
   accountId: number,
   { query, slice }: { query: RecurringQuery; slice: Slice },
 ): Promise<RecurringRow[]> {
-  const cursor = [slice.from === null ? null : Number(slice.from.id), slice.take];
-  const chosen = toRowsSql(query.figure, slice.direction);
-  return db.query<RecurringRow>(chosen, [...toValues(accountId, query), ...cursor]);
+  const from = slice.from === null ? null : Number(slice.from.id);
+  const chosen = STATEMENTS[query.figure][slice.direction];
+  return db.query(chosen, [...toValues(accountId, query), from, slice.take]);
 }
 
 /** Sum the rows behind a figure, by currency. */
@@ -81,10 +108,5 @@ export function findRecurringSums(
   accountId: number,
   query: RecurringQuery,
 ): Promise<(Sum & { currency: string })[]> {
-  const sums = statement(
-    `revenue_rows_sum_${query.figure}`,
-    `select b.currency, count(*)::int as count, sum(b.monthly)::float8 as cents from ${toBookSql(query.figure)}
-     group by 1 order by 1`,
-  );
-  return db.query<Sum & { currency: string }>(sums, toValues(accountId, query));
+  return db.query(STATEMENTS[query.figure].sums, toValues(accountId, query));
 }

@@ -1,6 +1,7 @@
+// Raw SQL: a finance list (listing.ts).
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
-import { type Listing, readListing } from "./listing";
+import { type Listing, selectPage } from "./listing";
 
 /** A refund in a list. */
 export interface RefundLine {
@@ -34,19 +35,18 @@ interface RefundConditions {
   doneTo: Date | null;
 }
 
-const SELECT = `select r.id, r.payment_id as "paymentId", r.subscription_id as "subscriptionId",
-    r.amount_cents as "amountCents", r.amount_currency as "amountCurrency", r.status, r.reason,
-    r.actor_kind as "actorKind", r.actor_name as "actorName", r.external_refund_id as "externalRefundId",
+const SELECT = `select r.id as "id!", r.payment_id as "paymentId!", r.subscription_id as "subscriptionId",
+    r.amount_cents as "amountCents!", r.amount_currency as "amountCurrency!", r.status as "status!", r.reason,
+    r.actor_kind as "actorKind!", r.actor_name as "actorName", r.external_refund_id as "externalRefundId",
     r.credit_note_id as "creditNoteId", r.failure_code as "failureCode", r.failure_message as "failureMessage",
-    r.created_at as "createdAt", r.done_at as "doneAt", y.adapter, p.id as "subscriberId", p.name as "subscriberName",
+    r.created_at as "createdAt!", r.done_at as "doneAt", y.adapter as "adapter!", p.id as "subscriberId", p.name as "subscriberName",
     s.identity_value as identity
   from refund r join payment y on y.account_id = r.account_id and y.id = r.payment_id
   left join subscription s on s.account_id = r.account_id and s.id = r.subscription_id
   left join subscriber p on p.account_id = s.account_id and p.id = s.subscriber_id`;
 
-const REFUNDS: Listing = {
-  name: "refunds",
-  select: SELECT,
+const REFUNDS: Listing<"books_refunds"> = {
+  all: statement("books_refunds", SELECT),
   account: "r.account_id",
   at: "r.created_at",
   id: "r.id",
@@ -65,7 +65,8 @@ export function findRefundPage(
   accountId: number,
   { conditions, slice }: { conditions: RefundConditions; slice: Slice },
 ): Promise<RefundLine[]> {
-  return readListing<RefundLine>(db, accountId, { listing: REFUNDS, conditions, slice });
+  const { query, values } = selectPage(REFUNDS, accountId, { conditions, slice });
+  return db.query(query, values);
 }
 
 const OF_PAYMENT = statement(
@@ -78,5 +79,5 @@ export function findRefundsOfPayment(
   accountId: number,
   paymentId: number,
 ): Promise<RefundLine[]> {
-  return db.query<RefundLine>(OF_PAYMENT, [accountId, paymentId]);
+  return db.query(OF_PAYMENT, [accountId, paymentId]);
 }

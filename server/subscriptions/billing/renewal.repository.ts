@@ -1,3 +1,4 @@
+// Raw SQL: the renewals of a sweep are written in one statement (unnest).
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { RenewableRow } from "./renewal.rules";
 

@@ -1,3 +1,5 @@
+// Raw SQL: aggregates over all subscriptions and bills of an account.
+import { z } from "zod";
 import { type Statements, statement } from "@/server/platform/db/index";
 import { addMonthlyValue, RECURRING_BOOK, TERMS } from "./recurring-book.repository";
 
@@ -24,8 +26,9 @@ export interface RecurringLot {
 // Grouped first and priced afterwards: equal subscriptions have the same value.
 const LOTS = statement(
   "revenue_recurring_lots",
-  `select f.currency, f.began, f.earns_from as "earnsFrom", f.ended, f.is_trial as "isTrial", f.earns, f.came, f.went,
-     sum(f.count)::int as count, sum(f.monthly * f.count)::float8 as cents
+  `select f.currency as "currency!", f.began as "began!", f.earns_from as "earnsFrom!", f.ended as "ended!",
+     f.is_trial as "isTrial!", f.earns as "earns!", f.came as "came!", f.went as "went!",
+     sum(f.count)::int as "count!", sum(f.monthly * f.count)::float8 as "cents!"
    from (${addMonthlyValue(`select ${TERMS}, width_bucket(b.began, $2::timestamptz[]) as began,
        width_bucket(b.earns_from, $2::timestamptz[]) as earns_from,
        coalesce(width_bucket(b.ended, $2::timestamptz[]), cardinality($2::timestamptz[]) + 1) as ended,
@@ -40,7 +43,7 @@ export function findRecurringLots(
   accountId: number,
   edges: readonly Date[],
 ): Promise<RecurringLot[]> {
-  return db.query<RecurringLot>(LOTS, [accountId, edges]);
+  return db.query(LOTS, [accountId, edges]);
 }
 
 /** Monthly value of a plan's subscriptions. */
@@ -54,7 +57,8 @@ export interface PlanWorth {
 
 const BY_PLAN = statement(
   "revenue_by_plan",
-  `select w.currency, w.plan_id as "planId", coalesce(g.name || ': ' || l.title, l.title) as title, w.count, w.cents from (
+  `select w.currency as "currency!", w.plan_id as "planId", coalesce(g.name || ': ' || l.title, l.title) as title,
+     w.count as "count!", w.cents as "cents!" from (
      select f.currency, f.plan_id, sum(f.count)::int as count, sum(f.monthly * f.count)::float8 as cents
      from (${addMonthlyValue(`select ${TERMS}, b.plan_id, count(*) as count from (${RECURRING_BOOK}) b
        where b.earns and b.earns_from < $2::timestamptz and (b.ended is null or b.ended >= $2::timestamptz)
@@ -67,12 +71,14 @@ const BY_PLAN = statement(
 
 /** List plans by the monthly value of their active subscriptions, the highest hundred. */
 export function findWorthByPlan(db: Statements, accountId: number, edge: Date): Promise<PlanWorth[]> {
-  return db.query<PlanWorth>(BY_PLAN, [accountId, edge]);
+  return db.query(BY_PLAN, [accountId, edge]);
 }
+
+const bookedSchema = z.enum(["billed", "credited", "failed", "recovered", "refunded"]);
 
 /** A sum of a month's rows; `bucket` is the number of the edge before them. */
 export interface BookedSum {
-  what: "billed" | "credited" | "failed" | "recovered" | "refunded";
+  what: z.infer<typeof bookedSchema>;
   currency: string;
   bucket: number;
   count: number;
@@ -81,7 +87,8 @@ export interface BookedSum {
 
 // One query per month, so that each is an index range scan without a sort.
 function toSumSql(what: BookedSum["what"], at: string, from: string): string {
-  return `select '${what}' as what, x.currency, m.bucket::int as bucket, x.count, x.cents
+  return `select '${what}' as "what!", x.currency as "currency!", m.bucket::int as "bucket!", x.count as "count!",
+      x.cents as "cents!"
     from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality m (first, beyond, bucket), lateral (
       select t.amount_currency as currency, count(*)::int as count, sum(t.amount_cents)::float8 as cents
       from ${from} and t.account_id = $1 and t.${at} >= m.first and t.${at} < m.beyond group by 1) x`;
@@ -103,10 +110,11 @@ const SUMS = statement(
 );
 
 /** Sum the billed, credited, failed, recovered and refunded amounts between the edges. */
-export function findBookedSums(
+export async function findBookedSums(
   db: Statements,
   accountId: number,
   edges: readonly Date[],
 ): Promise<BookedSum[]> {
-  return db.query<BookedSum>(SUMS, [accountId, edges.slice(0, -1), edges.slice(1)]);
+  const rows = await db.query(SUMS, [accountId, edges.slice(0, -1), edges.slice(1)]);
+  return rows.map(({ what, ...sum }) => ({ what: bookedSchema.parse(what), ...sum }));
 }

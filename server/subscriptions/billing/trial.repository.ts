@@ -1,3 +1,4 @@
+// Raw SQL: time arithmetic, SKIP LOCKED, and a write of a whole set.
 import { type Statements, statement } from "@/server/platform/db/index";
 
 /** A trial that ends soon. */
@@ -9,7 +10,7 @@ export interface TrialRow {
 
 const TAKE = statement(
   "trials_take_ending",
-  `select s.id, s.subscriber_id as "subscriberId", s.trial_ends_at as "trialEndsAt" from subscription s
+  `select s.id, s.subscriber_id as "subscriberId", s.trial_ends_at as "trialEndsAt!" from subscription s
    where s.account_id = $1 and s.trial_ends_at > $2 and s.trial_ends_at <= $2::timestamptz + $3::int * interval '24 hours'
      and s.deleted_at is null and s.cancelled_at is null and s.expired_at is null and s.scheduled_switch is null
      and s.payment_state in ('none', 'paid') and s.start_at < s.trial_ends_at - $3::int * interval '24 hours'
@@ -23,7 +24,7 @@ export function claimEndingTrials(
   accountId: number,
   { now, days, take }: { now: Date; days: number; take: number },
 ): Promise<TrialRow[]> {
-  return tx.query<TrialRow>(TAKE, [accountId, now, days, take]);
+  return tx.query(TAKE, [accountId, now, days, take]);
 }
 
 const MARK = statement(
@@ -53,5 +54,5 @@ export async function findAccountsWithTrials(
   db: Statements,
   { now, days }: { now: Date; days: number },
 ): Promise<number[]> {
-  return (await db.query<{ id: number }>(ACCOUNTS, [now, days])).map(({ id }) => id);
+  return (await db.query(ACCOUNTS, [now, days])).map(({ id }) => id);
 }

@@ -1,11 +1,12 @@
+// Raw SQL for reads: a coupon with its plans in one statement, which every purchase with a coupon runs.
 import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import type { Coupon, CouponTerms } from "./coupon";
 
-const COUPON = `c.id, c.discount_id as "discountId", c.code, d.title, d.discount_type::text as "discountType",
-  d.value::float8 as value, d.currency, d.recurring, c.enabled, c.valid_from as "validFrom",
+const COUPON = `c.id, c.discount_id as "discountId", c.code, d.title, d.discount_type as "discountType",
+  d.value::float8 as "value!", d.currency, d.recurring, c.enabled, c.valid_from as "validFrom",
   c.valid_until as "validUntil", c.max_redemptions as "maxRedemptions", c.max_per_subscriber as "maxPerSubscriber",
   c.redeemed, array(select p.plan_id from discount_plan p
-    where p.account_id = d.account_id and p.discount_id = d.id order by p.plan_id) as "planIds"`;
+    where p.account_id = d.account_id and p.discount_id = d.id order by p.plan_id) as "planIds!"`;
 
 const BY_CODE = statement(
   "coupon_by_code",
@@ -14,7 +15,7 @@ const BY_CODE = statement(
 );
 
 export async function findCouponRow(db: Statements, accountId: number, code: string): Promise<Coupon | null> {
-  const [row] = await db.query<Coupon>(BY_CODE, [accountId, code]);
+  const [row] = await db.query(BY_CODE, [accountId, code]);
   return row ?? null;
 }
 
@@ -33,7 +34,7 @@ export interface ListedCoupon extends Coupon {
 }
 
 export function findCouponRows(db: Statements, accountId: number, text: string): Promise<ListedCoupon[]> {
-  return db.query<ListedCoupon>(LIST, [accountId, text]);
+  return db.query(LIST, [accountId, text]);
 }
 
 const toDiscountColumns = ({ title, discountType, value, currency, recurring }: CouponTerms) => ({
@@ -145,6 +146,6 @@ export async function countRedemptions(
   accountId: number,
   { codeId, subscriberId }: { codeId: number; subscriberId: number },
 ): Promise<number> {
-  const [row] = await db.query<{ used: number }>(COUNT, [accountId, codeId, subscriberId]);
+  const [row] = await db.query(COUNT, [accountId, codeId, subscriberId]);
   return row?.used ?? 0;
 }

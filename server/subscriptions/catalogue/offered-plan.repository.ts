@@ -1,3 +1,4 @@
+// Raw SQL: every purchase reads a plan with its group, prices and assets in one statement.
 import { readStatement, type Statements } from "@/server/platform/db/index";
 import type { Asset } from "./asset";
 import type { Campaign, Group, OfferedPlan, Plan, SwitchTarget } from "./plan";
@@ -17,24 +18,24 @@ const PLAN_WITH_GROUP = readStatement(
      p.duration_unit as "durationUnit", p.price_cents as "priceCents", p.price_currency as "priceCurrency",
      p.recurring, p.enabled, p.trial_period_enabled as "trialPeriodEnabled",
      p.max_trial_period_length as "maxTrialPeriodLength", p.max_trial_period_unit as "maxTrialPeriodUnit", p.metadata,
-     p.supported_payment_providers as "supportedPaymentProviders", p.user_limit as "userLimit",
+     coalesce(p.supported_payment_providers, '{}') as "supportedPaymentProviders!", p.user_limit as "userLimit",
      p.proration_enabled as "prorationEnabled", p.created_at as "createdAt", p.updated_at as "updatedAt",
      p.deleted_at as "deletedAt",
      (select coalesce(json_object_agg(r.currency, r.amount_cents), '{}'::json) from plan_price r
-       where r.account_id = p.account_id and r.plan_id = p.id) as "furtherPrices",
+       where r.account_id = p.account_id and r.plan_id = p.id) as "furtherPrices!",
      (select coalesce(json_agg(json_build_object('planId', w.to_plan_id, 'switchType', w.switch_type)
          order by w.to_plan_id), '[]'::json)
-       from plan_switch w where w.account_id = p.account_id and w.from_plan_id = p.id) as "switchTargets",
-     ${buildAssetsColumn("plan_asset", "plan_id = p.id")} as assets,
+       from plan_switch w where w.account_id = p.account_id and w.from_plan_id = p.id) as "switchTargets!",
+     ${buildAssetsColumn("plan_asset", "plan_id = p.id")} as "assets!",
      json_build_object('id', g.id, 'accountId', g.account_id, 'name', g.name, 'description', g.description,
        'type', g.subscription_type, 'public', g.public, 'preferredIdentityProvider', g.preferred_identity_provider,
        'metadataFields', g.metadata_fields, 'createdAt', g.created_at, 'updatedAt', g.updated_at,
-       'deletedAt', g.deleted_at) as "group",
+       'deletedAt', g.deleted_at) as "group!",
      case when g.subscription_type = 'campaign' and g.currency is not null then json_build_object(
        'currency', g.currency, 'targetCents', g.target_amount_cents,
        'targetValidationEnabled', g.target_validation_enabled, 'collectedCents', g.collected_amount_cents)
      end as campaign,
-     ${buildAssetsColumn("group_asset", "group_id = p.group_id")} as "groupAssets"
+     ${buildAssetsColumn("group_asset", "group_id = p.group_id")} as "groupAssets!"
    from subscription_plan p join subscription_group g on g.id = p.group_id and g.account_id = p.account_id
    where p.account_id = $1 and p.id = $2 and g.subscription_type <> 'dynamic_asset'`,
 );
@@ -44,23 +45,28 @@ interface AssetPlacement {
   asset: Asset;
 }
 
-interface Row extends Omit<Plan, "prices" | "additionalAssets" | "displayAssets"> {
-  furtherPrices: Readonly<Record<string, number>>;
-  switchTargets: SwitchTarget[];
-  assets: readonly AssetPlacement[];
-  group: Pick<
-    Group,
-    | "id"
-    | "accountId"
-    | "name"
-    | "description"
-    | "type"
-    | "public"
-    | "preferredIdentityProvider"
-    | "metadataFields"
-  > & { createdAt: string; updatedAt: string; deletedAt: string | null };
-  campaign: Campaign | null;
-  groupAssets: readonly AssetPlacement[];
+type GroupJson = Pick<
+  Group,
+  | "id"
+  | "accountId"
+  | "name"
+  | "description"
+  | "type"
+  | "public"
+  | "preferredIdentityProvider"
+  | "metadataFields"
+> & { createdAt: string; updatedAt: string; deletedAt: string | null };
+
+declare global {
+  interface JsonColumns {
+    "subscription_plan.metadata": Plan["metadata"];
+    "plan_with_its_group.furtherPrices": Readonly<Record<string, number>>;
+    "plan_with_its_group.switchTargets": SwitchTarget[];
+    "plan_with_its_group.assets": readonly AssetPlacement[];
+    "plan_with_its_group.group": GroupJson;
+    "plan_with_its_group.campaign": Campaign;
+    "plan_with_its_group.groupAssets": readonly AssetPlacement[];
+  }
 }
 
 function toAssets(placements: readonly AssetPlacement[], isDisplayOnly: boolean): Asset[] {
@@ -73,7 +79,7 @@ export async function findOfferedPlan(
   accountId: number,
   id: number,
 ): Promise<OfferedPlan | null> {
-  const [row] = await db.query<Row>(PLAN_WITH_GROUP, [accountId, id]);
+  const [row] = await db.query(PLAN_WITH_GROUP, [accountId, id]);
   if (row === undefined) return null;
   const { furtherPrices, assets, group, campaign, groupAssets, ...plan } = row;
   return {

@@ -1,3 +1,4 @@
+// Raw SQL for the read, which every purchase runs.
 import { type Db, readStatement, type Statements } from "@/server/platform/db/index";
 
 /** A tax that is included in prices. */
@@ -11,12 +12,12 @@ export interface TaxRate {
 
 const ALL = readStatement(
   "tax_rates",
-  `select t.id, t.name, t.percentage::float8 as percentage, t.position, t.enabled from tax_rate t
+  `select t.id, t.name, t.percentage::float8 as "percentage!", t.position, t.enabled from tax_rate t
    where t.account_id = $1 order by t.position, t.id`,
 );
 
 export function findTaxRates(db: Statements, accountId: number): Promise<TaxRate[]> {
-  return db.query<TaxRate>(ALL, [accountId]);
+  return db.query(ALL, [accountId]);
 }
 
 export interface TaxTerms {

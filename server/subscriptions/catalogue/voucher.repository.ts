@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
 /** A referral code and the subscriber it is assigned to. */
 export interface Voucher {
@@ -7,6 +7,7 @@ export interface Voucher {
   subscriberId: number;
 }
 
+// Raw SQL: a pool of many thousand codes is one parameter, in the order of the file.
 const LOAD = statement(
   "referral_vouchers_load",
   `insert into referral_voucher (account_id, provider, code, created_at)
@@ -23,13 +24,6 @@ export async function insertVouchers(
   return (await db.query(LOAD, [accountId, provider, codes, now])).length;
 }
 
-const GIVEN = statement(
-  "referral_voucher_given",
-  `select v.provider, v.code, v.subscriber_id as "subscriberId" from referral_voucher v
-   where v.account_id = $1 and v.subscriber_id = $2 and ($3::text is null or v.provider = $3::text)
-   order by v.given_at, v.id limit 1`,
-);
-
 /** Subscriber and provider of a code; `provider` null: the subscriber's first code. */
 export interface RequestedCode {
   subscriberId: number;
@@ -37,22 +31,26 @@ export interface RequestedCode {
 }
 
 export async function findAssignedCode(
-  db: Statements,
+  { prisma }: Db,
   accountId: number,
   { subscriberId, provider }: RequestedCode,
 ): Promise<Voucher | null> {
-  const [row] = await db.query<Voucher>(GIVEN, [accountId, subscriberId, provider]);
-  return row ?? null;
+  const row = await prisma.referralVoucher.findFirst({
+    where: { accountId, subscriberId, ...(provider !== null && { provider }) },
+    orderBy: [{ givenAt: "asc" }, { id: "asc" }],
+    select: { provider: true, code: true },
+  });
+  return row === null ? null : { ...row, subscriberId };
 }
 
-// SKIP LOCKED: concurrent claims take different codes without waiting.
+// Raw SQL with SKIP LOCKED: concurrent claims take different codes without waiting.
 const TAKE = statement(
   "referral_voucher_take",
   `update referral_voucher v set subscriber_id = $2::int, given_at = $4::timestamptz
    where v.account_id = $1 and v.id = (select f.id from referral_voucher f
      where f.account_id = $1 and f.subscriber_id is null and ($3::text is null or f.provider = $3::text)
      order by f.id limit 1 for update skip locked)
-   returning v.provider, v.code, v.subscriber_id as "subscriberId"`,
+   returning v.provider, v.code, v.subscriber_id as "subscriberId!"`,
 );
 
 /** Assign the oldest unassigned code; null: there is none. */
@@ -61,7 +59,7 @@ export async function assignCode(
   accountId: number,
   { subscriberId, provider, now }: RequestedCode & { now: Date },
 ): Promise<Voucher | null> {
-  const [row] = await tx.query<Voucher>(TAKE, [accountId, subscriberId, provider, now]);
+  const [row] = await tx.query(TAKE, [accountId, subscriberId, provider, now]);
   return row ?? null;
 }
 
@@ -72,12 +70,14 @@ export interface CodePool {
   left: number;
 }
 
+// Raw SQL: both counts in one read (FILTER).
 const POOLS = statement(
   "referral_voucher_pools",
-  `select provider, count(subscriber_id)::int as given, count(*) filter (where subscriber_id is null)::int as left
+  `select provider, count(subscriber_id)::int as "given!",
+     count(*) filter (where subscriber_id is null)::int as "left!"
    from referral_voucher where account_id = $1 group by provider order by provider`,
 );
 
 export function findCodePools(db: Statements, accountId: number): Promise<CodePool[]> {
-  return db.query<CodePool>(POOLS, [accountId]);
+  return db.query(POOLS, [accountId]);
 }

@@ -1,3 +1,5 @@
+// Raw SQL: every purchase writes these, under a row lock and pipelined; sweeps go by each account's own clock, with
+// SKIP LOCKED.
 import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { Attempt, AttemptKind, CheckoutIntentInput, CheckoutParams } from "./attempt";
 
@@ -14,7 +16,7 @@ export async function findAccountsWithUnspent(
   db: Statements,
   { now, days }: { now: Date; days: number },
 ): Promise<number[]> {
-  return (await db.query<{ id: number }>(UNSPENT_ACCOUNTS, [now, days])).map(({ id }) => id);
+  return (await db.query(UNSPENT_ACCOUNTS, [now, days])).map(({ id }) => id);
 }
 
 const DELETE_UNSPENT = statement(
@@ -43,7 +45,7 @@ const UNFINISHED_ACCOUNTS = statement(
 
 /** List accounts with unfinished attempts, over all accounts, for the sweep. */
 export async function findAccountsWithUnfinished(db: Statements): Promise<number[]> {
-  return (await db.query<{ accountId: number }>(UNFINISHED_ACCOUNTS, [])).map(({ accountId }) => accountId);
+  return (await db.query(UNFINISHED_ACCOUNTS, [])).map(({ accountId }) => accountId);
 }
 
 const COLUMNS = `a.id, a.token, a.kind, a.subscriber_id as "subscriberId", a.recipient_id as "recipientId",
@@ -59,7 +61,7 @@ const BY_TOKEN = readStatement(
 );
 
 export async function findAttempt(db: Statements, accountId: number, token: string): Promise<Attempt | null> {
-  const [row] = await db.query<Attempt>(BY_TOKEN, [accountId, token]);
+  const [row] = await db.query(BY_TOKEN, [accountId, token]);
   return row ?? null;
 }
 
@@ -70,7 +72,7 @@ const LOCK = statement(
 
 /** Lock the attempt of a token until the transaction ends. */
 export async function lockAttempt(tx: Statements, accountId: number, token: string): Promise<Attempt | null> {
-  const [row] = await tx.query<Attempt>(LOCK, [accountId, token]);
+  const [row] = await tx.query(LOCK, [accountId, token]);
   return row ?? null;
 }
 
@@ -106,7 +108,7 @@ export interface NewAttempt {
 
 /** Insert an attempt. An existing attempt with the same token stays unchanged. Returns the id of the stored row. */
 export async function insertAttempt(tx: Statements, accountId: number, attempt: NewAttempt): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(INSERT, [
+  const [row] = await tx.query(INSERT, [
     accountId,
     attempt.token,
     attempt.kind,
@@ -165,8 +167,8 @@ export interface Claim {
 /** Claim an attempt for one request: from then on no other request can spend it. */
 export async function claimAttempt(tx: Statements, accountId: number, claim: Claim): Promise<void> {
   const { id, now, requestHash, spending, claimedUntil, createdId = null } = claim;
-  const values = [accountId, id, now, requestHash, JSON.stringify(spending), claimedUntil, createdId];
-  await tx.query(CLAIM, values);
+  const claimed = JSON.stringify(spending);
+  await tx.query(CLAIM, [accountId, id, now, requestHash, claimed, claimedUntil, createdId]);
 }
 
 const UNCLAIM = statement(
@@ -215,7 +217,7 @@ export async function findAttemptByReference(
   accountId: number,
   reference: string,
 ): Promise<Attempt | null> {
-  const [row] = await db.query<Attempt>(BY_REFERENCE, [accountId, reference]);
+  const [row] = await db.query(BY_REFERENCE, [accountId, reference]);
   return row ?? null;
 }
 
@@ -229,5 +231,5 @@ const STUCK = statement(
 
 /** List up to 100 spent attempts without a result and without a gateway request in progress. */
 export function findStuckAttempts(db: Statements, accountId: number, before: Date): Promise<Attempt[]> {
-  return db.query<Attempt>(STUCK, [accountId, before]);
+  return db.query(STUCK, [accountId, before]);
 }

@@ -1,6 +1,9 @@
+import { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { type Statements, statement } from "@/server/platform/db/index";
 import { requirePermission } from "@/server/staff/index";
+
+// Raw SQL: a union of a view and of open work.
 
 const DAY = 86_400_000;
 
@@ -14,29 +17,30 @@ export async function listMoneyProblems(ctx: Context): Promise<MoneyProblem[]> {
 }
 
 /** Kinds of problems: those of the view `money_problem`, and work that is open for longer than a day. */
-type MoneyProblemKind =
-  | "captured_without_invoice"
-  | "ledger_not_zero"
-  | "receivable_open"
-  | "invoice_numbers_with_a_gap"
-  | "identical_subscriptions"
-  | "overlapping_periods"
-  | "coupon_places_miscounted"
-  | "attempt_without_its_subscription"
-  | "refund_without_credit_note"
-  | "refunds_exceed_payment"
-  | "payment_for_nothing"
-  | "gateway_event_failed"
-  | "period_paid_twice"
-  | "captured_otherwise_than_previewed"
-  | "credit_given_back"
-  | "period_paid_in_part"
-  | "gateway_event_waiting"
-  | "refund_waiting";
+const moneyProblemKind = z.enum([
+  "captured_without_invoice",
+  "ledger_not_zero",
+  "receivable_open",
+  "invoice_numbers_with_a_gap",
+  "identical_subscriptions",
+  "overlapping_periods",
+  "coupon_places_miscounted",
+  "attempt_without_its_subscription",
+  "refund_without_credit_note",
+  "refunds_exceed_payment",
+  "payment_for_nothing",
+  "gateway_event_failed",
+  "period_paid_twice",
+  "captured_otherwise_than_previewed",
+  "credit_given_back",
+  "period_paid_in_part",
+  "gateway_event_waiting",
+  "refund_waiting",
+]);
 
 /** A problem for staff: inconsistent books, bills or subscriptions, or money that has extended nothing yet. */
 export interface MoneyProblem {
-  kind: MoneyProblemKind;
+  kind: z.infer<typeof moneyProblemKind>;
   subscriptionId: number | null;
   /** Id of the row in which it shows. */
   reference: string;
@@ -44,7 +48,7 @@ export interface MoneyProblem {
 
 const LIST = statement(
   "money_problems",
-  `select kind, subscription_id as "subscriptionId", reference::text as reference from (
+  `select kind as "kind!", subscription_id as "subscriptionId", reference::text as "reference!" from (
      select kind, subscription_id, reference from money_problem where account_id = $1
      union all
      select 'period_paid_in_part', p.subscription_id, p.id from payment p
@@ -62,6 +66,11 @@ const LIST = statement(
 );
 
 /** List problems. Work that is open since before `since` counts as stuck. */
-export function findMoneyProblems(db: Statements, accountId: number, since: Date): Promise<MoneyProblem[]> {
-  return db.query<MoneyProblem>(LIST, [accountId, since]);
+export async function findMoneyProblems(
+  db: Statements,
+  accountId: number,
+  since: Date,
+): Promise<MoneyProblem[]> {
+  const rows = await db.query(LIST, [accountId, since]);
+  return rows.map(({ kind, ...problem }) => ({ kind: moneyProblemKind.parse(kind), ...problem }));
 }

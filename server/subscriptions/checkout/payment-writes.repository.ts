@@ -1,5 +1,7 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
+// Raw SQL: every payment writes these in its pipelined transaction.
+
 const SET_PAYMENT = statement(
   "checkout_subscription_payment",
   "update subscription set payment_id = $3::int where account_id = $1 and id = $2",
@@ -44,7 +46,7 @@ export async function confirmSubscription(
 ): Promise<void> {
   const { id, startAt, endAt, anchorAt, trialEndsAt, nextPaymentDueAt, activatedAt, dueAt, now, chargeAt } =
     row;
-  const period = [startAt, endAt, anchorAt, trialEndsAt, nextPaymentDueAt];
+  const period = [startAt, endAt, anchorAt, trialEndsAt, nextPaymentDueAt] as const;
   await tx.query(CONFIRM, [accountId, id, ...period, activatedAt, dueAt, now, chargeAt]);
 }
 
@@ -90,7 +92,7 @@ export async function findUnchargedSuccessor(
   accountId: number,
   id: number,
 ): Promise<number | null> {
-  const [row] = await tx.query<{ id: number }>(SUCCESSOR, [accountId, id]);
+  const [row] = await tx.query(SUCCESSOR, [accountId, id]);
   return row?.id ?? null;
 }
 
@@ -109,7 +111,7 @@ export async function resolveMergedSubscriber(
   accountId: number,
   id: number,
 ): Promise<number | null> {
-  const [row] = await tx.query<{ id: number }>(MERGED_INTO, [accountId, id]);
+  const [row] = await tx.query(MERGED_INTO, [accountId, id]);
   return row?.id ?? null;
 }
 

@@ -1,3 +1,5 @@
+// Raw SQL: locks, counts under them and single conditional writes in the transaction of a purchase; ids of another
+// system are not UUIDs.
 import { type Statements, statement } from "@/server/platform/db/index";
 
 const BOOK_PREVIEWED = statement(
@@ -29,7 +31,7 @@ const LOCK_EXTERNAL_ID = statement(
 
 /** Lock a publisher's external id until the transaction ends: the second of two concurrent uses finds it taken. */
 export async function lockExternalId(tx: Statements, accountId: number, externalId: string): Promise<void> {
-  await tx.query(LOCK_EXTERNAL_ID, [accountId, externalId]);
+  await tx.query(LOCK_EXTERNAL_ID, [String(accountId), externalId]);
 }
 
 const EXTERNAL_ID_TAKEN = statement(
@@ -81,7 +83,7 @@ export async function isTargetReached(db: Statements, accountId: number, groupId
 const LOCK_COUPON = statement(
   "coupon_lock",
   `select c.id, c.max_redemptions as "maxRedemptions", c.max_per_subscriber as "maxPerSubscriber", c.redeemed,
-     c.enabled and c.deleted_at is null as "isInUse"
+     c.enabled and c.deleted_at is null as "isInUse!"
    from coupon_code c where c.account_id = $1 and c.id = $2 for no key update`,
 );
 
@@ -98,7 +100,7 @@ export async function lockCoupon(
   accountId: number,
   codeId: number,
 ): Promise<CouponRedemptions | null> {
-  const [row] = await tx.query<CouponRedemptions>(LOCK_COUPON, [accountId, codeId]);
+  const [row] = await tx.query(LOCK_COUPON, [accountId, codeId]);
   return row ?? null;
 }
 
@@ -117,7 +119,7 @@ export async function countBuyerRedemptions(
   accountId: number,
   { codeId, subscriberId }: { codeId: number; subscriberId: number },
 ): Promise<number> {
-  const [row] = await db.query<{ used: number }>(USED_BY, [accountId, codeId, subscriberId]);
+  const [row] = await db.query(USED_BY, [accountId, codeId, subscriberId]);
   return row?.used ?? 0;
 }
 
@@ -181,7 +183,7 @@ export interface AssetSummary {
 // Own stories are found by id. A publication with stories in another system sends the ids of that system.
 const STORIES = statement(
   "sold_stories",
-  `select s.id::text as id, s.headline as title, s.slug from story s
+  `select s.id::text as "id!", s.headline as title, s.slug from story s
     where s.account_id = $1 and s.id::text = any($2::text[])`,
 );
 
@@ -190,12 +192,12 @@ export function findStories(
   accountId: number,
   ids: readonly string[],
 ): Promise<AssetSummary[]> {
-  return db.query<AssetSummary>(STORIES, [accountId, ids]);
+  return db.query(STORIES, [accountId, ids]);
 }
 
 const COLLECTIONS = statement(
   "sold_collections",
-  `select c.id::text as id, c.name as title, c.slug from collection c
+  `select c.id::text as "id!", c.name as title, c.slug from collection c
     where c.account_id = $1 and c.id::text = any($2::text[])`,
 );
 
@@ -204,12 +206,12 @@ export function findCollections(
   accountId: number,
   ids: readonly string[],
 ): Promise<AssetSummary[]> {
-  return db.query<AssetSummary>(COLLECTIONS, [accountId, ids]);
+  return db.query(COLLECTIONS, [accountId, ids]);
 }
 
 const STORIES_IN_COLLECTION = statement(
   "sold_stories_within",
-  `select i.story_id::text as id from collection_item i
+  `select i.story_id::text as "id!" from collection_item i
     where i.account_id = $1 and i.collection_id::text = $2::text and i.story_id::text = any($3::text[])`,
 );
 
@@ -219,6 +221,6 @@ export async function findStoriesWithin(
   accountId: number,
   { collectionId, ids }: { collectionId: string; ids: readonly string[] },
 ): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(STORIES_IN_COLLECTION, [accountId, collectionId, ids]);
+  const rows = await db.query(STORIES_IN_COLLECTION, [accountId, collectionId, ids]);
   return rows.map(({ id }) => id);
 }

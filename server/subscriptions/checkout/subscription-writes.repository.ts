@@ -1,15 +1,17 @@
-import { readStatement, type Statements, statement } from "@/server/platform/db/index";
+import { readStatement, type Statements, statement, type ValuesOf } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { PeriodUnit } from "@/server/subscriptions/pricing/index";
 import type { CheckoutParams } from "./attempt";
 import { lockExternalId } from "./sale.repository";
 import { getDraftDueAt, type PrecedingPeriod, type SubscriptionDraft } from "./subscription-draft.rules";
 
+// Raw SQL: every purchase runs these in its pipelined transaction.
+
 // A subscription that ends right now is followed without a gap; with a chosen start, the one that ends then.
 const RUNNING = readStatement(
   "checkout_running",
-  `select s.end_at as "endAt", s.anchor_at as "anchorAt", s.duration_unit as "unit",
-     bool_or(s.recurring and s.cancelled_at is null and s.scheduled_switch is null) over () as "renewsItself"
+  `select s.end_at as "endAt!", s.anchor_at as "anchorAt", s.duration_unit as "unit",
+     bool_or(s.recurring and s.cancelled_at is null and s.scheduled_switch is null) over () as "renewsItself!"
     from subscription s
     where s.account_id = $1 and s.subscriber_id = $2 and s.group_id = $3 and s.deleted_at is null
       and s.end_at >= least($4::timestamptz, $6::timestamptz)
@@ -20,7 +22,7 @@ const RUNNING = readStatement(
 // Individual stories have no group: they follow a subscription that opens the same stories, or more.
 const OPENING_ASSETS = statement(
   "checkout_opening_assets",
-  `select s.end_at as "endAt", s.anchor_at as "anchorAt", s.duration_unit as "unit", false as "renewsItself"
+  `select s.end_at as "endAt!", s.anchor_at as "anchorAt", s.duration_unit as "unit", false as "renewsItself!"
     from subscription s
     where s.account_id = $1 and s.subscriber_id = $2 and s.type = 'dynamic_asset'
       and s.dynamic_assets @> $3::text::jsonb and s.deleted_at is null
@@ -34,13 +36,6 @@ export interface Running {
   /** The one that ends last, or at the requested start; null: none that ends. */
   before: PrecedingPeriod | null;
   /** Whether one of them is recurring and continues. */
-  renewsItself: boolean;
-}
-
-interface RunningRow {
-  endAt: Date;
-  anchorAt: Date;
-  unit: PeriodUnit;
   renewsItself: boolean;
 }
 
@@ -67,11 +62,11 @@ export async function findRunning(
   },
 ): Promise<Running> {
   const opened = JSON.stringify(dynamicAssets.map(({ id, type }) => ({ id, type })));
-  const hasNoScope = groupId === null && dynamicAssets.length === 0;
-  const values = [accountId, subscriberId, groupId ?? opened, now, besides, requestedStart];
-  const [row] = hasNoScope
-    ? []
-    : await db.query<RunningRow>(groupId === null ? OPENING_ASSETS : RUNNING, values);
+  if (groupId === null && dynamicAssets.length === 0) return { before: null, renewsItself: false };
+  const [row] =
+    groupId === null
+      ? await db.query(OPENING_ASSETS, [accountId, subscriberId, opened, now, besides, requestedStart])
+      : await db.query(RUNNING, [accountId, subscriberId, groupId, now, besides, requestedStart]);
   if (row === undefined) return { before: null, renewsItself: false };
   const { renewsItself, ...before } = row;
   return { before, renewsItself };
@@ -178,7 +173,7 @@ const COLUMNS = {
   notes: "text",
   campaign_id: "int",
   campaign_name: "text",
-} as const;
+};
 
 function discountDetail({ discount }: SubscriptionDraft): object {
   if (discount === null) return {};
@@ -205,85 +200,88 @@ function toAssetRows({ assets }: SubscriptionDraft): object[] {
   }));
 }
 
-function toColumnValues(draft: SubscriptionDraft, now: Date): Record<keyof typeof COLUMNS, unknown> {
-  return {
-    subscriber_id: draft.subscriberId,
-    plan_id: draft.planId,
-    pricing_plan_id: draft.pricingPlanId,
-    group_id: draft.groupId,
-    attempt_id: draft.attemptId,
-    type: draft.type,
-    identity_provider: draft.identity.provider,
-    identity_value: draft.identity.value,
-    external_id: draft.externalId,
-    created_by: draft.createdBy,
-    referrer: draft.referrer,
-    gifter_id: draft.gifterId,
-    code: draft.code,
-    renewed_from_id: draft.renewedFromId,
-    switched_from_id: draft.switchedFromId,
-    start_at: draft.startAt,
-    end_at: draft.endAt,
-    anchor_at: draft.anchorAt,
-    periods: draft.periods,
-    activated_at: draft.activatedAt,
-    next_payment_due_at: draft.nextPaymentDueAt,
-    trial_ends_at: draft.trialEndsAt,
-    trial_period_length: draft.trialPeriodLength,
-    trial_period_unit: draft.trialPeriodUnit,
-    charge_at: draft.chargeAt,
-    due_at: getDraftDueAt(draft, now),
-    plan_name: draft.planName,
-    plan_description: draft.planDescription,
-    group_name: draft.groupName,
-    group_description: draft.groupDescription,
-    duration_length: draft.durationLength,
-    duration_unit: draft.durationUnit,
-    plan_amount_cents: draft.planAmountCents,
-    plan_amount_currency: draft.planAmountCurrency,
-    recurring: draft.recurring,
-    user_limit: draft.userLimit,
-    proration_enabled: draft.prorationEnabled,
-    assets: JSON.stringify(toAssetRows(draft)),
-    dynamic_assets: JSON.stringify(draft.dynamicAssets),
-    payment_state: draft.paymentState,
-    payment_type: draft.paymentType,
-    payment_token: draft.paymentToken,
-    payment_amount_cents: draft.paymentAmountCents,
-    payment_amount_currency: draft.paymentAmountCurrency,
-    external_subscription_id: draft.externalSubscriptionId,
-    coupon_code_id: draft.couponCodeId,
-    coupon_code: draft.couponCode,
-    coupon_discount_id: draft.couponDiscountId,
-    discount_detail: JSON.stringify(discountDetail(draft)),
-    metadata: JSON.stringify(draft.metadata),
-    notes: draft.notes,
-    campaign_id: draft.campaignId,
-    campaign_name: draft.campaignName,
-  };
-}
-
 const FIRST_PARAMETER = 3;
-const NAMES: readonly string[] = Object.keys(COLUMNS);
 const PARAMETERS = Object.values(COLUMNS)
   .map((type, at) => `$${at + FIRST_PARAMETER}::${type}`)
   .join(", ");
 
 const INSERT = statement(
   "checkout_subscription_insert",
-  `insert into subscription (account_id, created_at, updated_at, ${NAMES.join(", ")})
+  `insert into subscription (account_id, created_at, updated_at, ${Object.keys(COLUMNS).join(", ")})
    values ($1::int, $2::timestamptz, $2::timestamptz, ${PARAMETERS}) returning id`,
 );
+
+/** The values of a new row, in the order of `COLUMNS`. */
+function toInsertValues(
+  accountId: number,
+  { draft, now }: { draft: SubscriptionDraft; now: Date },
+): ValuesOf<typeof INSERT> {
+  return [
+    accountId,
+    now,
+    draft.subscriberId,
+    draft.planId,
+    draft.pricingPlanId,
+    draft.groupId,
+    draft.attemptId,
+    draft.type,
+    draft.identity.provider,
+    draft.identity.value,
+    draft.externalId,
+    draft.createdBy,
+    draft.referrer,
+    draft.gifterId,
+    draft.code,
+    draft.renewedFromId,
+    draft.switchedFromId,
+    draft.startAt,
+    draft.endAt,
+    draft.anchorAt,
+    draft.periods,
+    draft.activatedAt,
+    draft.nextPaymentDueAt,
+    draft.trialEndsAt,
+    draft.trialPeriodLength,
+    draft.trialPeriodUnit,
+    draft.chargeAt,
+    getDraftDueAt(draft, now),
+    draft.planName,
+    draft.planDescription,
+    draft.groupName,
+    draft.groupDescription,
+    draft.durationLength,
+    draft.durationUnit,
+    draft.planAmountCents,
+    draft.planAmountCurrency,
+    draft.recurring,
+    draft.userLimit,
+    draft.prorationEnabled,
+    JSON.stringify(toAssetRows(draft)),
+    JSON.stringify(draft.dynamicAssets),
+    draft.paymentState,
+    draft.paymentType,
+    draft.paymentToken,
+    draft.paymentAmountCents,
+    draft.paymentAmountCurrency,
+    draft.externalSubscriptionId,
+    draft.couponCodeId,
+    draft.couponCode,
+    draft.couponDiscountId,
+    JSON.stringify(discountDetail(draft)),
+    JSON.stringify(draft.metadata),
+    draft.notes,
+    draft.campaignId,
+    draft.campaignName,
+  ];
+}
 
 /** Insert a new subscription. Returns its id. */
 export async function insertSubscription(
   tx: Statements,
   accountId: number,
-  { draft, now }: { draft: SubscriptionDraft; now: Date },
+  row: { draft: SubscriptionDraft; now: Date },
 ): Promise<number> {
-  const values: Readonly<Record<string, unknown>> = toColumnValues(draft, now);
-  const ordered = NAMES.map((name) => values[name]);
-  const [row] = await tx.query<{ id: number }>(INSERT, [accountId, now, ...ordered]);
-  if (row === undefined) throw new Error("the subscription was not written");
-  return row.id;
+  const [inserted] = await tx.query(INSERT, toInsertValues(accountId, row));
+  if (inserted === undefined) throw new Error("the subscription was not written");
+  return inserted.id;
 }

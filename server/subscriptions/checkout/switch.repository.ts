@@ -1,5 +1,7 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
+// Raw SQL: a switch writes these in its pipelined transaction; stuck ones are read in random order.
+
 const LINK = statement(
   "switch_link",
   `update subscription set switched_from_id = $3::int, credit_cents = $4::int
@@ -36,7 +38,7 @@ export async function findAttemptToken(
   accountId: number,
   id: number,
 ): Promise<string | null> {
-  const [row] = await db.query<{ token: string }>(TOKEN, [accountId, id]);
+  const [row] = await db.query(TOKEN, [accountId, id]);
   return row?.token ?? null;
 }
 
@@ -52,7 +54,7 @@ export interface StuckSwitch {
 // Random order: switches that cannot be finished now must not block the others.
 const STUCK = statement(
   "switches_stuck",
-  `select a.id as "attemptId", a.subscription_id as id, a.token as "attemptToken",
+  `select a.id as "attemptId", a.subscription_id as "id!", a.token as "attemptToken",
      a.spending ->> 'paymentToken' as "paymentToken"
    from subscription_attempt a where a.account_id = $1 and a.kind = 'switch_plan' and a.spent_at is not null
      and a.created_id is null and (a.claimed_until is null or a.claimed_until <= $2) and a.spent_at <= $2
@@ -60,7 +62,7 @@ const STUCK = statement(
 );
 
 export function findStuckSwitches(db: Statements, accountId: number, before: Date): Promise<StuckSwitch[]> {
-  return db.query<StuckSwitch>(STUCK, [accountId, before]);
+  return db.query(STUCK, [accountId, before]);
 }
 
 const ACCOUNTS = statement(
@@ -71,5 +73,5 @@ const ACCOUNTS = statement(
 
 /** List accounts with unfinished switches. */
 export async function findAccountsWithSwitches(db: Statements): Promise<number[]> {
-  return (await db.query<{ accountId: number }>(ACCOUNTS, [])).map(({ accountId }) => accountId);
+  return (await db.query(ACCOUNTS, [])).map(({ accountId }) => accountId);
 }

@@ -1,4 +1,5 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import type { Prisma } from "@/generated/prisma/client";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import type { ClockAdvance } from "./test-clock";
 
 /** Mode and clock of an account. */
@@ -8,78 +9,56 @@ interface ClockRow {
   clockAhead: number;
 }
 
+// Raw SQL: a row lock.
 const LOCK = statement(
   "test_clock_lock",
-  `select mode, mode_since as "modeSince", clock_ahead::float8 as "clockAhead" from account where id = $1 for update`,
+  `select mode, mode_since as "modeSince", clock_ahead::float8 as "clockAhead!" from account where id = $1 for update`,
 );
 
 /** Lock the account's row, so that mode and clock do not change until the transaction ends. */
 export async function lockClock(tx: Statements, accountId: number): Promise<ClockRow> {
-  const [row] = await tx.query<ClockRow>(LOCK, [accountId]);
+  const [row] = await tx.query(LOCK, [accountId]);
   if (row === undefined) throw new Error("account not found while reading its clock");
   return row;
 }
 
-const SET_MODE = statement(
-  "test_clock_mode",
-  `update account set mode = $2::text::account_mode, mode_since = $3, updated_at = $3 where id = $1`,
-);
-
 export async function setMode(
-  tx: Statements,
+  { prisma }: Db,
   accountId: number,
   { mode, now }: { mode: "live" | "test"; now: Date },
 ): Promise<void> {
-  await tx.query(SET_MODE, [accountId, mode, now]);
+  await prisma.account.updateMany({
+    where: { id: accountId },
+    data: { mode, modeSince: now, updatedAt: now },
+  });
 }
 
-// Never backwards: requests during a step read a clock slightly ahead of the step's own time.
+// Raw SQL: never backwards, because requests during a step read a clock slightly ahead of the step's own time.
 const MOVE = statement(
   "test_clock_move",
   `update account set clock_ahead = greatest(clock_ahead, $2::bigint) where id = $1 and mode = 'test'`,
 );
 
-const REACHED = statement(
-  "test_clock_reached",
-  `update test_clock_advance set reached_at = $3, steps = steps + 1 where account_id = $1 and id = $2`,
-);
-
 /** Move the clock to the next stop of an advance. */
 export async function moveClock(
-  tx: Statements,
+  tx: Db,
   accountId: number,
   { id, at, world: systemTime }: { id: number; at: Date; world: Date },
 ): Promise<void> {
-  await Promise.all([
-    tx.query(MOVE, [accountId, String(at.getTime() - systemTime.getTime())]),
-    tx.query(REACHED, [accountId, id, at]),
-  ]);
+  await tx.query(MOVE, [accountId, String(at.getTime() - systemTime.getTime())]);
+  await tx.prisma.testClockAdvance.updateMany({
+    where: { accountId, id },
+    data: { reachedAt: at, steps: { increment: 1 } },
+  });
 }
 
-const COLUMNS = `id, duration, from_at as "fromAt", to_at as "toAt", reached_at as "reachedAt", steps,
-  actor_kind as "actorKind", actor_name as "actorName", from_position::text as "fromPosition",
-  to_position::text as "toPosition", started_at as "startedAt", finished_at as "finishedAt"`;
-
-interface AdvanceRow extends Omit<ClockAdvance, "fromPosition" | "toPosition"> {
-  fromPosition: string;
-  toPosition: string | null;
-}
-
-function toAdvance(row: AdvanceRow): ClockAdvance {
-  const { fromPosition, toPosition } = row;
-  return {
-    ...row,
-    fromPosition: BigInt(fromPosition),
-    toPosition: toPosition === null ? null : BigInt(toPosition),
-  };
-}
-
+// Raw SQL: the partial index decides which of two concurrent advances is inserted.
 const INSERT = statement(
   "test_clock_advance_insert",
   `insert into test_clock_advance (account_id, duration, from_at, to_at, reached_at, actor_kind, actor_name,
      from_position, started_at)
    values ($1, $2, $3, $4, $3, $5, $6, $7::text::bigint, $8)
-   on conflict (account_id) where finished_at is null do nothing returning ${COLUMNS}`,
+   on conflict (account_id) where finished_at is null do nothing returning id`,
 );
 
 type NewAdvance = Pick<
@@ -94,69 +73,72 @@ export async function insertAdvance(
   advance: NewAdvance,
 ): Promise<ClockAdvance | null> {
   const { duration, fromAt, toAt, actorKind, actorName, fromPosition, startedAt } = advance;
-  const values = [accountId, duration, fromAt, toAt, actorKind, actorName, String(fromPosition), startedAt];
-  const [row] = await tx.query<AdvanceRow>(INSERT, values);
-  return row === undefined ? null : toAdvance(row);
+  const [row] = await tx.query(INSERT, [
+    accountId,
+    duration,
+    fromAt,
+    toAt,
+    actorKind,
+    actorName,
+    String(fromPosition),
+    startedAt,
+  ]);
+  if (row === undefined) return null;
+  return { ...advance, id: row.id, reachedAt: fromAt, steps: 0, toPosition: null, finishedAt: null };
 }
 
-const FIND = statement(
-  "test_clock_advance_find",
-  `select ${COLUMNS} from test_clock_advance where account_id = $1 and id = $2`,
-);
+const SELECT = {
+  id: true,
+  duration: true,
+  fromAt: true,
+  toAt: true,
+  reachedAt: true,
+  steps: true,
+  actorKind: true,
+  actorName: true,
+  fromPosition: true,
+  toPosition: true,
+  startedAt: true,
+  finishedAt: true,
+} as const satisfies Prisma.TestClockAdvanceSelect;
 
-export async function findAdvance(
-  db: Statements,
-  accountId: number,
-  id: number,
-): Promise<ClockAdvance | null> {
-  const [row] = await db.query<AdvanceRow>(FIND, [accountId, id]);
-  return row === undefined ? null : toAdvance(row);
+export function findAdvance({ prisma }: Db, accountId: number, id: number): Promise<ClockAdvance | null> {
+  return prisma.testClockAdvance.findFirst({ where: { accountId, id }, select: SELECT });
 }
 
-const RUNNING = statement(
-  "test_clock_advance_running",
-  `select ${COLUMNS} from test_clock_advance where account_id = $1 and finished_at is null`,
-);
-
-export async function findRunningAdvance(db: Statements, accountId: number): Promise<ClockAdvance | null> {
-  const [row] = await db.query<AdvanceRow>(RUNNING, [accountId]);
-  return row === undefined ? null : toAdvance(row);
+export function findRunningAdvance({ prisma }: Db, accountId: number): Promise<ClockAdvance | null> {
+  return prisma.testClockAdvance.findFirst({ where: { accountId, finishedAt: null }, select: SELECT });
 }
 
-const NEWEST = statement(
-  "test_clock_advances",
-  `select ${COLUMNS} from test_clock_advance where account_id = $1 order by id desc limit $2`,
-);
-
-export async function listAdvances(
-  db: Statements,
-  accountId: number,
-  limit: number,
-): Promise<ClockAdvance[]> {
-  return (await db.query<AdvanceRow>(NEWEST, [accountId, limit])).map(toAdvance);
+/** List an account's advances, newest first. */
+export function listAdvances({ prisma }: Db, accountId: number, limit: number): Promise<ClockAdvance[]> {
+  return prisma.testClockAdvance.findMany({
+    where: { accountId },
+    orderBy: { id: "desc" },
+    take: limit,
+    select: SELECT,
+  });
 }
-
-const FINISH = statement(
-  "test_clock_advance_finish",
-  `update test_clock_advance set finished_at = $3, to_position = $4::text::bigint
-    where account_id = $1 and id = $2 and finished_at is null`,
-);
 
 export async function finishAdvance(
-  tx: Statements,
+  { prisma }: Db,
   accountId: number,
   { id, now, position }: { id: number; now: Date; position: bigint },
 ): Promise<void> {
-  await tx.query(FINISH, [accountId, id, now, String(position)]);
+  await prisma.testClockAdvance.updateMany({
+    where: { accountId, id, finishedAt: null },
+    data: { finishedAt: now, toPosition: position },
+  });
 }
 
+// Raw SQL: payments have no relation to their gateway, and both counts are one read.
 const LIVE_MONEY = statement(
   "test_clock_live_money",
   `select (select count(*)::int from payment p join payment_gateway g on g.account_id = p.account_id
        and g.adapter = p.adapter where p.account_id = $1 and g.environment = 'live' and p.adapter <> 'manual'
-       and p.status <> 'failed') as payments,
+       and p.status <> 'failed') as "payments!",
      (select count(*)::int from payment_gateway g where g.account_id = $1 and g.environment = 'live' and g.enabled
-       and g.adapter <> 'manual') as gateways`,
+       and g.adapter <> 'manual') as "gateways!"`,
 );
 
 /** Count an account's payments through gateways for real money, and its enabled gateways of this kind. */
@@ -164,6 +146,6 @@ export async function countLivePayments(
   db: Statements,
   accountId: number,
 ): Promise<{ payments: number; gateways: number }> {
-  const [row] = await db.query<{ payments: number; gateways: number }>(LIVE_MONEY, [accountId]);
+  const [row] = await db.query(LIVE_MONEY, [accountId]);
   return row ?? { payments: 0, gateways: 0 };
 }

@@ -15,7 +15,7 @@ export {
   requireSubscriber,
 } from "./own-subscriber";
 export type { Identity, IdentityInput, Subscriber, SubscriberMetadata } from "./subscriber";
-export { IDENTITY_PROVIDERS } from "./subscriber";
+export { IDENTITY_PROVIDERS, parseIdentityProvider } from "./subscriber";
 export type { LockedSubscriber } from "./subscriber.repository";
 export { lockSubscriber } from "./subscriber.repository";
 export {

@@ -1,4 +1,5 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+// Raw SQL: locks the rows that the other subscriber lacks.
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
 // A subscriber has one saved payment method per provider: where both have one, each keeps their own.
 const LOCK_MOVABLE = statement(
@@ -29,17 +30,14 @@ export function lockMovableWallets(
   return tx.query(LOCK_MOVABLE, [accountId, fromId, toId, providers, keptUntil]);
 }
 
-const MOVE = statement(
-  "merge_wallet_move",
-  `update subscriber_wallet set subscriber_id = $3, sealed_token = $5
-   where account_id = $1 and subscriber_id = $2 and provider = $4`,
-);
-
 export async function moveWallet(
-  tx: Statements,
+  { prisma }: Db,
   accountId: number,
   moved: { fromId: number; toId: number; provider: string; sealedToken: string },
 ): Promise<void> {
   const { fromId, toId, provider, sealedToken } = moved;
-  await tx.query(MOVE, [accountId, fromId, toId, provider, sealedToken]);
+  await prisma.subscriberWallet.updateMany({
+    where: { accountId, subscriberId: fromId, provider },
+    data: { subscriberId: toId, sealedToken },
+  });
 }

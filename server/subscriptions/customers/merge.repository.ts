@@ -1,17 +1,18 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+// Raw SQL: rows are locked without waiting and moved in sets that report what they moved.
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import { type Merge, type MergePreview, type MovedRecord, movedSchema } from "./merge";
 
 const COUNT = statement(
   "merge_count",
   `select
-     (select count(*)::int from subscription where account_id = $1 and subscriber_id = $2) as subscriptions,
-     (select count(*)::int from subscription where account_id = $1 and gifter_id = $2) as gifts,
+     (select count(*)::int from subscription where account_id = $1 and subscriber_id = $2) as "subscriptions!",
+     (select count(*)::int from subscription where account_id = $1 and gifter_id = $2) as "gifts!",
      (select count(*)::int from subscription_member
-       where account_id = $1 and subscriber_id = $2 and removed_at is null) as memberships,
-     (select count(*)::int from coupon_redemption where account_id = $1 and subscriber_id = $2) as redemptions,
+       where account_id = $1 and subscriber_id = $2 and removed_at is null) as "memberships!",
+     (select count(*)::int from coupon_redemption where account_id = $1 and subscriber_id = $2) as "redemptions!",
      (select count(*)::int from subscriber_wallet w where w.account_id = $1 and w.subscriber_id = $2
        and not exists (select from subscriber_wallet o where o.account_id = $1 and o.subscriber_id = $3
-         and o.provider = w.provider)) as wallets`,
+         and o.provider = w.provider)) as "wallets!"`,
 );
 
 type Belongings = Omit<MergePreview["moves"], "identities">;
@@ -22,7 +23,7 @@ export async function countBelongings(
   accountId: number,
   { keptId, goneId }: { keptId: number; goneId: number },
 ): Promise<Belongings> {
-  const [row] = await db.query<Belongings>(COUNT, [accountId, goneId, keptId]);
+  const [row] = await db.query(COUNT, [accountId, goneId, keptId]);
   return row ?? { subscriptions: 0, gifts: 0, memberships: 0, redemptions: 0, wallets: 0 };
 }
 
@@ -33,10 +34,10 @@ interface Pair {
 }
 
 /** Create a statement that moves rows of a table between two subscribers and returns their ids. */
-function createMove(table: string, column: string, assignments = "") {
+function createMove<Table extends string, Column extends string>(table: Table, column: Column) {
   return statement(
     `merge_${table}_${column}`,
-    `update ${table} set ${column} = $2 ${assignments} where account_id = $1 and ${column} = $3 returning id`,
+    `update ${table} set ${column} = $2 where account_id = $1 and ${column} = $3 returning id`,
   );
 }
 
@@ -65,7 +66,7 @@ const UNGIFT = statement(
   `with s as (select id, gifter_id from subscription where account_id = $1
      and ((subscriber_id = $2 and gifter_id = $3) or (subscriber_id = $3 and gifter_id = $2)))
    update subscription u set gifter_id = null from s where u.account_id = $1 and u.id = s.id
-   returning u.id, s.gifter_id as "gifterId"`,
+   returning u.id, s.gifter_id as "gifterId!"`,
 );
 const REMOVE_MEMBERS = statement(
   "merge_remove_members",
@@ -101,13 +102,13 @@ export async function lockPair(
 }
 
 /** Create a statement that locks a subscriber's free rows and counts those that other transactions lock. */
-function createLock(table: string, columns: readonly [string, string]) {
+function createLock<Table extends string>(table: Table, columns: readonly [string, string]) {
   const [first, second] = columns;
   const condition = `account_id = $1 and (${first} = $2 or ${second} = $2)`;
   return statement(
     `merge_${table}_hold`,
     `with held as (select id from ${table} where ${condition} for no key update skip locked)
-     select ((select count(*) from ${table} where ${condition}) - (select count(*) from held))::int as others`,
+     select ((select count(*) from ${table} where ${condition}) - (select count(*) from held))::int as "others!"`,
   );
 }
 
@@ -123,13 +124,13 @@ export async function lockBelongings(
   accountId: number,
   subscriberId: number,
 ): Promise<boolean> {
-  const [attempts] = await tx.query<{ others: number }>(LOCK_ATTEMPTS, [accountId, subscriberId]);
-  const [subscriptions] = await tx.query<{ others: number }>(LOCK_SUBSCRIPTIONS, [accountId, subscriberId]);
+  const [attempts] = await tx.query(LOCK_ATTEMPTS, [accountId, subscriberId]);
+  const [subscriptions] = await tx.query(LOCK_SUBSCRIPTIONS, [accountId, subscriberId]);
   return attempts?.others === 0 && subscriptions?.others === 0;
 }
 
-async function queryIds(tx: Statements, query: Parameters<Statements["query"]>): Promise<number[]> {
-  return (await tx.query<{ id: number }>(...query)).map(({ id }) => id);
+function toIds(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
 }
 
 type MovedRows = Omit<MovedRecord, "readerId" | "nameTaken" | "metadataTaken" | "wallets">;
@@ -140,21 +141,21 @@ export async function moveAllRows(
   accountId: number,
   { keptId, goneId, now }: Pair,
 ): Promise<MovedRows> {
-  const pair = [accountId, keptId, goneId];
-  const ungifted = await tx.query<{ id: number; gifterId: number }>(UNGIFT, pair);
-  const removedMembers = await queryIds(tx, [REMOVE_MEMBERS, [...pair, now]]);
+  const pair = [accountId, keptId, goneId] as const;
+  const ungifted = await tx.query(UNGIFT, pair);
+  const removedMembers = toIds(await tx.query(REMOVE_MEMBERS, [...pair, now]));
   return {
     ungifted,
     removedMembers,
-    identities: await tx.query<{ provider: string; value: string }>(IDENTITIES, pair),
-    subscriptions: await queryIds(tx, [SUBSCRIPTIONS, [...pair, now]]),
-    gifts: await queryIds(tx, [GIFTS, pair]),
-    members: await queryIds(tx, [MEMBERS, pair]),
-    redemptions: await queryIds(tx, [REDEMPTIONS, pair]),
-    attempts: await queryIds(tx, [ATTEMPTS, pair]),
-    attemptRecipients: await queryIds(tx, [RECIPIENTS, pair]),
-    vouchers: await queryIds(tx, [VOUCHERS, pair]),
-    readings: await tx.query<{ period: string; storyId: string }>(READINGS, pair),
+    identities: await tx.query(IDENTITIES, pair),
+    subscriptions: toIds(await tx.query(SUBSCRIPTIONS, [...pair, now])),
+    gifts: toIds(await tx.query(GIFTS, pair)),
+    members: toIds(await tx.query(MEMBERS, pair)),
+    redemptions: toIds(await tx.query(REDEMPTIONS, pair)),
+    attempts: toIds(await tx.query(ATTEMPTS, pair)),
+    attemptRecipients: toIds(await tx.query(RECIPIENTS, pair)),
+    vouchers: toIds(await tx.query(VOUCHERS, pair)),
+    readings: await tx.query(READINGS, pair),
   };
 }
 
@@ -180,36 +181,31 @@ export async function retireMerged(
   await tx.query(COMPLETE, [accountId, keptId, goneId, now, readerId]);
 }
 
-const RECORD = statement(
-  "merge_record",
-  `insert into subscriber_merge (account_id, kept_id, gone_id, staff_user_id, moved, merged_at)
-   values ($1, $2, $3, $4, $5::text::jsonb, $6) returning id`,
-);
-
 export async function recordMerge(
-  tx: Statements,
+  { prisma }: Db,
   accountId: number,
   { keptId, goneId, now, staffUserId, moved }: Pair & { staffUserId: number; moved: MovedRecord },
 ): Promise<number> {
-  const values = [accountId, keptId, goneId, staffUserId, JSON.stringify(moved), now];
-  const [row] = await tx.query<{ id: number }>(RECORD, values);
-  if (row === undefined) throw new Error("a merge was not written");
-  return row.id;
+  const { id } = await prisma.subscriberMerge.create({
+    data: { accountId, keptId, goneId, staffUserId, moved, mergedAt: now },
+    select: { id: true },
+  });
+  return id;
 }
 
-const MERGE = `m.id, m.kept_id as "keptId", m.gone_id as "goneId", m.staff_user_id as "staffUserId",
-  m.merged_at as "mergedAt", m.undone_at as "undoneAt"`;
-const LIST = statement(
-  "merges_of",
-  `select ${MERGE} from subscriber_merge m where m.account_id = $1 and (m.kept_id = $2 or m.gone_id = $2) order by m.id desc`,
-);
 const LOCK = statement(
   "merge_lock",
-  `select ${MERGE}, m.moved from subscriber_merge m where m.account_id = $1 and m.id = $2 for update`,
+  `select m.id, m.kept_id as "keptId", m.gone_id as "goneId", m.staff_user_id as "staffUserId",
+     m.merged_at as "mergedAt", m.undone_at as "undoneAt", m.moved from subscriber_merge m where m.account_id = $1 and m.id = $2 for update`,
 );
 
-export function findMerges(db: Statements, accountId: number, subscriberId: number): Promise<Merge[]> {
-  return db.query<Merge>(LIST, [accountId, subscriberId]);
+/** List the merges of a subscriber, newest first. */
+export function findMerges({ prisma }: Db, accountId: number, subscriberId: number): Promise<Merge[]> {
+  return prisma.subscriberMerge.findMany({
+    where: { accountId, OR: [{ keptId: subscriberId }, { goneId: subscriberId }] },
+    select: { id: true, keptId: true, goneId: true, staffUserId: true, mergedAt: true, undoneAt: true },
+    orderBy: { id: "desc" },
+  });
 }
 
 /** Lock a merge and return it with its moved rows. */
@@ -218,6 +214,6 @@ export async function lockMerge(
   accountId: number,
   id: number,
 ): Promise<(Merge & { moved: MovedRecord }) | null> {
-  const [row] = await tx.query<Merge & { moved: unknown }>(LOCK, [accountId, id]);
+  const [row] = await tx.query(LOCK, [accountId, id]);
   return row === undefined ? null : { ...row, moved: movedSchema.parse(row.moved) };
 }

@@ -1,9 +1,15 @@
-import { readStatement, type Statements, statement } from "@/server/platform/db/index";
+// Raw SQL: every reader request finds its subscriber, and every purchase creates or locks one, in one statement each.
+import { type RowOf, readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { Identity, Subscriber, SubscriberMetadata } from "./subscriber";
 
-interface Row extends Omit<Subscriber, "cumulativeEnds"> {
-  standardEnd: Date | null;
-  campaignEnd: Date | null;
+declare global {
+  interface JsonColumns
+    extends Record<
+      `${"subscriber_by_identity" | "subscribers_by_id" | "subscriber_insert"}.identities`,
+      Identity[]
+    > {
+    "subscriber.metadata": SubscriberMetadata;
+  }
 }
 
 /** SQL for the last end of subscriptions of one kind; null: one of them does not end, or none. */
@@ -18,10 +24,10 @@ const COLUMNS = `s.id, s.reader_id as "readerId", s.name, s.metadata, s.access_e
   s.created_at as "createdAt", s.updated_at as "updatedAt",
   (select coalesce(json_agg(json_build_object('provider', i.provider, 'value', i.value)
       order by i.created_at, i.provider, i.value), '[]'::json)
-    from subscriber_identity i where i.account_id = s.account_id and i.subscriber_id = s.id) as identities,
+    from subscriber_identity i where i.account_id = s.account_id and i.subscriber_id = s.id) as "identities!",
   ${lastEnd("standard")}, ${lastEnd("campaign")}`;
 
-function toSubscriber({ standardEnd, campaignEnd, ...row }: Row): Subscriber {
+function toSubscriber({ standardEnd, campaignEnd, ...row }: RowOf<typeof BY_IDS>): Subscriber {
   return { ...row, cumulativeEnds: { standard: standardEnd, campaign: campaignEnd } };
 }
 
@@ -36,7 +42,7 @@ export async function findByIdentity(
   accountId: number,
   { provider, value }: Identity,
 ): Promise<Subscriber | null> {
-  const [row] = await db.query<Row>(BY_IDENTITY, [accountId, provider, value]);
+  const [row] = await db.query(BY_IDENTITY, [accountId, provider, value]);
   return row === undefined ? null : toSubscriber(row);
 }
 
@@ -52,7 +58,7 @@ export async function findByIds(
   ids: readonly number[],
 ): Promise<Subscriber[]> {
   if (ids.length === 0) return [];
-  const rows = await db.query<Row>(BY_IDS, [accountId, `{${ids.join(",")}}`]);
+  const rows = await db.query(BY_IDS, [accountId, `{${ids.join(",")}}`]);
   return rows.map(toSubscriber);
 }
 
@@ -90,7 +96,7 @@ const INSERT = statement(
      on conflict (account_id, provider, value) do nothing returning provider, value)
    select made.id, made.reader_id as "readerId",
      (select coalesce(json_agg(json_build_object('provider', n.provider, 'value', n.value)
-        order by n.provider, n.value), '[]'::json) from named n) as identities
+        order by n.provider, n.value), '[]'::json) from named n) as "identities!"
    from made`,
 );
 
@@ -109,7 +115,7 @@ export async function insertSubscriber(
   accountId: number,
   { readerId, name, names, arePaired, now }: NewSubscriber,
 ): Promise<Subscriber> {
-  const [row] = await tx.query<Pick<Subscriber, "id" | "readerId" | "identities">>(INSERT, [
+  const [row] = await tx.query(INSERT, [
     accountId,
     readerId,
     name,
@@ -156,8 +162,8 @@ export async function insertIdentity(
   accountId: number,
   { identity, subscriberId, now }: { identity: Identity; subscriberId: number; now: Date },
 ): Promise<boolean> {
-  const values = [accountId, identity.provider, identity.value, subscriberId, now];
-  return (await tx.query(INSERT_IDENTITY, values)).length > 0;
+  const { provider, value } = identity;
+  return (await tx.query(INSERT_IDENTITY, [accountId, provider, value, subscriberId, now])).length > 0;
 }
 
 const FILL = statement(
@@ -211,6 +217,6 @@ export async function lockSubscriber(
   accountId: number,
   id: number,
 ): Promise<LockedSubscriber | null> {
-  const [held] = await tx.query<LockedSubscriber>(LOCK_ONE, [accountId, id]);
+  const [held] = await tx.query(LOCK_ONE, [accountId, id]);
   return held ?? null;
 }

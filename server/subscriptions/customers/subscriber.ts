@@ -11,6 +11,13 @@ export const IDENTITY_PROVIDERS = [
 
 export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
 
+/** Parse a stored provider. */
+export function parseIdentityProvider(name: string): IdentityProvider {
+  const provider = IDENTITY_PROVIDERS.find((known) => known === name);
+  if (provider === undefined) throw new Error(`unknown identity provider ${name}`);
+  return provider;
+}
+
 /** An identity of a person at a provider, in its stored and compared form. */
 export interface Identity {
   provider: IdentityProvider;

@@ -1,8 +1,9 @@
+// Raw SQL: sets of rows return, each only if it is still where the merge moved it.
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { MovedRecord } from "./merge";
 
 /** Create a statement that returns rows of a table which are still where the merge moved them. */
-function createMoveBack(table: string, column: string) {
+function createMoveBack<Table extends string, Column extends string>(table: Table, column: Column) {
   return statement(
     `unmerge_${table}_${column}`,
     `update ${table} set ${column} = $3 where account_id = $1 and ${column} = $2 and id = any($4::text::int[]) returning id`,
@@ -75,7 +76,7 @@ const toIdArray = (ids: readonly number[]) => `{${ids.join(",")}}`;
 /** Undo a merge for all rows that are still where it moved them. */
 export async function undoMergedRows(tx: Statements, accountId: number, merge: UndoneMerge): Promise<void> {
   const { mergeId, keptId, goneId, now, moved } = merge;
-  const pair = [accountId, keptId, goneId];
+  const pair = [accountId, keptId, goneId] as const;
   await tx.query(IDENTITIES, [...pair, JSON.stringify(moved.identities)]);
   await tx.query(MOVE_BACK.gifts, [...pair, toIdArray(moved.gifts)]);
   await tx.query(SUBSCRIPTIONS, [...pair, toIdArray(moved.subscriptions), now]);

@@ -1,26 +1,17 @@
-import { type Statements, statement } from "@/server/platform/db/index";
-
-const LIST = statement(
-  "subscriber_wallets",
-  `select provider from subscriber_wallet where account_id = $1 and subscriber_id = $2 order by provider`,
-);
+import type { Db } from "@/server/platform/db/index";
 
 export async function findProviders(
-  db: Statements,
+  { prisma }: Db,
   accountId: number,
   subscriberId: number,
 ): Promise<string[]> {
-  const rows = await db.query<{ provider: string }>(LIST, [accountId, subscriberId]);
+  const rows = await prisma.subscriberWallet.findMany({
+    where: { accountId, subscriberId },
+    select: { provider: true },
+    orderBy: { provider: "asc" },
+  });
   return rows.map(({ provider }) => provider);
 }
-
-const KEEP = statement(
-  "subscriber_wallet_keep",
-  `insert into subscriber_wallet (account_id, subscriber_id, provider, sealed_token, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $5)
-   on conflict (account_id, subscriber_id, provider)
-   do update set sealed_token = excluded.sealed_token, updated_at = excluded.updated_at`,
-);
 
 interface SealedWallet {
   subscriberId: number;
@@ -29,37 +20,35 @@ interface SealedWallet {
   now: Date;
 }
 
-export async function writeWallet(tx: Statements, accountId: number, wallet: SealedWallet): Promise<void> {
+export async function writeWallet({ prisma }: Db, accountId: number, wallet: SealedWallet): Promise<void> {
   const { subscriberId, provider, sealedToken, now } = wallet;
-  await tx.query(KEEP, [accountId, subscriberId, provider, sealedToken, now]);
+  const key = { accountId, subscriberId, provider };
+  const values = { sealedToken, updatedAt: now };
+  await prisma.subscriberWallet.upsert({
+    where: { accountId_subscriberId_provider: key },
+    create: { ...key, ...values, createdAt: now },
+    update: values,
+  });
 }
 
-const TOKEN = statement(
-  "subscriber_wallet_token",
-  `select sealed_token as "sealedToken" from subscriber_wallet
-   where account_id = $1 and subscriber_id = $2 and provider = $3`,
-);
-
 export async function findSealedToken(
-  db: Statements,
+  { prisma }: Db,
   accountId: number,
   { subscriberId, provider }: { subscriberId: number; provider: string },
 ): Promise<string | null> {
-  const [row] = await db.query<{ sealedToken: string }>(TOKEN, [accountId, subscriberId, provider]);
+  const row = await prisma.subscriberWallet.findUnique({
+    where: { accountId_subscriberId_provider: { accountId, subscriberId, provider } },
+    select: { sealedToken: true },
+  });
   return row?.sealedToken ?? null;
 }
 
-const FORGET = statement(
-  "subscriber_wallets_forget",
-  `delete from subscriber_wallet
-   where account_id = $1 and subscriber_id = $2 and ($3::text is null or provider = $3::text)`,
-);
-
 /** `provider` null: all of them. */
 export async function deleteWallets(
-  db: Statements,
+  { prisma }: Db,
   accountId: number,
   { subscriberId, provider }: { subscriberId: number; provider: string | null },
 ): Promise<void> {
-  await db.query(FORGET, [accountId, subscriberId, provider]);
+  const where = { accountId, subscriberId, ...(provider !== null && { provider }) };
+  await prisma.subscriberWallet.deleteMany({ where });
 }

@@ -1,6 +1,6 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-// One statement, so that concurrent switches of two kinds are both stored.
+// Raw SQL: one statement changes the JSON document, so that concurrent switches of two kinds are both stored.
 const WRITE = statement(
   "mails_off_write",
   `update account set settings = jsonb_set(coalesce(settings, '{}'::jsonb), '{subscriptions}',

@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
 /** The properties of an invoice for a mail. */
 export interface MailedInvoice {
@@ -10,19 +10,25 @@ export interface MailedInvoice {
   createdAt: Date;
 }
 
-const INVOICE = statement(
-  "mail_invoice",
-  `select id, kind, sequenced_number as number, amount_cents as "amountCents", amount_currency as currency,
-     created_at as "createdAt" from invoice where account_id = $1 and id = $2`,
-);
-
 export async function findMailedInvoice(
-  db: Statements,
+  { prisma }: Db,
   accountId: number,
   id: number,
 ): Promise<MailedInvoice | null> {
-  const [row] = await db.query<MailedInvoice>(INVOICE, [accountId, id]);
-  return row ?? null;
+  const row = await prisma.invoice.findFirst({
+    where: { accountId, id },
+    select: {
+      id: true,
+      kind: true,
+      sequencedNumber: true,
+      amountCents: true,
+      amountCurrency: true,
+      createdAt: true,
+    },
+  });
+  if (row === null) return null;
+  const { sequencedNumber: number, amountCurrency: currency, ...invoice } = row;
+  return { ...invoice, number, currency };
 }
 
 /** The properties of a failed payment for a mail. */
@@ -34,30 +40,34 @@ export interface FailedPayment {
   chargeAt: Date | null;
 }
 
-const FAILED_PAYMENT = statement(
-  "mail_failed_payment",
-  `select p.amount_cents as "amountCents", p.amount_currency as currency, p.failure_message as reason,
-     s.charge_at as "chargeAt"
-   from payment p join subscription s on s.id = p.subscription_id and s.account_id = p.account_id
-   where p.account_id = $1 and p.id = $2`,
-);
-
+/** Find a failed payment of a subscription. */
 export async function findFailedPayment(
-  db: Statements,
+  { prisma }: Db,
   accountId: number,
   id: number,
 ): Promise<FailedPayment | null> {
-  const [row] = await db.query<FailedPayment>(FAILED_PAYMENT, [accountId, id]);
-  return row ?? null;
+  const row = await prisma.payment.findFirst({
+    where: { accountId, id },
+    select: {
+      amountCents: true,
+      amountCurrency: true,
+      failureMessage: true,
+      subscription: { select: { chargeAt: true } },
+    },
+  });
+  if (row === null || row.subscription === null) return null;
+  const { amountCents, amountCurrency: currency, failureMessage: reason, subscription } = row;
+  return { amountCents, currency, reason, chargeAt: subscription.chargeAt };
 }
 
+// Raw SQL: it reads JSON of the attempt and whether a successor exists, in one statement.
 const PURCHASE_ORIGIN = statement(
   "mail_bought_how",
-  `select coalesce(a.kind = 'guest' or (a.kind = 'pay_per_asset' and a.terms->>'channel' = 'guest'), false) as "isGuest",
+  `select coalesce(a.kind = 'guest' or (a.kind = 'pay_per_asset' and a.terms->>'channel' = 'guest'), false) as "isGuest!",
      coalesce(a.kind = 'purchase' or (a.kind = 'pay_per_asset' and a.terms->>'channel' is distinct from 'guest'), false)
-       as "isOwn",
+       as "isOwn!",
      exists (select from subscription n where n.account_id = s.account_id and n.deleted_at is null
-      and n.payment_state in ('none', 'paid', 'awaiting') and (n.renewed_from_id = s.id or n.switched_from_id = s.id)) as "hasSuccessor"
+      and n.payment_state in ('none', 'paid', 'awaiting') and (n.renewed_from_id = s.id or n.switched_from_id = s.id)) as "hasSuccessor!"
    from subscription s left join subscription_attempt a on a.id = s.attempt_id and a.account_id = s.account_id
    where s.account_id = $1 and s.id = $2`,
 );
@@ -76,17 +86,16 @@ export async function findPurchaseOrigin(
   accountId: number,
   id: number,
 ): Promise<PurchaseOrigin> {
-  const [row] = await db.query<PurchaseOrigin>(PURCHASE_ORIGIN, [accountId, id]);
+  const [row] = await db.query(PURCHASE_ORIGIN, [accountId, id]);
   return row ?? { isGuest: false, isOwn: false, hasSuccessor: false };
 }
 
-const NEWEST = statement(
-  "mail_newest_subscription",
-  `select id from subscription where account_id = $1 and deleted_at is null order by created_at desc limit 1`,
-);
-
 /** Find the newest subscription; null: none. */
-export async function findNewestSubscription(db: Statements, accountId: number): Promise<number | null> {
-  const [row] = await db.query<{ id: number }>(NEWEST, [accountId]);
+export async function findNewestSubscription({ prisma }: Db, accountId: number): Promise<number | null> {
+  const row = await prisma.subscription.findFirst({
+    where: { accountId, deletedAt: null },
+    orderBy: { createdAt: "desc" },
+    select: { id: true },
+  });
   return row?.id ?? null;
 }

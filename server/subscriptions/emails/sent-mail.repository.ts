@@ -1,5 +1,6 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, statement } from "@/server/platform/db/index";
 
+// Raw SQL: one statement inserts the claim, or takes over one whose sender has crashed.
 const CLAIM = statement(
   "subscriber_mail_claim",
   `insert into subscriber_mail (account_id, key, kind, subscription_id, subscriber_id, recipient, claimed_at)
@@ -7,11 +8,6 @@ const CLAIM = statement(
    on conflict (account_id, key) do update set claimed_at = excluded.claimed_at
      where subscriber_mail.sent_at is null and subscriber_mail.claimed_at < $8
    returning key`,
-);
-
-const STATE = statement(
-  "subscriber_mail_standing",
-  `select sent_at as "sentAt" from subscriber_mail where account_id = $1 and key = $2`,
 );
 
 interface Claim {
@@ -26,38 +22,35 @@ interface Claim {
 }
 
 /** Claim a mail. mine: the caller sends it. sent: already sent. busy: another sender has the claim. */
-export async function claimMail(
-  db: Statements,
-  accountId: number,
-  claim: Claim,
-): Promise<"mine" | "sent" | "busy"> {
+export async function claimMail(db: Db, accountId: number, claim: Claim): Promise<"mine" | "sent" | "busy"> {
   const { key, kind, subscriptionId, subscriberId, recipient, now, claimedBefore } = claim;
-  const values = [accountId, key, kind, subscriptionId, subscriberId, recipient, now, claimedBefore];
-  const claimedRows = await db.query<{ key: string }>(CLAIM, values);
+  const claimedRows = await db.query(CLAIM, [
+    accountId,
+    key,
+    kind,
+    subscriptionId,
+    subscriberId,
+    recipient,
+    now,
+    claimedBefore,
+  ]);
   if (claimedRows.length > 0) return "mine";
-  const [row] = await db.query<{ sentAt: Date | null }>(STATE, [accountId, key]);
-  return row === undefined || row.sentAt === null ? "busy" : "sent";
+  const row = await db.prisma.subscriberMail.findUnique({
+    where: { accountId_key: { accountId, key } },
+    select: { sentAt: true },
+  });
+  return row === null || row.sentAt === null ? "busy" : "sent";
 }
 
-const SENT = statement(
-  "subscriber_mail_sent",
-  `update subscriber_mail set sent_at = $3 where account_id = $1 and key = $2`,
-);
-
 export async function markSent(
-  db: Statements,
+  { prisma }: Db,
   accountId: number,
   { key, now }: { key: string; now: Date },
 ): Promise<void> {
-  await db.query(SENT, [accountId, key, now]);
+  await prisma.subscriberMail.updateMany({ where: { accountId, key }, data: { sentAt: now } });
 }
 
-const RELEASE = statement(
-  "subscriber_mail_release",
-  `delete from subscriber_mail where account_id = $1 and key = $2 and sent_at is null`,
-);
-
 /** Delete the claim of a mail that was not sent, so that the next attempt can claim it. */
-export async function releaseMail(db: Statements, accountId: number, key: string): Promise<void> {
-  await db.query(RELEASE, [accountId, key]);
+export async function releaseMail({ prisma }: Db, accountId: number, key: string): Promise<void> {
+  await prisma.subscriberMail.deleteMany({ where: { accountId, key, sentAt: null } });
 }

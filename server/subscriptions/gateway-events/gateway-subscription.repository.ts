@@ -1,3 +1,4 @@
+// Raw SQL: these run in the pipelined transaction of every gateway event, beside its row locks.
 import { type Statements, statement } from "@/server/platform/db/index";
 
 // One index probe per account and table: none of these ids is unique beyond its account.
@@ -27,8 +28,8 @@ export async function belongsToOtherAccount(
   accountId: number,
   { adapter, externalPaymentId, externalSubscriptionId, attemptToken }: GatewayIds,
 ): Promise<boolean> {
-  const ids = [externalPaymentId, externalSubscriptionId, attemptToken];
-  const rows = await db.query<{ accountId: number }>(ACCOUNTS_WITH_OBJECT, [adapter, ...ids]);
+  const ids = [externalPaymentId, externalSubscriptionId, attemptToken] as const;
+  const rows = await db.query(ACCOUNTS_WITH_OBJECT, [adapter, ...ids]);
   return rows.some((row) => row.accountId !== accountId);
 }
 
@@ -45,7 +46,7 @@ export async function findIdAtGateway(
   externalSubscriptionId: string,
 ): Promise<number | null> {
   if (externalSubscriptionId === "") return null;
-  const [row] = await db.query<{ id: number }>(AT_GATEWAY, [accountId, externalSubscriptionId]);
+  const [row] = await db.query(AT_GATEWAY, [accountId, externalSubscriptionId]);
   return row?.id ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import type { PaymentContext } from "@/server/payments/index";
 import { receiveGatewayEvent } from "@/server/payments/intake/index";
 import { requestRefund } from "@/server/payments/refunds/index";
@@ -68,14 +69,14 @@ async function anOrder(shop: Shop, planId: number, seed: number): Promise<Order>
 }
 
 /** The current state of an order, here and at the gateway. */
-interface OrderState {
-  id: number | null;
-  paymentId: number | null;
-  status: string | null;
-  refundId: number | null;
-  body: string | null;
-  gatewayEventId: number | null;
-}
+const orderState = z.object({
+  id: z.int().nullable(),
+  paymentId: z.int().nullable(),
+  status: z.string().nullable(),
+  refundId: z.int().nullable(),
+  body: z.string().nullable(),
+  gatewayEventId: z.int().nullable(),
+});
 
 const ORDER_STATE = statement(
   "test_standing_of_order",
@@ -89,12 +90,12 @@ const ORDER_STATE = statement(
    where a.account_id = $1 and a.token = $2`,
 );
 
-async function loadState({ ctx, create, orderId }: Order): Promise<OrderState> {
-  const rows = await world.db.query<OrderState>(ORDER_STATE, [ctx.account.id, create.attemptToken, orderId]);
+async function loadState({ ctx, create, orderId }: Order): Promise<z.infer<typeof orderState>> {
+  const rows = await world.db.query(ORDER_STATE, [ctx.account.id, create.attemptToken, orderId]);
   const [state] = rows;
   // An order has at most one payment, one refund and one event.
   if (state === undefined || rows.length > 1) throw new Error(`${rows.length} standings of an order`);
-  return state;
+  return orderState.parse(state);
 }
 
 /** Actions; each returns whether it was possible now. A refused action is retried later. */
@@ -200,13 +201,14 @@ const END = statement(
    where o.account_id = $1`,
 );
 
-type End = ReturnType<typeof toExpectedEnd>;
-
 /** The final state of each order: subscription, payments, invoices, ledger and events. */
-async function loadEnds({ account }: Shop): Promise<Map<string, End[]>> {
-  const rows = await world.db.query<End & { orderId: string }>(END, [account.id]);
-  const ends = new Map<string, End[]>();
-  for (const { orderId, ...end } of rows) ends.set(orderId, [...(ends.get(orderId) ?? []), end]);
+async function loadEnds({ account }: Shop): Promise<Map<string, object[]>> {
+  const rows = await world.db.query(END, [account.id]);
+  const ends = new Map<string, object[]>();
+  for (const { orderId, ...end } of rows) {
+    const id = String(orderId);
+    ends.set(id, [...(ends.get(id) ?? []), end]);
+  }
   return ends;
 }
 

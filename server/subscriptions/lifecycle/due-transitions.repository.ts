@@ -1,3 +1,4 @@
+// Raw SQL: sweeps claim rows with SKIP LOCKED and write the whole set in one statement.
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { DueFacts } from "./subscription";
 
@@ -17,7 +18,7 @@ const ACCOUNTS = statement(
 
 /** List accounts with a due subscription, each by the account's own clock. */
 export async function findAccountsWithDue(db: Statements, now: Date): Promise<number[]> {
-  return (await db.query<{ id: number }>(ACCOUNTS, [now])).map(({ id }) => id);
+  return (await db.query(ACCOUNTS, [now])).map(({ id }) => id);
 }
 
 const TAKE = statement(
@@ -37,7 +38,7 @@ export function claimDue(
   accountId: number,
   { now, take }: { now: Date; take: number },
 ): Promise<DueRow[]> {
-  return tx.query<DueRow>(TAKE, [accountId, now, take]);
+  return tx.query(TAKE, [accountId, now, take]);
 }
 
 const SAVE = statement(
@@ -87,7 +88,7 @@ const ACCOUNTS_ENDING = statement(
 
 /** List accounts with a subscription that ends within a year, each by the account's own clock. */
 export async function findAccountsWithEnding(db: Statements, now: Date): Promise<number[]> {
-  return (await db.query<{ id: number }>(ACCOUNTS_ENDING, [now])).map(({ id }) => id);
+  return (await db.query(ACCOUNTS_ENDING, [now])).map(({ id }) => id);
 }
 
 /** A subscription that ends soon. */
@@ -102,7 +103,7 @@ export interface EndingRow {
 // Subscriptions with a renewal or a replacement are skipped: their subscriber needs no reminder.
 const TAKE_ENDING = statement(
   "subscription_take_ending",
-  `select s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
+  `select s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt!",
      s.renewal_reminder_sent_at as "renewalReminderSentAt"
    from subscription s
    where s.account_id = $1 and s.end_at > $2 and s.end_at <= $2::timestamptz + $3::int * interval '24 hours'
@@ -122,8 +123,7 @@ export function claimEnding(
   accountId: number,
   { now, days, take }: { now: Date; days: readonly number[]; take: number },
 ): Promise<EndingRow[]> {
-  const values = [accountId, now, Math.max(...days), `{${days.join(",")}}`, take];
-  return tx.query<EndingRow>(TAKE_ENDING, values);
+  return tx.query(TAKE_ENDING, [accountId, now, Math.max(...days), `{${days.join(",")}}`, take]);
 }
 
 const MARK_REMINDED = statement(

@@ -45,7 +45,7 @@ export type {
 } from "./subscription";
 export { lockWithPredecessor } from "./subscription.repository";
 export { summariseSubscription } from "./subscription-charges.rules";
-export { type DiscountRow, toDiscountDetail } from "./subscription-columns";
+export { toDiscountDetail, toDynamicAssets } from "./subscription-columns";
 export {
   type CancelledBy,
   emitCancelled,

@@ -1,3 +1,4 @@
+// Raw SQL: every purchase, renewal and cancellation writes with these in its pipelined transaction.
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { Subscription } from "./subscription";
 
@@ -59,7 +60,7 @@ const SUCCESSOR = statement(
 
 /** Find the subscription that replaces, or is to replace, another one. */
 export async function findSuccessorId(tx: Statements, accountId: number, id: number): Promise<number | null> {
-  const [row] = await tx.query<{ id: number }>(SUCCESSOR, [accountId, id]);
+  const [row] = await tx.query(SUCCESSOR, [accountId, id]);
   return row?.id ?? null;
 }
 
@@ -76,7 +77,7 @@ export async function findFollowingId(
   accountId: number,
   { id, now }: { id: number; now: Date },
 ): Promise<number | null> {
-  const [row] = await tx.query<{ id: number }>(FOLLOWING, [accountId, id, now.toISOString()]);
+  const [row] = await tx.query(FOLLOWING, [accountId, id, now.toISOString()]);
   return row?.id ?? null;
 }
 
@@ -93,7 +94,7 @@ export async function findEndBeforeSwitch(
   accountId: number,
   { id, toId }: { id: number; toId: number },
 ): Promise<{ endAt: Date | null } | null> {
-  const [row] = await tx.query<{ endAt: Date | null }>(END_BEFORE_SWITCH, [accountId, id, String(toId)]);
+  const [row] = await tx.query(END_BEFORE_SWITCH, [accountId, id, String(toId)]);
   return row ?? null;
 }
 
@@ -155,7 +156,7 @@ export async function insertLogEntries(
   { at, actorKind, actorName, entries }: NewLogEntries,
 ): Promise<number[]> {
   if (entries.length === 0) return [];
-  const rows = await tx.query<{ id: number }>(LOG, [
+  const rows = await tx.query(LOG, [
     accountId,
     at,
     actorKind,
@@ -180,6 +181,12 @@ export interface LogEntry {
   details: Readonly<Record<string, unknown>>;
 }
 
+declare global {
+  interface JsonColumns {
+    "subscription_log.details": LogEntry["details"];
+  }
+}
+
 const LIST_LOG = statement(
   "subscription_log_list",
   `select l.id, l.at, l.action, l.actor_kind as "actorKind", l.actor_name as "actorName", l.note, l.details
@@ -191,5 +198,5 @@ export function listLogEntries(
   accountId: number,
   subscriptionId: number,
 ): Promise<LogEntry[]> {
-  return db.query<LogEntry>(LIST_LOG, [accountId, subscriptionId]);
+  return db.query(LIST_LOG, [accountId, subscriptionId]);
 }

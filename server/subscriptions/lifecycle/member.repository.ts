@@ -1,3 +1,4 @@
+// Raw SQL: members are copied and removed in sets; each statement is part of a purchase or switch.
 import { type Statements, statement } from "@/server/platform/db/index";
 
 const LIST = statement(
@@ -12,7 +13,7 @@ export async function listMemberIds(
   accountId: number,
   subscriptionId: number,
 ): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(LIST, [accountId, subscriptionId]);
+  const rows = await db.query(LIST, [accountId, subscriptionId]);
   return rows.map(({ id }) => id);
 }
 
@@ -56,8 +57,9 @@ export async function removeMemberRows(
   memberships: { subscriptionId: number; subscriberIds: readonly number[]; now: Date },
 ): Promise<number[]> {
   const { subscriptionId, subscriberIds, now } = memberships;
-  const values = [accountId, subscriptionId, `{${subscriberIds.join(",")}}`, now.toISOString()];
-  return (await tx.query<{ id: number }>(REMOVE, values)).map(({ id }) => id);
+  const ids = `{${subscriberIds.join(",")}}`;
+  const rows = await tx.query(REMOVE, [accountId, subscriptionId, ids, now.toISOString()]);
+  return rows.map(({ id }) => id);
 }
 
 // Members are copied in the order in which they joined, up to the limit.

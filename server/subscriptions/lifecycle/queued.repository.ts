@@ -1,3 +1,4 @@
+// Raw SQL: rows are locked in a fixed order and moved in one statement.
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { QueuedRow } from "./queued.rules";
 
@@ -38,7 +39,7 @@ export async function lockQueuedRows(
   accountId: number,
   ids: readonly number[],
 ): Promise<QueuedSubscription[]> {
-  return tx.query<QueuedSubscription>(LOCK_QUEUED, [accountId, ids]);
+  return tx.query(LOCK_QUEUED, [accountId, ids]);
 }
 
 /** Lock the queued subscriptions and their holders: no further ones can appear. */

@@ -1,4 +1,4 @@
-import type { Identity, Subscriber } from "@/server/subscriptions/customers/index";
+import { parseIdentityProvider, type Subscriber } from "@/server/subscriptions/customers/index";
 import type {
   AssetCopy,
   DiscountDetail,
@@ -77,8 +77,8 @@ export const SUBSCRIPTION_COLUMNS = `s.id, s.account_id as "accountId", s.subscr
   s.coupon_code_id as "couponCodeId", s.coupon_code as "couponCode", s.coupon_discount_id as "couponDiscountId",
   s.discount_detail as "discountDetail", s.metadata, s.notes, s.campaign_id as "campaignId",
   s.campaign_name as "campaignName", s.scheduled_switch as "scheduledSwitch",
-  ${SUBSCRIBER} as subscriber, ${GIFTER} as gifter, ${INVOICES} as invoices,
-  ${SWITCH_CANDIDATES} as "switchCandidates"`;
+  ${SUBSCRIBER} as "subscriber!", ${GIFTER} as gifter, ${INVOICES} as "invoices!",
+  ${SWITCH_CANDIDATES} as "switchCandidates!"`;
 
 interface AssetRow {
   id: number;
@@ -89,8 +89,10 @@ interface AssetRow {
   metadata: Record<string, unknown> | null;
 }
 
+type DynamicAssetRow = Pick<DynamicAsset, "id" | "type"> & Partial<DynamicAsset>;
+
 /** A discount in its column's format; empty: none. */
-export interface DiscountRow {
+interface DiscountRow {
   code?: string;
   discount_type?: DiscountDetail["discountType"];
   title?: string;
@@ -118,13 +120,36 @@ export interface SubscriptionRow
     Subscription,
     "assets" | "dynamicAssets" | "discount" | "identity" | "subscriber" | "invoices"
   > {
-  identityProvider: Identity["provider"];
+  identityProvider: string;
   identityValue: string;
   assets: AssetRow[];
-  dynamicAssets: (Omit<DynamicAsset, "title" | "slug"> & Partial<DynamicAsset>)[];
+  dynamicAssets: DynamicAssetRow[];
   discountDetail: DiscountRow;
   subscriber: SubscriberRow;
   invoices: InvoiceRow[];
+}
+
+type ReadName =
+  | `subscriptions_${"of_subscriber" | "of_names" | "of_gifter" | "shared_with"}`
+  | "subscription_by_id"
+  | "subscription_lock";
+type BuiltColumn<Column extends keyof SubscriptionRow> = Record<
+  `${ReadName}.${Column}`,
+  SubscriptionRow[Column]
+>;
+
+declare global {
+  interface JsonColumns
+    extends BuiltColumn<"subscriber">,
+      BuiltColumn<"gifter">,
+      BuiltColumn<"invoices">,
+      BuiltColumn<"switchCandidates"> {
+    "subscription.assets": AssetRow[];
+    "subscription.dynamic_assets": DynamicAssetRow[];
+    "subscription.discount_detail": DiscountRow;
+    "subscription.metadata": Subscription["metadata"];
+    "subscription.scheduled_switch": NonNullable<Subscription["scheduledSwitch"]>;
+  }
 }
 
 function toAsset(row: AssetRow): AssetCopy {
@@ -137,6 +162,10 @@ function toAsset(row: AssetRow): AssetCopy {
     externalId: row.external_id,
     metadata: row.metadata ?? {},
   };
+}
+
+export function toDynamicAssets(rows: readonly DynamicAssetRow[]): DynamicAsset[] {
+  return rows.map(({ id, type, title = null, slug = null }) => ({ id, type, title, slug }));
 }
 
 export function toDiscountDetail(row: DiscountRow): DiscountDetail | null {
@@ -176,14 +205,9 @@ export function toStoredSubscription(row: SubscriptionRow): Subscription {
   const { identityProvider, identityValue, discountDetail, ...rest } = row;
   return {
     ...rest,
-    identity: { provider: identityProvider, value: identityValue },
+    identity: { provider: parseIdentityProvider(identityProvider), value: identityValue },
     assets: row.assets.map(toAsset),
-    dynamicAssets: row.dynamicAssets.map(({ id, type, title = null, slug = null }) => ({
-      id,
-      type,
-      title,
-      slug,
-    })),
+    dynamicAssets: toDynamicAssets(row.dynamicAssets),
     discount: toDiscountDetail(discountDetail),
     subscriber: toSubscriber(row.subscriber),
     invoices: row.invoices.map(toInvoice),

@@ -1,3 +1,4 @@
+// Raw SQL: a subscription with everything that is shown of it is one read, on every reader request.
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { Identity } from "@/server/subscriptions/customers/index";
 import type { Subscription } from "./subscription";
@@ -16,7 +17,7 @@ export async function findBySubscriber(
   accountId: number,
   subscriberId: number,
 ): Promise<Subscription[]> {
-  const rows = await db.query<SubscriptionRow>(BY_SUBSCRIBER, [accountId, subscriberId]);
+  const rows = await db.query(BY_SUBSCRIBER, [accountId, subscriberId]);
   return rows.map(toStoredSubscription);
 }
 
@@ -40,7 +41,7 @@ export async function findSubscriptionsByIdentities(
 ): Promise<Subscription[]> {
   const providers = names.map(({ provider }) => provider);
   const values = names.map(({ value }) => value);
-  const rows = await db.query<SubscriptionRow>(BY_NAMES, [accountId, providers, values]);
+  const rows = await db.query(BY_NAMES, [accountId, providers, values]);
   return rows.map(toStoredSubscription);
 }
 
@@ -57,7 +58,7 @@ export async function findGiftsByGiver(
   accountId: number,
   subscriberId: number,
 ): Promise<Subscription[]> {
-  const rows = await db.query<SubscriptionRow>(BY_GIFTER, [accountId, subscriberId]);
+  const rows = await db.query(BY_GIFTER, [accountId, subscriberId]);
   return rows.map(toStoredSubscription);
 }
 
@@ -75,7 +76,7 @@ export async function findSharedWith(
   accountId: number,
   subscriberId: number,
 ): Promise<Subscription[]> {
-  const rows = await db.query<SubscriptionRow>(SHARED_WITH, [accountId, subscriberId]);
+  const rows = await db.query(SHARED_WITH, [accountId, subscriberId]);
   return rows.map(toStoredSubscription);
 }
 
@@ -86,7 +87,7 @@ const BY_ID = statement(
 
 /** Find a subscription, also a deleted one; null: the account has none with this id. */
 export async function findById(db: Statements, accountId: number, id: number): Promise<Subscription | null> {
-  const [row] = await db.query<SubscriptionRow>(BY_ID, [accountId, id]);
+  const [row] = await db.query(BY_ID, [accountId, id]);
   return row === undefined ? null : toStoredSubscription(row);
 }
 
@@ -97,7 +98,7 @@ const LOCK = statement(
 
 /** Lock a subscription until the transaction ends; several of them in the order of `lockWithPredecessor`. */
 export async function lockById(tx: Statements, accountId: number, id: number): Promise<Subscription | null> {
-  const [row] = await tx.query<SubscriptionRow>(LOCK, [accountId, id]);
+  const [row] = await tx.query(LOCK, [accountId, id]);
   return row === undefined ? null : toStoredSubscription(row);
 }
 

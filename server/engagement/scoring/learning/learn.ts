@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Context } from "@/server/context/index";
-import type { Statements } from "@/server/platform/db/index";
+import type { Db, Statements } from "@/server/platform/db/index";
 import { cacheTtl } from "@/server/platform/system/index";
 import { requirePermission } from "@/server/staff/index";
 import { scoreText } from "../score-text.rules";
@@ -23,7 +23,7 @@ function getCache(db: object): LRUCache<number, { learned: Promise<Learned> }> {
   return accountCache;
 }
 
-async function readLearned(db: Statements, accountId: number): Promise<Learned> {
+async function readLearned(db: Db, accountId: number): Promise<Learned> {
   const totals = await findTotals(db, accountId);
   return totals === null ? NOTHING_LEARNED : computeLearnedWeights(await findWords(db, accountId), totals);
 }

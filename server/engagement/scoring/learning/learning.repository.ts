@@ -1,4 +1,5 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+// Raw SQL: a lesson adds to all of its words in one statement, and words are sorted by a sum; the rest is Prisma.
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import type { LearnedCounts, LearnedWord, Lesson } from "./learned-weights.rules";
 
 /** Maximum number of stored words of an account; the least recently seen are deleted first. */
@@ -44,7 +45,7 @@ export async function addLesson(tx: Statements, accountId: number, row: LessonRo
     lesson === "kept" ? times : 0,
     lesson === "removed" ? times : 0,
     lesson === "spam" ? times : 0,
-  ];
+  ] as const;
   await tx.query(ADD_WORDS, [accountId, row.words, ...counts, now]);
   await tx.query(ADD_TOTAL, [accountId, ...counts, now]);
 }
@@ -53,17 +54,11 @@ export async function pruneWords(db: Statements, accountId: number): Promise<voi
   await db.query(PRUNE, [accountId, WORDS_AT_MOST]);
 }
 
-const TOTALS = statement(
-  "learned_totals",
-  "select kept, removed, spam, since from learned_total where account_id = $1",
-);
-
-export async function findTotals(
-  db: Statements,
-  accountId: number,
-): Promise<(LearnedCounts & { since: Date }) | null> {
-  const [row] = await db.query<LearnedCounts & { since: Date }>(TOTALS, [accountId]);
-  return row ?? null;
+export function findTotals(db: Db, accountId: number): Promise<(LearnedCounts & { since: Date }) | null> {
+  return db.prisma.learnedTotal.findUnique({
+    where: { accountId },
+    select: { kept: true, removed: true, spam: true, since: true },
+  });
 }
 
 const WORDS = statement(
@@ -73,13 +68,10 @@ const WORDS = statement(
 );
 
 export function findWords(db: Statements, accountId: number, limit = WORDS_KNOWN): Promise<LearnedWord[]> {
-  return db.query<LearnedWord>(WORDS, [accountId, limit]);
+  return db.query(WORDS, [accountId, limit]);
 }
 
-const FORGET_WORDS = statement("learned_word_forget", "delete from learned_word where account_id = $1");
-const FORGET_TOTAL = statement("learned_total_forget", "delete from learned_total where account_id = $1");
-
-export async function deleteLearned(tx: Statements, accountId: number): Promise<void> {
-  await tx.query(FORGET_WORDS, [accountId]);
-  await tx.query(FORGET_TOTAL, [accountId]);
+export async function deleteLearned(tx: Db, accountId: number): Promise<void> {
+  await tx.prisma.learnedWord.deleteMany({ where: { accountId } });
+  await tx.prisma.learnedTotal.deleteMany({ where: { accountId } });
 }

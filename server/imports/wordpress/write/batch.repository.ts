@@ -1,3 +1,4 @@
+// Raw SQL: a batch is written in bulk by one statement per table, pipelined in its transaction.
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { ImportedComment } from "../imported";
 
@@ -11,7 +12,7 @@ const COMMENTS = statement(
        where c.payload is distinct from excluded.payload or c.story_id is distinct from excluded.story_id
      returning (xmax = 0) as fresh
    )
-   select count(*) filter (where fresh)::int as created, count(*) filter (where not fresh)::int as updated from written`,
+   select count(*) filter (where fresh)::int as "created!", count(*) filter (where not fresh)::int as "updated!" from written`,
 );
 
 // For new stories only: they have no stored comments yet.
@@ -89,10 +90,11 @@ export async function writeComments(
 ): Promise<{ created: number; updated: number; unchanged: number }> {
   const rows = toRows(comments);
   if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0 };
-  const [counts = { created: 0, updated: 0 }] = await tx.query<{ created: number; updated: number }>(
-    COMMENTS,
-    [accountId, JSON.stringify(rows), now],
-  );
+  const [counts = { created: 0, updated: 0 }] = await tx.query(COMMENTS, [
+    accountId,
+    JSON.stringify(rows),
+    now,
+  ]);
   return { ...counts, unchanged: rows.length - counts.created - counts.updated };
 }
 

@@ -1,3 +1,4 @@
+// Raw SQL: entries are found and created in bulk, and the stories that show one are found by recursion.
 import { type Statements, statement } from "@/server/platform/db/index";
 
 export type CatalogueKind = "authors" | "sections" | "tags";
@@ -37,7 +38,7 @@ function create(kind: CatalogueKind, into: { table: string; columns: string; val
     `insert into ${into.table} (account_id, external_id, slug, name, created_at${into.columns})
      select $1::int, r.external_id, r.slug, r.name, $3::timestamptz${into.values}
      from json_to_recordset($2::json) as r(external_id text, slug text, name text, parent_id int)
-     returning id, external_id as "externalId"`,
+     returning id, external_id as "externalId!"`,
   );
 }
 
@@ -80,7 +81,7 @@ const SHOWING = statement(
        join story_version v on v.id = s.live_version_id join below b on v.content->$4 @> to_jsonb(b.id)
      where p.account_id = $1 and not p.listed
    )
-   select story_id as id from shown group by story_id order by max(published_at) desc, story_id`,
+   select story_id as "id!" from shown group by story_id order by max(published_at) desc, story_id`,
 );
 
 /** Finds entries by external id or slug. */
@@ -89,7 +90,7 @@ export function findEntries(
   accountId: number,
   query: { kind: CatalogueKind; externalIds: readonly string[]; slugs: readonly string[] },
 ): Promise<KnownEntry[]> {
-  return db.query<KnownEntry>(FIND[query.kind], [accountId, query.externalIds, query.slugs]);
+  return db.query(FIND[query.kind], [accountId, query.externalIds, query.slugs]);
 }
 
 export interface NewEntry {
@@ -105,11 +106,8 @@ export async function createEntries(
   accountId: number,
   input: { kind: CatalogueKind; entries: readonly NewEntry[]; at: Date },
 ): Promise<Map<string, number>> {
-  const rows = await tx.query<{ id: number; externalId: string }>(CREATE[input.kind], [
-    accountId,
-    JSON.stringify(input.entries),
-    input.at,
-  ]);
+  const entries = JSON.stringify(input.entries);
+  const rows = await tx.query(CREATE[input.kind], [accountId, entries, input.at]);
   return new Map(rows.map((row) => [row.externalId, row.id]));
 }
 
@@ -118,10 +116,10 @@ export async function renameEntry(
   accountId: number,
   entry: { kind: CatalogueKind; id: number; name: string; parentId: number | null; at: Date },
 ): Promise<void> {
-  const values = [accountId, entry.id, entry.name];
-  if (entry.kind === "sections") await tx.query(RENAME.sections, [...values, entry.at, entry.parentId]);
-  else if (entry.kind === "authors") await tx.query(RENAME.authors, [...values, entry.at]);
-  else await tx.query(RENAME.tags, values);
+  const { kind, id, name, parentId, at } = entry;
+  if (kind === "sections") await tx.query(RENAME.sections, [accountId, id, name, at, parentId]);
+  else if (kind === "authors") await tx.query(RENAME.authors, [accountId, id, name, at]);
+  else await tx.query(RENAME.tags, [accountId, id, name]);
 }
 
 /** Facet kind of each list, and the field of a story's content with the entry's id. */
@@ -138,6 +136,6 @@ export async function listStoriesShowing(
   entry: { kind: CatalogueKind; id: number },
 ): Promise<string[]> {
   const [facet, member] = REFERENCES[entry.kind];
-  const rows = await tx.query<{ id: string }>(SHOWING, [accountId, facet, entry.id, member]);
+  const rows = await tx.query(SHOWING, [accountId, facet, entry.id, member]);
   return rows.map((row) => row.id);
 }

@@ -1,3 +1,4 @@
+// Raw SQL: menus and their entries are upserted in bulk, and only what differs is written.
 import { type Statements, statement } from "@/server/platform/db/index";
 import { MAIN_MENU } from "@/server/publishing/publication/index";
 
@@ -17,18 +18,18 @@ const GROUPS = statement(
      select id, slug from made
      union all select g.id, g.slug from menu_group g join wanted w on w.slug = g.slug where g.account_id = $1
    )
-   select p.id, w.file_slug as slug from present p join wanted w on w.slug = p.slug`,
+   select p.id as "id!", w.file_slug as "slug!" from present p join wanted w on w.slug = p.slug`,
 );
 
 const NAMES = statement(
   "import_menu_names",
-  `select 'section' as kind, id, name from section where account_id = $1 and id = any($2::int[])
+  `select 'section' as "kind!", id as "id!", name as "name!" from section where account_id = $1 and id = any($2::int[])
    union all select 'tag', id, name from tag where account_id = $1 and id = any($3::int[])`,
 );
 
 const TARGETS = statement(
   "import_menu_targets",
-  `select external_id as "externalId", '/' || slug as url, headline as name, state = 'published' as "isPublic"
+  `select external_id as "externalId!", '/' || slug as "url!", headline as "name!", state = 'published' as "isPublic!"
    from story where account_id = $1 and external_id = any($2::text[])
    union all
    select external_id, path, coalesce(title, path), true
@@ -49,7 +50,7 @@ const WRITE = statement(
    where (m.menu_group_id, m.rank, m.title, m.item_type, m.item_id, m.url, m.data) is distinct from
      (excluded.menu_group_id, excluded.rank, excluded.title, excluded.item_type, excluded.item_id, excluded.url,
       excluded.data)
-   returning external_id as "externalId", (xmax = 0) as fresh`,
+   returning external_id as "externalId!", (xmax = 0) as "fresh!"`,
 );
 
 const PARENTS = statement(
@@ -60,7 +61,7 @@ const PARENTS = statement(
      left join menu_item p on p.account_id = $1 and p.external_id = r.parent
    ) w
    where m.account_id = $1 and m.external_id = w.external_id and m.parent_id is distinct from w.parent_id
-   returning m.external_id as "externalId"`,
+   returning m.external_id as "externalId!"`,
 );
 
 /**
@@ -72,8 +73,7 @@ export async function findOrCreateMenus(
   accountId: number,
   { menus, main }: { menus: readonly { slug: string; name: string }[]; main: string },
 ): Promise<Map<string, number>> {
-  const values = [accountId, JSON.stringify(menus), main, MAIN_MENU];
-  const rows = await tx.query<{ id: number; slug: string }>(GROUPS, values);
+  const rows = await tx.query(GROUPS, [accountId, JSON.stringify(menus), main, MAIN_MENU]);
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
@@ -83,11 +83,7 @@ export async function findNames(
   accountId: number,
   ids: { sections: readonly number[]; tags: readonly number[] },
 ): Promise<Map<string, string>> {
-  const rows = await tx.query<{ kind: string; id: number; name: string }>(NAMES, [
-    accountId,
-    ids.sections,
-    ids.tags,
-  ]);
+  const rows = await tx.query(NAMES, [accountId, ids.sections, ids.tags]);
   return new Map(rows.map((row) => [`${row.kind} ${row.id}`, row.name]));
 }
 
@@ -104,7 +100,7 @@ export async function findTargets(
   accountId: number,
   externalIds: readonly string[],
 ): Promise<Map<string, MenuTarget>> {
-  const rows = await tx.query<MenuTarget>(TARGETS, [accountId, externalIds]);
+  const rows = await tx.query(TARGETS, [accountId, externalIds]);
   return new Map(rows.map((row) => [row.externalId, row]));
 }
 
@@ -125,8 +121,7 @@ export async function saveMenuItems(
   accountId: number,
   { items, now }: { items: readonly MenuItemRow[]; now: Date },
 ): Promise<Map<string, boolean>> {
-  const values = [accountId, JSON.stringify(items), now];
-  const rows = await tx.query<{ externalId: string; fresh: boolean }>(WRITE, values);
+  const rows = await tx.query(WRITE, [accountId, JSON.stringify(items), now]);
   return new Map(rows.map((row) => [row.externalId, row.fresh]));
 }
 
@@ -136,6 +131,6 @@ export async function nestMenuItems(
   accountId: number,
   items: readonly { external_id: string; parent: string | null }[],
 ): Promise<string[]> {
-  const rows = await tx.query<{ externalId: string }>(PARENTS, [accountId, JSON.stringify(items)]);
+  const rows = await tx.query(PARENTS, [accountId, JSON.stringify(items)]);
   return rows.map((row) => row.externalId);
 }

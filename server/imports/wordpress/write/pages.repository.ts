@@ -1,3 +1,4 @@
+// Raw SQL: pages are upserted in bulk, and only what differs is written.
 import { type Statements, statement } from "@/server/platform/db/index";
 
 const STANDING = statement(
@@ -14,7 +15,7 @@ const WRITE = statement(
    on conflict (account_id, external_id) do update set title = excluded.title, content = excluded.content,
      updated_at = excluded.updated_at
    where (p.title, p.content) is distinct from (excluded.title, excluded.content)
-   returning id, (xmax = 0) as fresh`,
+   returning id, (xmax = 0) as "fresh!"`,
 );
 
 export interface ExistingPage {
@@ -28,7 +29,7 @@ export function findExistingPages(
   accountId: number,
   query: { externalIds: readonly string[]; paths: readonly string[] },
 ): Promise<ExistingPage[]> {
-  return tx.query<ExistingPage>(STANDING, [accountId, query.externalIds, query.paths]);
+  return tx.query(STANDING, [accountId, query.externalIds, query.paths]);
 }
 
 export interface PageRow {
@@ -44,7 +45,7 @@ export async function savePages(
   accountId: number,
   { pages, now }: { pages: readonly PageRow[]; now: Date },
 ): Promise<{ counts: { created: number; updated: number; unchanged: number }; changed: number[] }> {
-  const rows = await tx.query<{ id: number; fresh: boolean }>(WRITE, [accountId, JSON.stringify(pages), now]);
+  const rows = await tx.query(WRITE, [accountId, JSON.stringify(pages), now]);
   const changed = rows.filter((row) => !row.fresh).map(({ id }) => id);
   const [created, updated] = [rows.length - changed.length, changed.length];
   return { counts: { created, updated, unchanged: pages.length - rows.length }, changed };

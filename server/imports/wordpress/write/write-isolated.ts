@@ -1,3 +1,4 @@
+// Raw SQL: Prisma has no savepoints.
 import { type Statements, statement } from "@/server/platform/db/index";
 import { toRefusalReason } from "./refusal";
 import { Tally } from "./tally";

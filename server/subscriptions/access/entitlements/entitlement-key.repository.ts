@@ -9,6 +9,7 @@ export interface EntitlementKeyRow {
 }
 
 const jwk = z.record(z.string(), z.unknown());
+// Raw SQL: an advisory lock.
 const LOCK = statement("entitlement_key_lock", "select pg_advisory_xact_lock(hashtextextended($1, 0))::text");
 
 /** Lock the account's keys: one transaction at a time creates a key. */

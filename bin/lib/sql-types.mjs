@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "./paths.mjs";
+
+/** The written types, from the repository's root. */
+export const TYPES_FILE = "server/platform/db/statement-types.ts";
+
+const FOLDERS = ["server", "inngest", "prisma", "entry"];
+
+/** TypeScript types of values as `pg` returns them. */
+const RESULT_TYPES = new Map([
+  ["bool", "boolean"],
+  ["int2", "number"],
+  ["int4", "number"],
+  ["float4", "number"],
+  ["float8", "number"],
+  ["timestamptz", "Date"],
+  ["timestamp", "Date"],
+  ["date", "Date"],
+  ["bytea", "Buffer"],
+  ["void", "unknown"],
+]);
+
+/** TypeScript types that `pg` accepts as parameters; texts are always accepted. */
+const PARAMETER_TYPES = new Map([
+  ["bool", "boolean"],
+  ["int2", "number"],
+  ["int4", "number"],
+  ["int8", "number | bigint | string"],
+  ["float4", "number"],
+  ["float8", "number"],
+  ["numeric", "number | string"],
+  ["timestamptz", "Date | string"],
+  ["timestamp", "Date | string"],
+  ["date", "Date | string"],
+  ["bytea", "Uint8Array"],
+  ["json", "JsonInput"],
+  ["jsonb", "JsonInput"],
+]);
+
+/** Every module that defines prepared statements. */
+function listModules() {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
+      .map((path) => join(folder, path))
+      .filter((path) => /\b(?:readS|s)tatement\(/.test(readFileSync(join(root, path), "utf8"))),
+  );
+}
+
+/** Loads all modules with statements, and returns the statements by name. */
+async function loadStatements() {
+  const { build } = await import("esbuild");
+  const outfile = join(root, `node_modules/.cache/masthead/sql-types-${process.pid}.mjs`);
+  const imports = listModules().map((path) => `import ${JSON.stringify(`./${path}`)};`);
+  await build({
+    absWorkingDir: root,
+    stdin: {
+      contents: [...imports, `export { definedStatements } from "./server/platform/db/database";`].join("\n"),
+      resolveDir: root,
+    },
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node20.19",
+    format: "esm",
+    packages: "external",
+    logLevel: "warning",
+    define: { "import.meta.dirname": JSON.stringify(root) },
+  });
+  const { definedStatements } = await import(pathToFileURL(outfile).href);
+  return [...definedStatements()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const CATALOG_TYPES = `
+  select t.oid::int, t.typname as name, t.typcategory = 'A' as "isArray",
+    e.typname as element, t.typtype = 'd' as "isDomain",
+    (select array_agg(enumlabel::text order by enumsortorder) from pg_enum where enumtypid = coalesce(e.oid, t.oid)) as labels
+  from pg_type t left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'`;
+
+const CATALOG_COLUMNS = `
+  select a.attrelid::int as table, a.attnum::int as number, c.relname || '.' || a.attname as name,
+    a.attnotnull as "isNotNull"
+  from pg_attribute a join pg_class c on c.oid = a.attrelid where a.attnum > 0 and c.relkind in ('r', 'p', 'v', 'm')`;
+
+async function readCatalog(sql) {
+  const types = await sql.unsafe(CATALOG_TYPES);
+  const columns = await sql.unsafe(CATALOG_COLUMNS);
+  return {
+    types: new Map(types.map((type) => [type.oid, type])),
+    columns: new Map(columns.map((column) => [`${column.table}.${column.number}`, column])),
+  };
+}
+
+function labelsType(labels) {
+  return labels.map((label) => JSON.stringify(label)).join(" | ");
+}
+
+function scalarType({ name, labels }, known, otherwise) {
+  return labels === null ? (known.get(name) ?? otherwise) : labelsType(labels);
+}
+
+function resultType(type, jsonKey) {
+  if (type.name === "json" || type.name === "jsonb") return `JsonColumn<${JSON.stringify(jsonKey)}>`;
+  if (!type.isArray) return scalarType(type, RESULT_TYPES, "string");
+  if (type.element === "json" || type.element === "jsonb") return `JsonColumn<${JSON.stringify(jsonKey)}>[]`;
+  return `(${scalarType({ name: type.element, labels: type.labels }, RESULT_TYPES, "string")})[]`;
+}
+
+function parameterType(type) {
+  if (!type.isArray) return `${scalarType(type, PARAMETER_TYPES, "string")} | null`;
+  const element = scalarType({ name: type.element, labels: type.labels }, PARAMETER_TYPES, "string");
+  return `ArrayInput<${element}>`;
+}
+
+/** `as "name!"` declares that an expression is never null, `as "name?"` that a column may be null. */
+function columnType(column, { statement, catalog, hasOuterJoin }) {
+  const [, name, hint] = /^(.*?)([!?]?)$/.exec(column.name);
+  const origin = catalog.columns.get(`${column.table}.${column.number}`);
+  const isNotNull = hint === "!" || (hint !== "?" && origin?.isNotNull === true && !hasOuterJoin);
+  const type = resultType(catalog.types.get(column.type), origin?.name ?? `${statement.name}.${name}`);
+  return `${JSON.stringify(name)}: ${type}${isNotNull ? "" : " | null"}`;
+}
+
+/**
+ * Whether an outer join can make columns of the result null. One in a subquery of the select list cannot: that is an
+ * expression, whose nullability is declared by a hint.
+ */
+function hasOuterJoinOf(source) {
+  let depth = 0;
+  const at = /^\s*select\b/i.test(source)
+    ? [...source.matchAll(/[()]|\bfrom\b/gi)].find(([token]) => {
+        depth += token === "(" ? 1 : token === ")" ? -1 : 0;
+        return depth === 0 && token !== ")";
+      })?.index
+    : 0;
+  return /\b(?:left|right|full)\s+(?:outer\s+)?join\b/i.test(source.slice(at ?? 0));
+}
+
+/** The types of one statement: of its parameters and of its rows. */
+async function describeStatement(sql, statement, catalog) {
+  const description = await sql.unsafe(statement.source).describe();
+  const hasOuterJoin = hasOuterJoinOf(statement.source);
+  const parameters = description.types.map((oid) => parameterType(catalog.types.get(oid)));
+  const columns = (description.columns ?? []).map((column) =>
+    columnType(column, { statement, catalog, hasOuterJoin }),
+  );
+  const row = columns.length === 0 ? "Record<never, never>" : `{ ${[...new Set(columns)].join("; ")} }`;
+  return `  ${JSON.stringify(statement.name)}: { values: readonly [${parameters.join(", ")}]; row: ${row} };`;
+}
+
+const HEADER = `// Written by \`npm run db:types\` from the statements and the migrated schema. Do not edit.
+import type { ArrayInput, JsonColumn, JsonInput } from "./column-types";
+
+/** The types of the parameters and rows of every prepared statement, by its name. */
+export interface StatementTypes {
+`;
+
+/** Writes the types of all statements, as PostgreSQL describes them for the schema of this database. */
+export async function describeStatements(url) {
+  const { default: postgres } = await import("postgres");
+  const statements = await loadStatements();
+  const sql = postgres(url.replace(/\?.*$/, ""), { max: 1, onnotice: () => undefined });
+  try {
+    const catalog = await readCatalog(sql);
+    const lines = [];
+    for (const statement of statements) {
+      lines.push(
+        await describeStatement(sql, statement, catalog).catch((error) => {
+          throw new Error(`statement ${statement.name}: ${error.message}`, { cause: error });
+        }),
+      );
+    }
+    return `${HEADER}${lines.join("\n")}\n}\n`;
+  } finally {
+    await sql.end();
+  }
+}
