@@ -1,6 +1,6 @@
 // Raw SQL: a chain is a recursive query, and its subscriptions are locked in their order.
 import { type Statements, statement } from "@/server/platform/db/index";
-import type { SwitchChain, SwitchChainMember } from "./switch-chain.rules";
+import type { SwitchChain } from "./switch-chain.rules";
 
 const IDS = statement(
   "credit_line_ids",

@@ -3,8 +3,7 @@ import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/pl
 import { notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import type { GatewayEvent, GatewayEventStatus, StoredGatewayEvent } from "./gateway-event";
-import { findGatewayEvent, findGatewayEventPage } from "./gateway-event-list.repository";
-import { reopenGatewayEvent } from "./gateway-event-work.repository";
+import { findGatewayEvent, findGatewayEventPage, reopenGatewayEvent } from "./gateway-event-list.repository";
 import { requestProcessing } from "./request-work";
 
 interface GatewayEventListQuery {

@@ -70,3 +70,17 @@ export async function findGatewayEvent(
   });
   return row === null ? null : { ...row, headers: headersSchema.parse(row.headers) };
 }
+
+/** Reset an event for reprocessing, whatever its outcome was; null: no such event. */
+export async function reopenGatewayEvent(
+  { prisma }: Db,
+  accountId: number,
+  id: number,
+): Promise<GatewayEvent | null> {
+  const [row] = await prisma.gatewayEvent.updateManyAndReturn({
+    where: { accountId, id },
+    data: { status: "waiting", handledAt: null },
+    select: COLUMNS,
+  });
+  return row ?? null;
+}

@@ -1,17 +1,15 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import type { EventOutcome, StoredGatewayEvent } from "./gateway-event";
-
-const GATEWAY_EVENT_COLUMNS = `e.id, e.adapter, e.event_id as "eventId", e.event, e.job, e.status, e.outcome,
-  e.attempt_token as "attemptToken", e.external_payment_id as "externalPaymentId",
-  e.external_subscription_id as "externalSubscriptionId", e.payment_id as "paymentId",
-  e.subscription_id as "subscriptionId", e.tries, e.deliveries, e.received_at as "receivedAt",
-  e.handled_at as "handledAt"`;
 
 // Raw SQL: these run for every webhook of a gateway, most of them in the transaction of a payment.
 const BEGIN = statement(
   "gateway_event_begin",
   `update gateway_event e set tries = e.tries + 1 where e.account_id = $1 and e.id = $2 and e.status = 'waiting'
-   returning ${GATEWAY_EVENT_COLUMNS}, e.raw_body as "rawBody", e.headers`,
+   returning e.id, e.adapter, e.event_id as "eventId", e.event, e.job, e.status, e.outcome,
+     e.attempt_token as "attemptToken", e.external_payment_id as "externalPaymentId",
+     e.external_subscription_id as "externalSubscriptionId", e.payment_id as "paymentId",
+     e.subscription_id as "subscriptionId", e.tries, e.deliveries, e.received_at as "receivedAt",
+     e.handled_at as "handledAt", e.raw_body as "rawBody", e.headers`,
 );
 
 /** Claim an event for processing; null: it is already finished. */
@@ -67,18 +65,6 @@ export async function endGatewayEvent(
   await db.query(END, [accountId, id, status, outcome, handledAt, paymentId, subscriptionId]);
 }
 
-const REOPEN = statement(
-  "gateway_event_reopen",
-  `update gateway_event e set status = 'waiting', handled_at = null where e.account_id = $1 and e.id = $2
-   returning ${GATEWAY_EVENT_COLUMNS}`,
-);
-
-/** Reset an event for reprocessing, whatever its outcome was; null: no such event. */
-export async function reopenGatewayEvent(tx: Statements, accountId: number, id: number) {
-  const [row] = await tx.query(REOPEN, [accountId, id]);
-  return row ?? null;
-}
-
 const UNKNOWN_CHARGE = statement(
   "gateway_event_unknown_charge",
   `select id from gateway_event where account_id = $1 and adapter = $2 and external_subscription_id = $3
@@ -95,16 +81,17 @@ export async function hasHandledUnknownCharge(
   return (await db.query(UNKNOWN_CHARGE, [accountId, adapter, externalSubscriptionId])).length > 0;
 }
 
-const WAITING = statement(
-  "gateway_events_waiting",
-  "select id from gateway_event where account_id = $1 and status = 'waiting' order by id limit $2",
-);
-
 /** List unprocessed events in the order of their receipt. */
 export async function findUnprocessedEvents(
-  db: Statements,
+  { prisma }: Db,
   accountId: number,
   take: number,
 ): Promise<number[]> {
-  return (await db.query(WAITING, [accountId, take])).map(({ id }) => id);
+  const rows = await prisma.gatewayEvent.findMany({
+    where: { accountId, status: "waiting" },
+    orderBy: { id: "asc" },
+    take,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
 }

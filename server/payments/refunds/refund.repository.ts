@@ -1,5 +1,5 @@
-// Raw SQL: refunds are read and written under row locks, in the pipelined transaction of their payment.
-import { type Statements, statement } from "@/server/platform/db/index";
+// Raw SQL: refunds are locked and written in the pipelined transaction of their payment.
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import type { Refund, RefundStatus } from "./refund";
 
 const REFUND_COLUMNS = `r.id, r.payment_id as "paymentId", r.subscription_id as "subscriptionId",
@@ -9,14 +9,8 @@ const REFUND_COLUMNS = `r.id, r.payment_id as "paymentId", r.subscription_id as 
   r.credit_note_id as "creditNoteId", r.failure_code as "failureCode", r.failure_message as "failureMessage",
   r.created_at as "createdAt", r.done_at as "doneAt"`;
 
-const ONE = statement(
-  "refund_by_id",
-  `select ${REFUND_COLUMNS} from refund r where r.account_id = $1 and r.id = $2`,
-);
-
-export async function findRefund(db: Statements, accountId: number, id: number): Promise<Refund | null> {
-  const [row] = await db.query(ONE, [accountId, id]);
-  return row ?? null;
+export function findRefund({ prisma }: Db, accountId: number, id: number): Promise<Refund | null> {
+  return prisma.refund.findFirst({ where: { accountId, id }, omit: { accountId: true } });
 }
 
 const LOCK = statement(

@@ -1,5 +1,5 @@
 // Raw SQL: events are inserted in sets beside a simulated payment, and claimed with SKIP LOCKED.
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import type { SandboxEventDraft } from "./event.rules";
 
 /** A stored event. */
@@ -16,9 +16,6 @@ export interface SandboxEvent {
   tries: number;
   answer: string | null;
 }
-
-const COLUMNS = `e.id, e.position::text as "position!", e.event, e.subject, e.body, e.occurred_at as "occurredAt",
-  e.send_at as "sendAt", e.copies, e.sent, e.tries, e.answer`;
 
 const PUT = statement(
   "sandbox_events_put",
@@ -48,19 +45,24 @@ export async function insertEvents(
   return rows.map(({ id }) => id);
 }
 
-const LIST = statement(
-  "sandbox_events_list",
-  `select ${COLUMNS} from sandbox_event e
-    where e.account_id = $1 and e.position > $2::bigint and ($3::text is null or e.subject = $3::text)
-    order by e.position limit $4::int`,
-);
+type EventRow = Omit<SandboxEvent, "position"> & { position: bigint };
 
-export function findEvents(
-  db: Statements,
+function toEvent({ position, ...event }: EventRow): SandboxEvent {
+  return { ...event, position: String(position) };
+}
+
+export async function findEvents(
+  { prisma }: Db,
   accountId: number,
   { after, subject, limit }: { after: bigint; subject: string | null; limit: number },
 ): Promise<SandboxEvent[]> {
-  return db.query(LIST, [accountId, String(after), subject, limit]);
+  const rows = await prisma.sandboxEvent.findMany({
+    where: { accountId, position: { gt: after }, ...(subject !== null && { subject }) },
+    orderBy: { position: "asc" },
+    take: limit,
+    omit: { accountId: true },
+  });
+  return rows.map(toEvent);
 }
 
 const CLAIM = statement(
@@ -69,7 +71,8 @@ const CLAIM = statement(
     where e.account_id = $1 and e.id = (select w.id from sandbox_event w
       where w.account_id = $1 and w.send_at <= $2::timestamptz order by w.send_at, w.position limit 1
       for update skip locked)
-   returning ${COLUMNS}`,
+   returning e.id, e.position::text as "position!", e.event, e.subject, e.body, e.occurred_at as "occurredAt",
+     e.send_at as "sendAt", e.copies, e.sent, e.tries, e.answer`,
 );
 
 /** Claim the next due event until a given time, after which it may be claimed again; null: none is due. */
@@ -82,33 +85,28 @@ export async function claimEvent(
   return row ?? null;
 }
 
-const TOLD = statement(
-  "sandbox_event_told",
-  `update sandbox_event e set copies = e.copies - $3::int, sent = e.sent + $3::int, answer = $4::text,
-     send_at = $5::timestamptz where e.account_id = $1 and e.id = $2`,
-);
-
 /** Store the result of sending an event. */
 export async function markSent(
-  db: Statements,
+  { prisma }: Db,
   accountId: number,
-  result: { id: string; arrived: number; answer: string; sendAt: Date | null },
+  { id, arrived, answer, sendAt }: { id: string; arrived: number; answer: string; sendAt: Date | null },
 ): Promise<void> {
-  await db.query(TOLD, [accountId, result.id, result.arrived, result.answer, result.sendAt]);
+  await prisma.sandboxEvent.updateMany({
+    where: { accountId, id },
+    data: { copies: { decrement: arrived }, sent: { increment: arrived }, answer, sendAt },
+  });
 }
-
-const RESEND = statement(
-  "sandbox_event_resend",
-  `update sandbox_event e set send_at = $3::timestamptz, copies = $4::int, tries = 0
-    where e.account_id = $1 and e.id = $2 returning ${COLUMNS}`,
-);
 
 /** Schedule an event for additional deliveries; null: no such event. */
 export async function scheduleResend(
-  db: Statements,
+  { prisma }: Db,
   accountId: number,
   { id, now, copies }: { id: string; now: Date; copies: number },
 ): Promise<SandboxEvent | null> {
-  const [row] = await db.query(RESEND, [accountId, id, now, copies]);
-  return row ?? null;
+  const [row] = await prisma.sandboxEvent.updateManyAndReturn({
+    where: { accountId, id },
+    data: { sendAt: now, copies, tries: 0 },
+    omit: { accountId: true },
+  });
+  return row === undefined ? null : toEvent(row);
 }

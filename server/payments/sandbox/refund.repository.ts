@@ -1,5 +1,5 @@
 // Raw SQL: a refund and the refunded amount of its payment are written in one statement.
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
 export interface SandboxRefund {
   id: string;
@@ -9,26 +9,17 @@ export interface SandboxRefund {
   createdAt: Date;
 }
 
-const COLUMNS = `r.id, r.payment_id as "paymentId", r.reference, r.amount_cents as "amountCents",
-  r.created_at as "createdAt"`;
-
-const ONE = statement(
-  "sandbox_refund_by_id",
-  `select ${COLUMNS} from sandbox_refund r where r.account_id = $1 and r.id = $2`,
-);
-
-export async function findRefund(
-  db: Statements,
-  accountId: number,
-  id: string,
-): Promise<SandboxRefund | null> {
-  const [row] = await db.query(ONE, [accountId, id]);
-  return row ?? null;
+export function findRefund({ prisma }: Db, accountId: number, id: string): Promise<SandboxRefund | null> {
+  return prisma.sandboxRefund.findUnique({
+    where: { accountId_id: { accountId, id } },
+    omit: { accountId: true },
+  });
 }
 
 const OF_ORDER = statement(
   "sandbox_refunds_of_order",
-  `select ${COLUMNS} from sandbox_refund r
+  `select r.id, r.payment_id as "paymentId", r.reference, r.amount_cents as "amountCents", r.created_at as "createdAt"
+   from sandbox_refund r
      join sandbox_payment p on p.account_id = r.account_id and p.id = r.payment_id
     where r.account_id = $1 and p.order_id = $2 order by r.created_at, r.id`,
 );

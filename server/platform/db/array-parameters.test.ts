@@ -9,7 +9,7 @@ async function arriving(type: string, array: readonly unknown[]): Promise<unknow
     `array_parameter_${type}`,
     `select t as value from unnest($1::${type}[]) with ordinality as u(t, n) order by n`,
   );
-  const rows = await world.db.query<{ value: unknown }>(echo, [array]);
+  const rows = await world.db.query(echo, [array]);
   return rows.map(({ value }) => value);
 }
 

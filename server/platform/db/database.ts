@@ -76,7 +76,10 @@ export interface Database extends Db {
 /** The statements of all loaded modules as they are written, with hints; `npm run db:types` reads them. */
 const sources = new Map<string, string>();
 
-/** Every statement of the loaded modules: its name and its text with hints. */
+/**
+ * Every statement of the loaded modules: its name and its text with hints.
+ * @public for `bin/lib/sql-types.mjs`
+ */
 export function definedStatements(): { name: string; source: string }[] {
   return [...sources].map(([name, source]) => ({ name, source }));
 }

@@ -10,11 +10,6 @@ const TWICE = readStatement("reads_twice", "select $1::int * 2 as n, pg_backend_
 const FAILING = readStatement("reads_failing", "select 1 / $1::int as n");
 const POOLED = statement("reads_pooled", "select pg_backend_pid() as pid");
 
-interface Doubled {
-  n: number;
-  pid: number;
-}
-
 function openOne(options: { silenceMilliseconds?: number } = {}): ReadConnections {
   const pool = openGuardedPool(
     { connectionString: world.databaseUrl, max: 1, pipeline: true, ...options },

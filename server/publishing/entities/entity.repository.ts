@@ -46,11 +46,6 @@ const RELATED = statement(
    order by r.relation, r.rank, r.to_id limit ${MAX_STEP_ENTITIES}`,
 );
 
-interface RelatedRow extends Entity {
-  relation: string;
-  rank: number;
-}
-
 /** List entities in a relation (null: any) to one of the given ones, or only the one with an id, by rank. */
 export async function findRelatedEntities(
   db: Db,

@@ -26,10 +26,6 @@ const COUNTS = statement(
    join story_facet_count c on c.account_id = $1 and c.kind = w.kind::char(1) and c.facet_id = w.id`,
 );
 
-interface IdRow {
-  id: number;
-}
-
 /** Ids of the sections with this name or slug, case-insensitive. */
 export async function findSectionIdsByName(db: Db, accountId: number, name: string): Promise<number[]> {
   return (await db.query(SECTIONS, [accountId, name])).map((row) => row.id);

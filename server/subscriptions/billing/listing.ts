@@ -1,6 +1,6 @@
 // Raw SQL: lists of millions of rows that join other tables, with a cursor over (time, id), which Prisma cannot compare.
 import type { Slice } from "@/server/platform/cursor/index";
-import { type Statement, statement } from "@/server/platform/db/index";
+import type { Statement } from "@/server/platform/db/index";
 
 /** Definition of a finance list, newest first: its source and its filters. */
 export interface Listing<Name extends string> {

@@ -1,6 +1,5 @@
 import { readStatement, type Statements, statement, type ValuesOf } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import type { PeriodUnit } from "@/server/subscriptions/pricing/index";
 import type { CheckoutParams } from "./attempt";
 import { lockExternalId } from "./sale.repository";
 import { getDraftDueAt, type PrecedingPeriod, type SubscriptionDraft } from "./subscription-draft.rules";

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/context/index";
 import type { Vault } from "@/server/platform/crypto/index";
-import type { Statements } from "@/server/platform/db/index";
+import type { Db } from "@/server/platform/db/index";
 import { lockMovableWallets, moveWallet, type WalletMove } from "./merge-wallets.repository";
 import { getSealPurpose } from "./wallets";
 
@@ -31,7 +31,7 @@ function reseal(
  * Move saved payment methods between two subscribers that staff merge. One stays where the other subscriber has one
  * of the same provider, or where none of our secrets opens it. Returns the moved providers.
  */
-export async function moveWallets(ctx: MergeContext, tx: Statements, move: WalletMove): Promise<string[]> {
+export async function moveWallets(ctx: MergeContext, tx: Db, move: WalletMove): Promise<string[]> {
   const { fromId, toId } = move;
   const moved: string[] = [];
   for (const wallet of await lockMovableWallets(tx, ctx.account.id, move)) {

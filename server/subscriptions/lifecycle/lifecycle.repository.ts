@@ -1,5 +1,6 @@
 // Raw SQL: every purchase, renewal and cancellation writes with these in its pipelined transaction.
-import { type Statements, statement } from "@/server/platform/db/index";
+import { z } from "zod";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import type { Subscription } from "./subscription";
 
 const SAVE = statement(
@@ -187,16 +188,19 @@ declare global {
   }
 }
 
-const LIST_LOG = statement(
-  "subscription_log_list",
-  `select l.id, l.at, l.action, l.actor_kind as "actorKind", l.actor_name as "actorName", l.note, l.details
-   from subscription_log l where l.account_id = $1 and l.subscription_id = $2 order by l.id desc limit 500`,
-);
+const detailsSchema = z.record(z.string(), z.unknown());
 
-export function listLogEntries(
-  db: Statements,
+/** List the log of a subscription, newest first. */
+export async function listLogEntries(
+  { prisma }: Db,
   accountId: number,
   subscriptionId: number,
 ): Promise<LogEntry[]> {
-  return db.query(LIST_LOG, [accountId, subscriptionId]);
+  const rows = await prisma.subscriptionLog.findMany({
+    where: { accountId, subscriptionId },
+    orderBy: { id: "desc" },
+    take: 500,
+    omit: { accountId: true, subscriptionId: true },
+  });
+  return rows.map(({ details, ...entry }) => ({ ...entry, details: detailsSchema.parse(details) }));
 }

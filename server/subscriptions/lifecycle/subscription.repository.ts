@@ -2,7 +2,7 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { Identity } from "@/server/subscriptions/customers/index";
 import type { Subscription } from "./subscription";
-import { SUBSCRIPTION_COLUMNS, type SubscriptionRow, toStoredSubscription } from "./subscription-columns";
+import { SUBSCRIPTION_COLUMNS, toStoredSubscription } from "./subscription-columns";
 
 const BY_SUBSCRIBER = statement(
   "subscriptions_of_subscriber",
