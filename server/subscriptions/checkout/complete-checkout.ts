@@ -26,7 +26,7 @@ import { type Sale, saleSchema } from "./sale";
 import { settleSale } from "./settle-sale";
 import { releaseSwitch, reserveSwitch, settleSwitch } from "./settle-switch";
 import { adoptCheckout } from "./subscription-writes.repository";
-import { parseSale } from "./switch-terms";
+import { switchTermsSchema } from "./switch-terms";
 
 /** How long one process has the exclusive claim on a gateway request; after that the process counts as dead. */
 const CLAIM_MILLISECONDS = 60_000;
@@ -87,8 +87,9 @@ export function createAttemptCharge(
   attempt: Attempt,
   { token: attemptToken, spending, buyer }: Checkout,
 ): GatewayChargeRequest | null {
-  const sale = parseSale(attempt);
-  if (!isSwitch(attempt)) return createChargeRequest(sale, { attemptToken, spending, buyer });
+  if (!isSwitch(attempt))
+    return createChargeRequest(saleSchema.parse(attempt.terms), { attemptToken, spending, buyer });
+  const { sale } = switchTermsSchema.parse(attempt.terms);
   // Between recurring plans the gateway prorates and charges on its own.
   if (sale.recurring) return null;
   const { paymentType } = attempt;

@@ -14,15 +14,14 @@ import {
 import { copyMemberRows, recordAction } from "@/server/subscriptions/lifecycle/index";
 import { type CheckoutParams, createSupportCode } from "./attempt";
 import type { CompletedCharge } from "./charge";
-import { lockSubscription, resolveMergedSubscriber, setPayment } from "./payment-writes.repository";
-import type { Sale } from "./sale";
 import {
-  addCollectedAmount,
   bookPreviewed,
-  insertRedemption,
-  isExternalIdTaken,
-  lockExternalId,
-} from "./sale.repository";
+  lockSubscription,
+  resolveMergedSubscriber,
+  setPayment,
+} from "./payment-writes.repository";
+import type { Sale } from "./sale";
+import { addCollectedAmount, insertRedemption, isExternalIdTaken, lockExternalId } from "./sale.repository";
 import {
   computeFirstPeriod,
   computeStartAt,
