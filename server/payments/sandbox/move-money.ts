@@ -1,4 +1,4 @@
-import type { Statements } from "@/server/platform/db/index";
+import type { Db, Statements } from "@/server/platform/db/index";
 import { emitSandboxEvent } from "./emit-event";
 import { buildCapturedEvent, buildRefundedEvent, deriveRefundId, type EventPayload } from "./event.rules";
 import { findOrder } from "./order.repository";
@@ -67,7 +67,7 @@ export interface SandboxRefundInput {
 
 async function refundInTransaction(
   context: SandboxDependencies,
-  tx: Statements,
+  tx: Db,
   { paymentId, reference, amountCents }: SandboxRefundInput,
 ): Promise<SandboxRefund | Refusal> {
   const { account, clock } = context;
