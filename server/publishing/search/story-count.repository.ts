@@ -25,7 +25,7 @@ const MARKED = statement(
      where s.words @@ (select $2::tsquery) and s.account_id = $1 and s.story_id <> all($3::uuid[]) limit ${COUNTED_STORIES}) counted`,
 );
 
-/** Stored counts may lag behind the stories that are subtracted from them. */
+/** The count in the single row of a statement, never negative. */
 function toCount([row]: { count: number }[]): number {
   return Math.max(0, row?.count ?? 0);
 }
