@@ -16,6 +16,9 @@ const config = {
     globalNotFound: true,
     // Each page brings a copy of the modules that it is made with: it is loaded when it is asked for.
     preloadEntriesOnStart: false,
+    // In development: Next would replace single modules, while the edge and the functions' handler, which are made once,
+    // keep the earlier ones. All modules of a route are loaded again instead.
+    turbopackServerFastRefresh: false,
     // Next would answer its router's header RSC without the query `_rsc` with a redirect that names no Vary. Shared caches
     // would serve it to everybody. The part of the page that is sent instead names the header in Vary.
     validateRSCRequestHeaders: false,

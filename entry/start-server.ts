@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import compression from "compression";
 import next from "next";
 import { requireEngine, startBackground } from "@/inngest/background";
-import { createHttpHandler } from "@/inngest/http-handler";
 import { inngestListener } from "@/inngest/node-listener";
+import { createReloadingHandler } from "@/inngest/reloading-handler";
 import { getInngestHandler, type InngestHandler } from "@/inngest/serve";
 import { buildEdge } from "@/server/edge";
 import { normalizeForwarding } from "@/server/forwarding";
@@ -151,9 +151,10 @@ function createNextHandler({ db }: Runtime, requestHandler: RequestHandler): Lis
   };
 }
 
-/** In development Next answers the engine's calls: it compiles the functions again after a change. */
 function chooseInngestHandler(config: Config): InngestHandler {
-  return config.isDevelopment ? createHttpHandler(getInstallationUrl(config)) : getInngestHandler();
+  return config.isDevelopment
+    ? createReloadingHandler(`http://${config.host}:${config.port}`)
+    : getInngestHandler();
 }
 
 /** The Node entry: migrates, seeds the demo newsroom once, serves, and stops cleanly on SIGTERM and Ctrl-C. */

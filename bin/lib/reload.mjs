@@ -1,49 +1,45 @@
-import { watch } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { explain } from "./failure.mjs";
 import { root } from "./paths.mjs";
 import { isPrepared, prepare } from "./prepare.mjs";
 
 /** What only the bundles contain. Next compiles everything else, and reloads it. */
-const BUNDLED = [
-  "components/embed",
-  "entry",
-  "inngest",
-  "packages/inngest-executor/src",
-  "packages/embedded-postgres/src",
-  "prisma/schema",
-  "prisma/seed",
-];
+const BUNDLED = ["components/embed", "entry", "inngest", "packages/inngest-executor/src", "prisma/schema"];
 
-/** An editor writes a file in several steps. */
-const SETTLED_AFTER_MS = 150;
+const LOOK_EVERY_MS = 1_000;
 
 /** An open page's connection for updates would delay the stop. */
 const RESTART_PATIENCE_MS = 1_000;
 
+/** When any of the sources was last written, added or removed. Node's own watcher loses files that are replaced. */
+function lastChange() {
+  const times = BUNDLED.flatMap((folder) =>
+    ["", ...readdirSync(join(root, folder), { recursive: true })].map(
+      (name) => statSync(join(root, folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+    ),
+  );
+  return Math.max(...times);
+}
+
 /** Watches the sources of the bundles. A change while nobody waits is not lost. */
 function watchBundled() {
-  let changed = false;
-  let wake = () => {};
-  let timer;
-  const settle = () => {
-    changed = true;
-    wake();
-  };
-  const watchers = BUNDLED.map((folder) =>
-    watch(join(root, folder), { recursive: true }, () => {
-      clearTimeout(timer);
-      timer = setTimeout(settle, SETTLED_AFTER_MS);
-    }),
-  );
+  let seen = lastChange();
+  let isClosed = false;
   return {
     next: async () => {
-      if (!changed) await new Promise((resolve) => (wake = resolve));
-      changed = false;
+      for (let now = seen; !isClosed; now = lastChange()) {
+        if (now !== seen) {
+          seen = now;
+          return;
+        }
+        await pause(LOOK_EVERY_MS, undefined, { ref: false });
+      }
+      await new Promise(() => {});
     },
     close: () => {
-      clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
+      isClosed = true;
     },
   };
 }
@@ -74,7 +70,7 @@ export function startReloading({ start, report, signal }) {
     for (let hasReloaded = false; ; ) {
       const ended = await Promise.race([server.exited, changes.next()]);
       if (ended !== undefined) {
-        if (!hasReloaded) return ended;
+        if (!hasReloaded || signal.aborted) return ended;
         report.line(`The server stopped (${ended.how}). It starts again after the next change.`);
         await changes.next();
       }

@@ -84,7 +84,10 @@ async function superviseDatabase(database, report, signal) {
 /** In development Next compiles pages and route handlers on request, and answers API and functions: all reload. */
 const MODES = {
   production: { upTo: "pages", env: { NODE_ENV: "production" } },
-  development: { upTo: "bundle", env: { NODE_ENV: "development", MASTHEAD_MOUNT: "next" } },
+  development: {
+    upTo: "bundle",
+    env: { NODE_ENV: "development", MASTHEAD_MOUNT: "next", NEXT_TELEMETRY_DISABLED: "1" },
+  },
 };
 
 async function serve({ report, signal, stack, mode }) {

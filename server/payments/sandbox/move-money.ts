@@ -95,7 +95,7 @@ export function refundOnRequest(
 /** Refund a payment, initiated by the gateway, which reports it by webhook. */
 export async function refundByGateway(
   context: SandboxDependencies,
-  tx: Statements,
+  tx: Db,
   input: SandboxRefundInput,
 ): Promise<SandboxRefund | Refusal> {
   const refund = await refundInTransaction(context, tx, input);
