@@ -82,11 +82,13 @@ export const MeterRightToLeft: StoryObj = { ...Meter, globals: { locale: "ar" } 
 
 export const Plans: StoryObj = { render: () => <AccessComponent show="plans" answers={createOffers()} /> };
 
-const PAYMENT_OPTIONS = ["card", "direct_debit"].map((provider) => ({
-  provider,
+const PAYMENT_OPTIONS = [
+  { provider: "card", gateway: "sandbox" },
+  { provider: "bank_transfer", gateway: "manual" },
+].map((option) => ({
+  ...option,
   action: "pay",
-  gateway: "sandbox",
-  payment_types: [provider],
+  payment_types: [option.provider],
   environment: "sandbox",
 }));
 
