@@ -35,10 +35,11 @@ function isClaims(payload: unknown): payload is TokenClaims {
 }
 
 /**
- * Creates a synchronous verifier for one publisher's secret; an asynchronous one passes each token to another thread,
- * which costs five times as much. The algorithm is fixed here; `alg`, keys and key URLs in the token's header are
- * ignored. A verified token is cached as a whole, as long as its own times and the cache allow, because readers send
- * the same token several times per page. A refused token is verified again each time.
+ * Creates a synchronous verifier for one publisher's secret. `jose`, which handles all other tokens, passes each token
+ * to another thread, which costs five times as much (docs/decisions/hot-reads-share-connections.md). The algorithm is
+ * fixed here; `alg`, keys and key URLs in the token's header are ignored. A verified token is cached as a whole, as
+ * long as its own times and the cache allow, because readers send the same token several times per page. A refused
+ * token is verified again each time.
  */
 export function createTokenVerifier(secret: string): TokenVerifier {
   const key = Buffer.from(secret);

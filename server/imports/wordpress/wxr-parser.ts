@@ -12,7 +12,10 @@ import type { WxrRecord } from "./wxr-record";
 /** An error inside an item. */
 class Damage extends Error {}
 
-/** Parses an export file in chunks. A damaged item is abandoned, and parsing resumes at the next one. */
+/**
+ * Parses an export file in chunks. A damaged item is abandoned, and parsing resumes at the next one. saxes is the XML
+ * parser of all imports, because it reports damage; htmlparser2 repairs it, as HTML requires.
+ */
 export class WxrParser {
   private records: WxrRecord[] = [];
   private sax = this.createParser();

@@ -50,7 +50,8 @@ function createWindow(start: number): Window {
 
 /**
  * Counts calls in this process, and synchronizes the counts of callers who come near a limit with the database once a
- * second; no call waits for that (docs/decisions/postgresql-is-the-only-shared-state.md).
+ * second; no call waits for that (docs/decisions/postgresql-is-the-only-shared-state.md). rate-limiter-flexible would
+ * wait for PostgreSQL in each call, or count in one process only.
  */
 export function createCallCounts({ db, clock, log }: { db: Database; clock: Clock; log: Log }): CallCounts {
   let window = createWindow(0);

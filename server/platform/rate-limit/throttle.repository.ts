@@ -4,6 +4,7 @@ import { toCallerNetwork, toWiderNetwork } from "./caller-address.rules";
 import { type AttemptCount, LONGEST_WINDOW, type Window, windowMilliseconds } from "./throttle.rules";
 
 // Raw SQL: one statement counts and reads, so that concurrent attempts never get the same number.
+// rate-limiter-flexible does the same, but in a table of its own and by the system clock only.
 const COUNT = statement(
   "sign_in_throttle_count",
   `insert into sign_in_throttle as t (key, failures, window_start) values ($1, 1, $2)

@@ -59,7 +59,11 @@ function parseField(text: string, field: Field | undefined): ReadonlySet<number>
   return new Set(text.split(",").flatMap((part) => parsePart(part, field)));
 }
 
-/** Parses five fields after an optional `TZ=` (or `CRON_TZ=`); the default time zone is UTC. */
+/**
+ * Parses five fields after an optional `TZ=` (or `CRON_TZ=`); the default time zone is UTC. No library follows
+ * Inngest's rules: croner and cron-parser move a time that daylight saving skips, fire a repeated time once, and accept
+ * weekday 7; croner refuses `5/20`.
+ */
 export function parseCron(expression: string): Cron {
   const zoned = /^(?:CRON_)?TZ=(\S+)\s+(.*)$/.exec(expression.trim());
   const timeZone = zoned?.[1] ?? "UTC";
