@@ -1,4 +1,4 @@
-import type { Statements } from "@/server/platform/db/index";
+import type { Db, Statements } from "@/server/platform/db/index";
 import { emitSandboxEvent } from "./emit-event";
 import { buildEvent } from "./event.rules";
 import { refundByGateway } from "./move-money";
@@ -74,7 +74,7 @@ async function chargeDueOnce(context: SandboxDependencies, tx: Statements): Prom
 }
 
 /** Refund half of each payment with a due refund by the gateway. */
-async function refundDue(context: SandboxDependencies, tx: Statements): Promise<void> {
+async function refundDue(context: SandboxDependencies, tx: Db): Promise<void> {
   for (const payment of await claimDueRefunds(tx, context.account.id, context.clock.now())) {
     const remaining = payment.amountCents - payment.refundedCents;
     const amountCents = Math.min(remaining, Math.max(1, Math.floor(payment.amountCents / 2)));
