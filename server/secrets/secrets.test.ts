@@ -254,7 +254,7 @@ const SEALING_FILES: Readonly<Record<string, string>> = {
   "identity/phones/request-phone-code.ts": "phone_code.sealed_code",
   "identity/pictures/upload-ticket.ts": "browser",
   "identity/shared-keys.ts": "shared_key.secret",
-  "payments/credentials.ts": "payment_gateway.credentials",
+  "payments/find-gateway.ts": "payment_gateway.credentials",
   "platform/known-device/known-device.ts": "browser",
   "platform/mail-queue/durable-mailer.ts": "queued_mail.content",
   "secrets/require-secret.ts": "secret_canary.sealed",

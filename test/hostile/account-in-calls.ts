@@ -43,18 +43,20 @@ export function callsWithoutAccount(source: string, withoutAccount: ReadonlySet<
   return [...source.matchAll(QUERY)].flatMap((match) => {
     const [constant = "", values = ""] = splitList(within(source, match.index + match[0].length - 1));
     if (withoutAccount.has(constant)) return [];
-    // An argument passed through is a pair of statement and values, which appears in the call that passes it.
-    if (constant.startsWith("...")) return handedThrough(source);
+    // Values that are passed through appear in the calls that pass them.
+    if (values.trim() === "values" && constant === "query") return passedThrough(source);
     return beginsWithAccount(values, source) ? [] : [`${constant}: ${values}`];
   });
 }
 
-const PAIR = /\(tx, \[(?=[A-Z_.]+,)/g;
+const PASSED = /\((?:db|tx), \[/g;
 
-function handedThrough(source: string): string[] {
-  const pairs = [...source.matchAll(PAIR)].map((match) => within(source, match.index + match[0].length - 1));
-  const wrong = pairs.filter((pair) => !beginsWithAccount(splitList(pair)[1] ?? "", source));
-  return pairs.length === 0 ? ["pairs of statement and values that are not found"] : wrong;
+function passedThrough(source: string): string[] {
+  const lists = [...source.matchAll(PASSED)].map((match) =>
+    within(source, match.index + match[0].length - 1),
+  );
+  const wrong = lists.filter((list) => !ACCOUNT.test(splitList(list)[0] ?? ""));
+  return lists.length === 0 ? ["calls with values that are not found"] : wrong;
 }
 
 const PRISMA = /\bprisma\s*\.\w+\s*\.(\w+)\(/g;

@@ -31,7 +31,7 @@ export async function collectFileStatements(
   drive?: Drive,
 ): Promise<CollectedStatement[]> {
   const positions: number[] = [];
-  const marked = source.replaceAll(/(?<!function )\b(?:quickS|s)tatement\(/g, (_call, at: number) => {
+  const marked = source.replaceAll(/(?<!function )\b(?:readS|s)tatement\(/g, (_call, at: number) => {
     positions.push(at);
     return `__made(${positions.length - 1}, `;
   });

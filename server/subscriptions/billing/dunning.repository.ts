@@ -43,9 +43,9 @@ const DUNNING: Listing<"books_dunning"> = {
       l.failure_message as "failureMessage", l.created_at as "failedAt"
     from subscription s join subscriber p on p.account_id = s.account_id and p.id = s.subscriber_id
     left join lateral (select y.* from payment y where y.account_id = s.account_id and y.subscription_id = s.id
-      and y.status = 'failed' order by y.id desc limit 1) l on true`,
+      and y.status = 'failed' order by y.id desc limit 1) l on true
+    where s.account_id = $1`,
   ),
-  account: "s.account_id",
   always: `(s.failed_charges > 0 or exists (select from payment y where y.account_id = s.account_id
       and y.subscription_id = s.id and y.part_of_period = s.periods + 1 and y.amount_cents > y.refunded_cents))
     and s.deleted_at is null and s.expired_at is null`,
@@ -62,6 +62,6 @@ export function findDunningPage(
   accountId: number,
   { conditions, slice }: { conditions: DunningConditions; slice: Slice },
 ): Promise<DunningRow[]> {
-  const { query, values } = selectPage(DUNNING, accountId, { conditions, slice });
-  return db.query(query, values);
+  const { query, values } = selectPage(DUNNING, { conditions, slice });
+  return db.query(query, [accountId, ...values]);
 }

@@ -37,9 +37,9 @@ const INVOICES: Listing<"books_invoices"> = {
       v.amount_currency as "amountCurrency", s.id as "subscriptionId", s.plan_name as "planName",
       p.id as "subscriberId", p.name as "subscriberName", s.identity_value as identity, v.created_at as "createdAt"
     from invoice v join subscription s on s.account_id = v.account_id and s.id = v.subscription_id
-    join subscriber p on p.account_id = s.account_id and p.id = s.subscriber_id`,
+    join subscriber p on p.account_id = s.account_id and p.id = s.subscriber_id
+    where v.account_id = $1`,
   ),
-  account: "v.account_id",
   at: "v.created_at",
   id: "v.id",
   clauses: {
@@ -62,6 +62,6 @@ export function findInvoicePage(
   accountId: number,
   { conditions, slice }: { conditions: InvoiceConditions; slice: Slice },
 ): Promise<InvoiceLine[]> {
-  const { query, values } = selectPage(INVOICES, accountId, { conditions, slice });
-  return db.query(query, values);
+  const { query, values } = selectPage(INVOICES, { conditions, slice });
+  return db.query(query, [accountId, ...values]);
 }

@@ -63,8 +63,10 @@ export const PAYMENT_SOURCES = `payment y left join subscription s on s.account_
   left join subscriber p on p.account_id = s.account_id and p.id = s.subscriber_id`;
 
 const PAYMENTS: Listing<"books_payments"> = {
-  all: statement("books_payments", `select ${PAYMENT_COLUMNS} from ${PAYMENT_SOURCES}`),
-  account: "y.account_id",
+  all: statement(
+    "books_payments",
+    `select ${PAYMENT_COLUMNS} from ${PAYMENT_SOURCES} where y.account_id = $1`,
+  ),
   at: "y.created_at",
   id: "y.id",
   clauses: {
@@ -91,8 +93,8 @@ export function findPaymentPage(
   accountId: number,
   { conditions, slice }: { conditions: PaymentConditions; slice: Slice },
 ): Promise<PaymentLine[]> {
-  const { query, values } = selectPage(PAYMENTS, accountId, { conditions, slice });
-  return db.query(query, values);
+  const { query, values } = selectPage(PAYMENTS, { conditions, slice });
+  return db.query(query, [accountId, ...values]);
 }
 
 // A loose index scan: one index lookup per name, however many payments exist.

@@ -46,8 +46,7 @@ const SELECT = `select r.id as "id!", r.payment_id as "paymentId!", r.subscripti
   left join subscriber p on p.account_id = s.account_id and p.id = s.subscriber_id`;
 
 const REFUNDS: Listing<"books_refunds"> = {
-  all: statement("books_refunds", SELECT),
-  account: "r.account_id",
+  all: statement("books_refunds", `${SELECT} where r.account_id = $1`),
   at: "r.created_at",
   id: "r.id",
   clauses: {
@@ -65,8 +64,8 @@ export function findRefundPage(
   accountId: number,
   { conditions, slice }: { conditions: RefundConditions; slice: Slice },
 ): Promise<RefundLine[]> {
-  const { query, values } = selectPage(REFUNDS, accountId, { conditions, slice });
-  return db.query(query, values);
+  const { query, values } = selectPage(REFUNDS, { conditions, slice });
+  return db.query(query, [accountId, ...values]);
 }
 
 const OF_PAYMENT = statement(

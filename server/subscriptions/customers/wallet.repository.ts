@@ -25,7 +25,7 @@ export async function writeWallet({ prisma }: Db, accountId: number, wallet: Sea
   const key = { accountId, subscriberId, provider };
   const values = { sealedToken, updatedAt: now };
   await prisma.subscriberWallet.upsert({
-    where: { accountId_subscriberId_provider: key },
+    where: { accountId_subscriberId_provider: { accountId, subscriberId, provider } },
     create: { ...key, ...values, createdAt: now },
     update: values,
   });
