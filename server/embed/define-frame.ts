@@ -1,4 +1,4 @@
-import type { z } from "@hono/zod-openapi";
+import type { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { defineEndpoint, type Endpoint } from "@/server/http/index";
 import { hasPublisherLogin } from "@/server/identity/index";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 
 /** Schema of an optional query value: one that is too long is ignored and does not break the widget. */
 export function createFrameValue(longest: number, description: string) {

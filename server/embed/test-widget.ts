@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { content, defineEndpoint, type Endpoint, html, trusted } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 
 const STYLE =
   "body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif}code{font-size:.875em}";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineOpenEndpoint, type Endpoint } from "./endpoint";
 import { describeApi } from "./openapi";
 import { referencePage } from "./reference-page";

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createAccountDirectory } from "@/server/accounts/index";
 import { readConfig } from "@/server/platform/config/index";
 import { createLog } from "@/server/platform/log/index";

@@ -1,4 +1,4 @@
-import type { z } from "@hono/zod-openapi";
+import type { z } from "zod";
 import type { AccountDirectory } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
 import type { ErrorCode } from "@/server/platform/errors/index";

@@ -1,5 +1,6 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import { ERROR_CODES, type ErrorCode } from "@/server/platform/errors/index";
+import { z } from "@/server/platform/openapi/index";
 import { compressedDocument } from "./compressed-document";
 import type { Endpoint, ResponseContract, Scheme } from "./endpoint";
 import { STATUS_BY_CODE } from "./errors";
@@ -205,34 +206,31 @@ export function getApiDocument(endpoints: readonly Endpoint[]): ApiDocument {
 }
 
 function generate(endpoints: readonly Endpoint[]): ApiDocument {
-  const document = new OpenAPIHono();
-  const registry = document.openAPIRegistry;
+  const registry = new OpenAPIRegistry();
   for (const [name, scheme] of Object.entries(SECURITY))
     registry.registerComponent("securitySchemes", name, scheme);
   for (const [name, header] of Object.entries(COMPONENT_HEADERS))
     registry.registerComponent("headers", name, header);
   for (const endpoint of endpoints) {
     const { contract } = endpoint;
-    registry.registerPath(
-      createRoute({
-        operationId: contract.operationId,
-        method: contract.method,
-        path: contract.path,
-        tags: [contract.tag],
-        summary: contract.summary,
-        ...(contract.description !== undefined && { description: contract.description }),
-        security: toSecurity(endpoint),
-        request: {
-          ...(contract.params !== undefined && { params: contract.params }),
-          ...(contract.query !== undefined && { query: contract.query }),
-          ...(contract.idempotent === true && { headers: idempotencyHeader }),
-          ...toRequestBody(endpoint),
-        },
-        responses: toResponses(endpoint),
-      }),
-    );
+    registry.registerPath({
+      operationId: contract.operationId,
+      method: contract.method,
+      path: contract.path,
+      tags: [contract.tag],
+      summary: contract.summary,
+      ...(contract.description !== undefined && { description: contract.description }),
+      security: toSecurity(endpoint),
+      request: {
+        ...(contract.params !== undefined && { params: contract.params }),
+        ...(contract.query !== undefined && { query: contract.query }),
+        ...(contract.idempotent === true && { headers: idempotencyHeader }),
+        ...toRequestBody(endpoint),
+      },
+      responses: toResponses(endpoint),
+    });
   }
-  return document.getOpenAPI31Document({
+  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",
     info: {
       title: "Masthead API",

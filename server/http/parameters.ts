@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 
 /** Largest integer of a request: ids, limits and offsets are 32-bit. */
 const MAX_INTEGER = 2_147_483_647;

@@ -1,5 +1,5 @@
 import { IncomingMessage } from "node:http";
-import type { z } from "@hono/zod-openapi";
+import type { z } from "zod";
 import { AppError, type Problem } from "@/server/platform/errors/index";
 import type { BodyContract, EndpointContract } from "./endpoint";
 import type { HttpRequest, RequestUrl } from "./http-message";

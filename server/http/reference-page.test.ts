@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import { parseDocument } from "htmlparser2";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { useWorld } from "@/test/world";
 import { descriptionEndpoints } from "./api-description";
 import { defineEndpoint, type Endpoint } from "./endpoint";

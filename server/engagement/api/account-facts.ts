@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import type { Captcha } from "@/server/engagement/captcha/index";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { engagementConfig, engagementConfigSchema } from "./wire/engagement-config";
 import { account_id } from "./wire/parameters";
 

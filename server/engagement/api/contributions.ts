@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import type { Captcha } from "@/server/engagement/captcha/index";
 import { listOwnContributions, submitContribution } from "@/server/engagement/contributions/index";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";

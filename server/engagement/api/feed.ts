@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import { parseFeedCursor, readLatest, readReplies, readTopPages } from "@/server/engagement/feed/index";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import {
   latestDocument,
   latestSchema,

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { listComments, readThread } from "@/server/engagement/comments/index";
 import { defineEndpoint, type Endpoint, offsetParameter, rawJson, wholeNumber } from "@/server/http/index";
 import { commentListSchema, commentThreadSchema } from "./wire/comment";

@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import {
   type ChangePayload,
   type LiveHub,
@@ -6,6 +5,7 @@ import {
   resolveFollowedRealm,
 } from "@/server/engagement/live/index";
 import { defineEndpoint, type Endpoint, rawJson, stream, wholeNumber } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { commentSchema, reducedCommentSchema } from "./wire/comment";
 import { account_id, comment_widget_id, page } from "./wire/parameters";
 

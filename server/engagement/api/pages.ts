@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import {
   countComments,
   countPageReactions,
@@ -8,6 +7,7 @@ import {
   setPageMetadata,
 } from "@/server/engagement/pages/index";
 import { defineEndpoint, type Endpoint, idParameter, json, wholeNumber } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { pageDocument, pageEnvelope, pageListSchema } from "./wire/page";
 import { account_id, jwt, page, pageNumber, perPage, sortOrder } from "./wire/parameters";
 

@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import { findAuthors, listActivity } from "@/server/engagement/comments/index";
 import { defineEndpoint, type Endpoint, json, rawJson, wholeNumber } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { activityItem, activityListSchema } from "./wire/activity";
 import { account_id, comment_widget_id, jwt, page, pageNumber, perPage, sortOrder } from "./wire/parameters";
 import { personSchema } from "./wire/person";

@@ -1,7 +1,7 @@
-import { z } from "@hono/zod-openapi";
 import { ensurePage } from "@/server/engagement/pages/index";
 import { listOwnReactions, react, readPageReactions } from "@/server/engagement/reactions/index";
 import { defineEndpoint, type Endpoint, idParameter, json, wholeNumberList } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { jwtBody } from "./wire/comment-input";
 import { account_id, commentId, jwt, page } from "./wire/parameters";
 

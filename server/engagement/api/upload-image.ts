@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import { uploadImage } from "@/server/engagement/writing/index";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import type { Storage } from "@/server/platform/storage/index";
 import { account_id, jwt } from "./wire/parameters";
 

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import type { Captcha } from "@/server/engagement/captcha/index";
 import { type CommentDocument, hideComment } from "@/server/engagement/comments/index";
 import { requirePage } from "@/server/engagement/pages/index";

@@ -1,7 +1,7 @@
-import { z } from "@hono/zod-openapi";
 import { listLoggedEventNames } from "@/server/events/catalogue";
 import { listEvents } from "@/server/events/index";
 import { defineEndpoint, json, limitParameter } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { eventPage, toEventPage } from "./wire/event";
 
 const cursor = z

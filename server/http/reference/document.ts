@@ -1,7 +1,7 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 
 /** The OpenAPI document, with the type of its generator. */
-export type ApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
+export type ApiDocument = ReturnType<OpenApiGeneratorV31["generateDocument"]>;
 
 export type Schemas = NonNullable<NonNullable<ApiDocument["components"]>["schemas"]>;
 /** A schema, or a reference to a named schema. */

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import { invalid } from "@/server/platform/errors/index";

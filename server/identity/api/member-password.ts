@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { booleanParameter, defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
 import { requestMail, resetPasswordByToken, verifyMemberByCode } from "../members/index";
 import { getClientInfo, toSessionOptions } from "./session-reply";

@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import { content, defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { Vault } from "@/server/platform/crypto/index";
+import { z } from "@/server/platform/openapi/index";
 import type { Storage } from "@/server/platform/storage/index";
 import { updateOwnProfile } from "../members/index";
 import { MAX_UPLOAD_BYTES, receiveUpload, setOwnPicture, signUpload } from "../pictures/index";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { getOwnMember, logInMember, logOutMember, signUpMember } from "../members/index";

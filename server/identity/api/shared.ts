@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { booleanParameter } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 
 /** Shared contract of all member operations. Browsers write only from the account's own pages. */
 export const memberApi = {

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint, empty } from "@/server/http/index";
 import { executeBulk, getBulkBody, storeBulkRequest } from "@/server/publishing/bulk/index";
 import { bulkBody, bulkReply, bulkRequests, bulkResults } from "./wire/bulk";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { content, defineEndpoint, empty, type Reply, rawJson } from "@/server/http/index";
 import { type AmpStory, getAmpStory } from "@/server/publishing/amp/index";
 import { storyEnvelope } from "./wire/story";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, json } from "@/server/http/index";
 import { getAuthor } from "@/server/publishing/authors/index";
 import { authorCacheKeys, authorEnvelope, toStandaloneAuthor } from "./wire/author";

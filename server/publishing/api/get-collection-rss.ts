@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { defineEndpoint } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { getCollectionFeed } from "@/server/publishing/feeds/index";
 import { feedReply, RSS_TYPE } from "./wire/feed-reply";
 

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint } from "@/server/http/index";
 import { readCollection } from "@/server/publishing/collections/index";
 import { collectionParameters, collectionQuery, collectionReply, collectionSchema } from "./wire/collection";

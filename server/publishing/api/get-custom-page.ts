@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, json } from "@/server/http/index";
 import { getCustomPage } from "@/server/publishing/publication/index";
 import { customPageCacheKey, customPageEnvelope, customPageOnWire } from "./wire/custom-page";

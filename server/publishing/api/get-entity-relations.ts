@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, idParameter, json } from "@/server/http/index";
 import { followRelations } from "@/server/publishing/entities/index";
 import { entityCacheKeys, relationshipsEnvelope, relationshipsOnWire } from "./wire/entity";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, idParameter, json } from "@/server/http/index";
 import { getEntity } from "@/server/publishing/entities/index";
 import { entity, entityCacheKeys, entityEnvelope, entityOnWire } from "./wire/entity";

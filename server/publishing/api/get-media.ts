@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import { content, defineEndpoint, type Endpoint } from "@/server/http/index";
 import { createGetMedia } from "@/server/media/index";
+import { z } from "@/server/platform/openapi/index";
 import type { Storage } from "@/server/platform/storage/index";
 
 const CACHE_CONTROL = "public,max-age=2592000,stale-while-revalidate=86400";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, json } from "@/server/http/index";
 import { getStoryAttributes } from "@/server/publishing/stories/index";
 import { storyAttributes } from "./wire/story";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, fieldsParameter } from "@/server/http/index";
 import { type CanRead, getStoryById, unlockForReader } from "@/server/publishing/stories/index";
 import { storyEnvelope } from "./wire/story";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, json } from "@/server/http/index";
 import { listTagsBySlug } from "@/server/publishing/tags/index";
 import { tagSummary } from "./wire/reference-schemas";

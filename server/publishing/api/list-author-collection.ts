@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, fieldsParameter, limitParameter, offsetParameter } from "@/server/http/index";
 import { listAuthorItems } from "@/server/publishing/collections/index";
 import { itemListReply, itemListSchema } from "./wire/collection";

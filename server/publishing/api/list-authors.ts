@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, json, limitParameter, offsetParameter } from "@/server/http/index";
 import { listAuthors } from "@/server/publishing/authors/index";
 import { authorArray, authorCacheKeys, authorPage, toStandaloneAuthor } from "./wire/author";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, idParameter, json, limitParameter, offsetParameter } from "@/server/http/index";
 import { listEntityCollections } from "@/server/publishing/collections/index";
 import { entityCollectionOnWire, entityCollectionsSchema } from "./wire/entity-collections";

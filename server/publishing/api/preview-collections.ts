@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint } from "@/server/http/index";
 import { executeBulk } from "@/server/publishing/bulk/index";
 import { readCollection } from "@/server/publishing/collections/index";

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { castVote, getStoryVotes, type StoryVotes } from "@/server/publishing/votes/index";
 
 const answer = z.object({

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { previewStory } from "@/server/publishing/stories/index";
 import { actOnStory, createStory, updateStory } from "@/server/publishing/workflow/index";

@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import {
   banInPlace,
   claimModeratorCode,
@@ -8,6 +7,7 @@ import {
   undoInPlace,
 } from "@/server/engagement/moderation/index";
 import { defineEndpoint, type Endpoint, empty, idParameter, json, rawJson } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { commentSchema } from "../wire/comment";
 import { account_id, comment_widget_id, jwt as jwtInQuery, page } from "../wire/parameters";
 

@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import { appealComment, REPORT_REASONS, reportComment } from "@/server/engagement/moderation/index";
 import { defineEndpoint, type Endpoint, empty } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { account_id, commentId } from "../wire/parameters";
 
 const shared = {

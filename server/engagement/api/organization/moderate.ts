@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import type { CommentDocument } from "@/server/engagement/comments/index";
 import type { ModeratorMove } from "@/server/engagement/moderation/index";
 import {

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import type { ActivityRow } from "@/server/engagement/comments/index";
+import { z } from "@/server/platform/openapi/index";
 import { bodySchema } from "./comment";
 
 const status = z.enum(["approved", "pending", "spam", "hidden_or_deleted"]);

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 /** The attributes of a text that tools can request, by their wire names. */
 export const ANALYSED = [

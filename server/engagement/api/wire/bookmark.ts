@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import type { Bookmark } from "@/server/engagement/bookmarks/index";
+import { z } from "@/server/platform/openapi/index";
 import { page } from "./parameters";
 
 const attributes = z.object({

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 import { personSchema } from "./person";
 
 const time = (describe: string) => z.iso.datetime().describe(describe);

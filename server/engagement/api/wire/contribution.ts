@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import type { Contribution } from "@/server/engagement/contributions/index";
 import { booleanParameter } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { bodySchema } from "./comment";
 
 const contributor = z.object({

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import type { Account } from "@/server/accounts/index";
+import { z } from "@/server/platform/openapi/index";
 
 const reaction = z
   .object({ id: z.int(), label: z.string(), custom: z.boolean(), short_code: z.string().nullable() })

@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import {
   encodeFeedCursor,
   type FeedComment,
@@ -6,6 +5,7 @@ import {
   type FeedReply,
   type FeedSlice,
 } from "@/server/engagement/feed/index";
+import { z } from "@/server/platform/openapi/index";
 
 const pageSchema = z
   .object({

@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import type { Account } from "@/server/accounts/index";
 import { wholeNumber } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { commentSchema, reducedCommentSchema } from "./comment";
 import { personSchema } from "./person";
 

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import type { Page } from "@/server/engagement/pages/index";
+import { z } from "@/server/platform/openapi/index";
 
 const metadata = z
   .record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]))

@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import { decodePageAddress } from "@/server/engagement/pages/index";
 import { idParameter, wholeNumber } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 
 /** The account in every path of engagement. */
 export const account_id = idParameter("Account ID.");

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import type { LoggedEvent } from "@/server/events/index";
+import { z } from "@/server/platform/openapi/index";
 
 const event = z
   .object({

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 import type { Member } from "../../members/index";
 
 const nullable = (describe: string) => z.string().nullable().describe(describe);

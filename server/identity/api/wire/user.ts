@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 import type { Member } from "../../members/index";
 import { getVerificationStatus } from "./member";
 

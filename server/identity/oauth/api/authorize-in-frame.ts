@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { Vault } from "@/server/platform/crypto/index";
+import { z } from "@/server/platform/openapi/index";
 import { authorizeInFrame, consentInFrame, type FrameProof } from "../authorize-in-frame";
 import { toBrowserIdentity } from "./browser-identity";
 import { toAuthorizationStep } from "./frame-outcome";

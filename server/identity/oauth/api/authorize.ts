@@ -1,8 +1,8 @@
-import { z } from "@hono/zod-openapi";
 import type { Assets } from "@/server/embed/index";
 import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import { AppError } from "@/server/platform/errors/index";
+import { z } from "@/server/platform/openapi/index";
 import { applyConsent, authorize } from "../authorize";
 import type { OauthForm } from "../oauth";
 import {

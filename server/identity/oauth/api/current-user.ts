@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { defineEndpoint, json } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { getCurrentReader } from "../get-current-reader";
 import { oauthJson } from "./oauth-call";
 import {

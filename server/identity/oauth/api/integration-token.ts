@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import { mintIntegrationToken } from "../mint-integration-token";

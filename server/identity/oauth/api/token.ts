@@ -1,7 +1,7 @@
-import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, empty } from "@/server/http/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import { setCookie } from "@/server/platform/net/index";
+import { z } from "@/server/platform/openapi/index";
 import { SESSION_SECONDS } from "../../sessions";
 import { exchangeCode } from "../exchange-code";
 import { exchangeForApplication } from "../exchange-for-application";

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import type { Account } from "@/server/accounts/index";
+import { z } from "@/server/platform/openapi/index";
 import type { Menus } from "@/server/publishing/publication/index";
 import { menuGroup, menuGroupsOnWire, toMenuSite } from "./menu";
 import { freeObject } from "./reference-schemas";

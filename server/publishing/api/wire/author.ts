@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import type { Account } from "@/server/accounts/index";
 import type { Author } from "@/server/publishing/authors/index";
 import { authorOnWire } from "@/server/publishing/stories/index";

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { type Reply, rawJson } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import type { BulkBody, BulkRequest, BulkResult } from "@/server/publishing/bulk/index";
 import { collectionParameters, collectionQuery, collectionSchema, collectionText } from "./collection";
 import { storyList } from "./story";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 import { freeObject, milliseconds } from "./reference-schemas";
 
 const imageMetadata = z

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { z } from "@hono/zod-openapi";
 import {
   fieldsParameter,
   lenientUuidList,
@@ -8,6 +7,7 @@ import {
   type Reply,
   rawJson,
 } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import type { CollectionPage, CollectionQuery, ItemPage } from "@/server/publishing/collections/index";
 
 const coverImage = z

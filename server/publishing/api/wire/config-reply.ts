@@ -1,4 +1,4 @@
-import type { z } from "@hono/zod-openapi";
+import type { z } from "zod";
 import type { Account } from "@/server/accounts/index";
 import { absoluteUrl, type Publication, type Stack } from "@/server/publishing/publication/index";
 import { sectionOnWire } from "@/server/publishing/stories/index";

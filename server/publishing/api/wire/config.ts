@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 import { menuItem } from "./menu";
 import { freeObject, milliseconds, section } from "./reference-schemas";
 

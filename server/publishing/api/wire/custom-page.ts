@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import type { Account } from "@/server/accounts/index";
+import { z } from "@/server/platform/openapi/index";
 import type { CustomPage } from "@/server/publishing/publication/index";
 
 export const customPageEnvelope = z.object({

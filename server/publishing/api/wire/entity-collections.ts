@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import type { EntityCollection } from "@/server/publishing/collections/index";
 
 export const entityCollectionsSchema = z.object({

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import type { Account } from "@/server/accounts/index";
+import { z } from "@/server/platform/openapi/index";
 import type { Entity, RelatedEntity, Relationships } from "@/server/publishing/entities/index";
 import { asStoredObject, milliseconds } from "./reference-schemas";
 

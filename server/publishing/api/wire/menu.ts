@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import type { Account } from "@/server/accounts/index";
+import { z } from "@/server/platform/openapi/index";
 import { type MenuGroup, type MenuItem, menuItemUrl } from "@/server/publishing/publication/index";
 import { type SectionReference, sectionOnWire } from "@/server/publishing/stories/index";
 import { asStoredObject, freeObject, milliseconds } from "./reference-schemas";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 
 /** Describes a timestamp as the content API writes it. */
 export function milliseconds(what: string) {

@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import {
   fieldsParameter,
   idParameter,
@@ -6,6 +5,7 @@ import {
   offsetParameter,
   textParameter,
 } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import type { SearchQuery, SearchSort } from "@/server/publishing/search/index";
 
 const SORTS = {

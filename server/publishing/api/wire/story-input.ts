@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { booleanParameter, wholeNumber } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import type { StoryInput } from "@/server/publishing/workflow/index";
 import { freeObject } from "./reference-schemas";
 

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 import { card, pictureMetadata } from "./card";
 import { freeObject, milliseconds, section, storyAuthor, tag } from "./reference-schemas";
 

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { booleanParameter } from "@/server/http/index";
 import type { Vault } from "@/server/platform/crypto/index";

@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, empty } from "@/server/http/index";
 import { authOrigin, toOwnUrl } from "@/server/identity/index";
+import { z } from "@/server/platform/openapi/index";
 import { key } from "../wire/parameters";
 
 const address = z.string().max(4_000).optional().openapi({

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, json } from "@/server/http/index";
 import { listOpenAssets } from "@/server/subscriptions/access/index";
 import { findOwnSubscriber, findSubscriber } from "@/server/subscriptions/customers/index";

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { explainAccess, type RemoteStories } from "@/server/subscriptions/access/index";
 import { explanationSchema, toExplanationDocument } from "../wire/explanation";
 import { alternates, getAlternateIdentity, getPathIdentity, identityParams } from "../wire/parameters";

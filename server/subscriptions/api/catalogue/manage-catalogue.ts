@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
 import { createGroup, createPlan } from "@/server/subscriptions/catalogue/index";
 import { groupInput, planInput, toGroupTerms, toPlanTerms } from "../wire/catalogue-input";

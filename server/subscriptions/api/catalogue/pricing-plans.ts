@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json, textParameter } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { listPricingPlans, parsePricedAssetType } from "@/server/subscriptions/catalogue/index";
 import { key, svc_jwt } from "../wire/parameters";
 import { pricingPlanDocument, pricingPlanSchema } from "../wire/pricing-plan";

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { validateCoupon } from "@/server/subscriptions/catalogue/index";
 import { findOwnSubscriber } from "@/server/subscriptions/customers/index";
 import { toValidatedCouponDocument, validatedCouponSchema } from "../wire/coupon";

@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import { booleanParameter, defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
+import { z } from "@/server/platform/openapi/index";
 import { type CartItemSubject, priceItem, resolveGiftStart } from "@/server/subscriptions/checkout/index";
 import { chargeSummaryDocument, chargeSummarySchema } from "../wire/charge-summary";
 import { anyCaller } from "./shared";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint, json, type Reply } from "@/server/http/index";
 import { listPaymentMethods, type PaymentOutside } from "@/server/payments/index";
 import { handleReturn, type ShopContext } from "@/server/subscriptions/checkout/index";

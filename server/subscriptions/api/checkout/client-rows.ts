@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
 import { renewSubscription } from "@/server/subscriptions/checkout/index";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { content, defineEndpoint, type Endpoint, idParameter } from "@/server/http/index";
 import { downloadInvoice } from "@/server/subscriptions/billing/index";
 import { getSubscriber, requireSubscriber } from "@/server/subscriptions/customers/index";

@@ -1,4 +1,4 @@
-import type { z } from "@hono/zod-openapi";
+import type { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { json, type Reply } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";

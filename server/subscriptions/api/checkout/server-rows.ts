@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
 import { notFound } from "@/server/platform/errors/index";

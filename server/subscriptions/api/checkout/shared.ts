@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { createdSchema, previewSchema } from "../wire/checkout";
 import { key, svc_jwt } from "../wire/parameters";
 

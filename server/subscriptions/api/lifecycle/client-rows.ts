@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
 import {

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { type Endpoint, json } from "@/server/http/index";
 import { addMember, listMembers, removeMembers } from "@/server/subscriptions/lifecycle/index";
 import { defineSubscriptionEndpoints, getSubscriptionOwner } from "../subscription-endpoints";

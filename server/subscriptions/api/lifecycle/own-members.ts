@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { requireSubscriber } from "@/server/subscriptions/customers/index";
 import { addMember, listMembers, removeMembers } from "@/server/subscriptions/lifecycle/index";

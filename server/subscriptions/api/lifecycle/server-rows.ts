@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { booleanParameter, defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
 import { findSubscriber, getSubscriber } from "@/server/subscriptions/customers/index";
 import {

@@ -1,8 +1,8 @@
-import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json, limitParameter, wholeNumber } from "@/server/http/index";
 import { findEvents, resendEvent } from "@/server/payments/sandbox/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import { notFound } from "@/server/platform/errors/index";
+import { z } from "@/server/platform/openapi/index";
 import { eventDocument, eventSchema } from "../wire/sandbox";
 import { BASIC_AUTH_TEXT, gatewayIdSchema, JSON_BODY_LIMITS, requireGatewayCaller, shared } from "./shared";
 

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint, json, wholeNumber } from "@/server/http/index";
 import {
   cancelByGateway,

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { requireSandbox } from "@/server/payments/sandbox-calls/index";
 import type { Vault } from "@/server/platform/crypto/index";

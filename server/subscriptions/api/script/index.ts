@@ -1,7 +1,7 @@
-import { z } from "@hono/zod-openapi";
 import type { Assets } from "@/server/embed/index";
 import { content, defineGlobalEndpoint, type Endpoint } from "@/server/http/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
+import { z } from "@/server/platform/openapi/index";
 import { buildAccessConfig, listScriptNames } from "./access-config.rules";
 
 /** Short cache lifetime: pages embed the script with a URL that never changes. */

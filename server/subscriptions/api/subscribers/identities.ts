@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { addIdentity, getSubscriber } from "@/server/subscriptions/customers/index";
 import { alternates, getAlternateIdentity, getPathIdentity, identityParams } from "../wire/parameters";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
 import { changeOwnMetadata, getOwnMetadata } from "@/server/subscriptions/customers/index";
 import { metadataDocument, metadataInput, metadataSchema } from "../wire/metadata";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { claimCode, loadVouchers } from "@/server/subscriptions/catalogue/index";
 import { getSubscriber } from "@/server/subscriptions/customers/index";

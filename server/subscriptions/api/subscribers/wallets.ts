@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint, empty, json, type Reply } from "@/server/http/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import {

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
 import { advanceClock, type DueWork, getTestClock } from "@/server/subscriptions/clock/index";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 import type { OwnedAsset } from "@/server/subscriptions/access/index";
 
 export const accessibleAssetsSchema = z

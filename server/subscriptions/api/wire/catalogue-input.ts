@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { booleanParameter, wholeNumber } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { type GroupTerms, majorUnitsToCents, type PlanTerms } from "@/server/subscriptions/catalogue/index";
 import { IDENTITY_PROVIDERS } from "@/server/subscriptions/customers/index";
 import { durationUnit } from "./plan";

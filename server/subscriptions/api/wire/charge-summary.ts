@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
 import { durationUnit, moment } from "./plan";
 

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { booleanParameter, idParameter, wholeNumber } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import type { PreviewInput } from "@/server/subscriptions/checkout/index";
 import type { IdentityInput } from "@/server/subscriptions/customers/index";
 import { alternatesInBody } from "./parameters";

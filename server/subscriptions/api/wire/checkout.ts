@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 import type { CreatedSubscription, Preview } from "@/server/subscriptions/checkout/index";
 import { chargeSummaryDocument, chargeSummarySchema } from "./charge-summary";
 import { subscriptionDocument, subscriptionSchema } from "./subscription";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 
 /** A gateway's webhook body, unchanged. */
 export const gatewayCallSchema = z.string().openapi({

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 import type { Grant, IdentifiedDecision } from "@/server/subscriptions/access/index";
 
 const visibility = z.enum(["login", "subscription"]);

@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import { idParameter } from "@/server/http/index";
 import type { PaymentMethodOption } from "@/server/payments/index";
+import { z } from "@/server/platform/openapi/index";
 import type { CheckoutProgress, CheckoutState } from "@/server/subscriptions/checkout/index";
 import { guestPurchaseFields, purchaseFields, requireAmounts } from "./checkout-input";
 import { subscriptionDocument, subscriptionSchema } from "./subscription";

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { booleanParameter, idParameter } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { type Alternates, alternatesInBody } from "./parameters";
 
 export const subscriptionId = idParameter("Id of the subscription.");

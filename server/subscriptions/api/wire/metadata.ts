@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 import type { SubscriberMetadata } from "@/server/subscriptions/customers/index";
 
 const LARGEST_OTHER = 16 * 1024;

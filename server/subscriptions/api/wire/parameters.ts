@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { idParameter } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import { normalizeIdentity } from "@/server/subscriptions/customers/index";
 
 /** The account, in every request of a browser or an app. */

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 import type { PricingPlan } from "@/server/subscriptions/catalogue/index";
 import { cents, durationUnit } from "./plan";
 

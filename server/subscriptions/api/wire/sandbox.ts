@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import type {
   SandboxEvent,
   SandboxOrder,
@@ -6,6 +5,7 @@ import type {
   SandboxRefund,
   SandboxSubscription,
 } from "@/server/payments/sandbox/index";
+import { z } from "@/server/platform/openapi/index";
 
 const moment = (describe: string) => z.iso.datetime().describe(`${describe}, ISO 8601.`);
 const cents = (describe: string) => z.int().describe(`${describe}, in the currency's minor unit.`);

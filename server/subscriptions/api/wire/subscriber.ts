@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 import type { Identity, Subscriber } from "@/server/subscriptions/customers/index";
 
 export const identitySchema = z

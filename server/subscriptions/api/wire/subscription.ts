@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 import { choosePreferredIdentity } from "@/server/subscriptions/customers/index";
 import {
   type AssetCopy,

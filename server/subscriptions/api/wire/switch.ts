@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { idParameter } from "@/server/http/index";
+import { z } from "@/server/platform/openapi/index";
 import type { SwitchDetails, SwitchPlan } from "@/server/subscriptions/checkout/index";
 import { chargeSummaryDocument, chargeSummarySchema } from "./charge-summary";
 import { clientPayload } from "./checkout";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 /** Authorization server metadata (RFC 8414). */
 export const metadataAnswer = z.object({

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "@/server/platform/openapi/index";
 
 /** One authorization parameter. A repeated one stays an array, which is then refused towards the application. */
 function parameter(describe: string) {
