@@ -60,8 +60,8 @@ export default {
       },
     },
     {
-      name: "only-repositories-hold-queries",
-      comment: "Queries live in repositories, each bound to the account.",
+      name: "rules-never-query",
+      comment: "Rules are pure: they never query.",
       severity: "error",
       from: {
         path: "^server/(engagement|subscriptions|publishing|identity|accounts|webhooks|payments)/.*\\.rules\\.ts$",

@@ -2,7 +2,7 @@ import type { Context } from "@/server/context/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
 
-/** Workflow: events of stories and collections. Subscription: events of subscriptions and subscribers. */
+/** Workflow: events of stories, collections and members. Subscription: events of subscriptions and subscribers. */
 export type WebhookFamily = "workflow" | "subscription";
 
 /** Paused by staff, or deactivated by the platform after a day of failures. */

@@ -19,7 +19,6 @@ export function ImportStatus({ status }: { status: string }) {
 const SOURCES: Readonly<Record<string, string>> = {
   wordpress: "WordPress",
   disqus: "Disqus",
-  ghost: "Ghost",
 };
 
 export function getSourceName(source: string): string {

@@ -28,7 +28,7 @@ export interface EngagementOutside {
   config: { databaseUrl: string | null };
 }
 
-/** Area A: every documented operation, in the order of the interface. */
+/** Engagement: every documented operation, in the order of the interface. */
 export function engagementEndpoints(outside: EngagementOutside): readonly Endpoint[] {
   const captcha = createCaptcha(outside);
   const { db, log, config } = outside;

@@ -34,7 +34,7 @@ import { writeStoryEndpoints } from "./write-stories";
 
 export { mediaEndpoints } from "./get-media";
 
-/** Area C: every documented operation, in the interface's order; `entitles` decides which closed stories are open. */
+/** Publishing: every documented operation, in the interface's order; `entitles` decides which closed stories are open. */
 export const publishingEndpoints = (entitles: CanRead): readonly Endpoint[] => [
   listStoriesEndpoint,
   getStoryBySlugEndpoint(entitles),

@@ -15,7 +15,7 @@ import { listRuleItems, type RuleItemsPage } from "./rule-items";
 const DEFAULT_LIMIT = 20;
 const MAX_ID = 2_147_483_647;
 
-/** Get a collection with a page of its items. */
+/** A collection with a page of its items. */
 export interface CollectionPage {
   head: CollectionHead;
   page: ItemPage;

@@ -82,8 +82,7 @@ export async function openAccessLink(ctx: Context, token: string): Promise<UsedA
 
 /**
  * Find the link for which a new one is requested; null: an unknown token, which gets the same response. Rate limited
- * per
- * purchase, link and network address.
+ * per purchase, link and network address.
  */
 export async function requestAccessLink(
   ctx: Context,

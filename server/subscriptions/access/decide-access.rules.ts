@@ -77,8 +77,7 @@ function toWall({ visibility }: AccessAsset): { rule: RuleResult; grant: Grant }
 
 /**
  * Decide whether a reader may open a story now, and why: the one decision for the API, AMP, the publication's pages
- * and
- * staff. Rules apply in order until one grants or refuses: public, each subscription (own, gifts, memberships,
+ * and staff. Rules apply in order until one grants or refuses: public, each subscription (own, gifts, memberships,
  * separately bought stories, purchases in this browser), registration, hard paywall, meter, wall.
  */
 export function decideAccess(reader: AccessReader, asset: AccessAsset, now: Date): AccessDecision {

@@ -29,8 +29,7 @@ type EntitlementCheckResult = "open" | "closed" | "nobody";
 
 /**
  * Create the check whether a caller may read a story without the meter: by a subscription, a purchase in their
- * browser,
- * or because they are signed in.
+ * browser, or because they are signed in.
  */
 export function createEntitlementCheck({
   egress,

@@ -7,8 +7,7 @@ import { findGroupRows } from "./plan.repository";
 
 /**
  * Get a plan with its group, prices, assets and switch targets, including a deleted or disabled plan: `whyNotSold`
- * tells
- * whether it can be bought.
+ * tells whether it can be bought.
  */
 export async function getPlan(ctx: Context, id: number, db: Statements = ctx.db): Promise<OfferedPlan> {
   const plan = await findOfferedPlan(db, ctx.account.id, id);

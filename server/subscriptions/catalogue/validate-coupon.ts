@@ -10,8 +10,7 @@ import { getPlan } from "./read-catalogue";
 
 /**
  * Find a coupon by its code, case-insensitively; null: unknown. `whyNotApplicable` tells whether it applies; a
- * redemption
- * checks its limits under the row lock.
+ * redemption checks its limits under the row lock.
  */
 export async function findCoupon(
   ctx: Context,

@@ -48,8 +48,7 @@ export async function createPlan(
 
 /**
  * Change a plan for later purchases; existing purchases stay as bought. Refused where the plan changed since
- * `seenAt`,
- * the time of the last change that the caller has seen.
+ * `seenAt`, the time of the last change that the caller has seen.
  */
 export async function updatePlan(
   ctx: Context,

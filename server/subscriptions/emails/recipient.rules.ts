@@ -8,8 +8,7 @@ interface MemberAddress {
 
 /**
  * Pick the address for a subscriber's mails: the member's confirmed address, else the address of a guest purchase or
- * of
- * the publication's own login. null: none.
+ * of the publication's own login. null: none.
  */
 export function pickAddress(identities: readonly Identity[], member: MemberAddress | null): string | null {
   if (member !== null && member.email !== null && member.emailVerifiedAt !== null) return member.email;

@@ -84,8 +84,7 @@ function findRenderProblem(
 
 /**
  * Find every error of a template: syntax errors, values that this kind of mail lacks, and unbounded loops or output
- * with
- * the sample values.
+ * with the sample values.
  */
 export function findTemplateProblems(kind: MailKind, template: MailTemplate): TemplateProblem[] {
   const allowedNames = listTemplateVariables(kind);

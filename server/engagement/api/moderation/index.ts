@@ -4,7 +4,7 @@ import { analyzeCommentEndpoint } from "./analyze-comment";
 import { inPlaceEndpoints } from "./moderate-in-place";
 import { reportEndpoints } from "./report-comment";
 
-/** Area A, for moderators: scores and the organization API. */
+/** Engagement, for moderators: scores and the organization API. */
 export const moderationEndpoints: readonly Endpoint[] = [
   ...reportEndpoints,
   ...inPlaceEndpoints,

@@ -99,8 +99,7 @@ function toGivenIdentities(buyer: Buyer): Identity[] {
 
 /**
  * Remove from a subscription what its buyer may not see. A guest or giver may name any subscriber: for a subscriber
- * whom
- * they only named, they see what they sent, but no other name or address.
+ * whom they only named, they see what they sent, but no other name or address.
  */
 function redactForBuyer<View extends SubscriptionView>(buyer: Buyer, view: View): View {
   const { subscriber, gifter, identity } = view;
