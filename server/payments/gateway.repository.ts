@@ -64,12 +64,13 @@ export async function upsertGateway({ prisma }: Db, accountId: number, gateway: 
   return id;
 }
 
-/** Replace the payment_type values that are mapped to a gateway. */
+/** Replace the payment_type values that are mapped to a gateway of the account. */
 export async function setPaymentTypes(
   { prisma }: Db,
   accountId: number,
   { gatewayId, words }: { gatewayId: number; words: readonly string[] },
 ): Promise<void> {
+  await prisma.paymentGateway.findFirstOrThrow({ where: { accountId, id: gatewayId }, select: { id: true } });
   await prisma.paymentWord.deleteMany({ where: { accountId, gatewayId, word: { notIn: [...words] } } });
   for (const word of words) {
     await prisma.paymentWord.upsert({

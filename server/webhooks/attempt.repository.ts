@@ -1,6 +1,6 @@
 // Raw SQL: delivery workers write attempts in bulk, under the lock of the endpoint.
 
-import { type Db, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { AttemptResult } from "./attempt";
 import type { DeliveryState } from "./webhook";
 
@@ -125,10 +125,14 @@ export async function waitForDisk(tx: Statements): Promise<void> {
   await tx.query(WAIT_FOR_DISK, []);
 }
 
+// A literal state: only with it can PostgreSQL use the partial index of pending deliveries.
+const HOLD = statement(
+  "webhook_deliveries_hold",
+  `update webhook_delivery set state = 'held', next_attempt_at = null
+   where account_id = $1 and endpoint_id = $2 and state = 'pending'`,
+);
+
 /** Hold the pending deliveries of an endpoint that is switched off. */
-export async function holdDeliveries(tx: Db, accountId: number, endpointId: number): Promise<void> {
-  await tx.prisma.webhookDelivery.updateMany({
-    where: { accountId, endpointId, state: "pending" },
-    data: { state: "held", nextAttemptAt: null },
-  });
+export async function holdDeliveries(tx: Statements, accountId: number, endpointId: number): Promise<void> {
+  await tx.query(HOLD, [accountId, endpointId]);
 }

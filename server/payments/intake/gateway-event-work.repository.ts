@@ -1,4 +1,4 @@
-import { type Db, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { EventOutcome, StoredGatewayEvent } from "./gateway-event";
 
 // Raw SQL: these run for every webhook of a gateway, most of them in the transaction of a payment.
@@ -81,17 +81,17 @@ export async function hasHandledUnknownCharge(
   return (await db.query(UNKNOWN_CHARGE, [accountId, adapter, externalSubscriptionId])).length > 0;
 }
 
+// A literal status: only with it can PostgreSQL use the partial index of waiting events.
+const WAITING = statement(
+  "gateway_events_waiting",
+  "select id from gateway_event where account_id = $1 and status = 'waiting' order by id limit $2",
+);
+
 /** List unprocessed events in the order of their receipt. */
 export async function findUnprocessedEvents(
-  { prisma }: Db,
+  db: Statements,
   accountId: number,
   take: number,
 ): Promise<number[]> {
-  const rows = await prisma.gatewayEvent.findMany({
-    where: { accountId, status: "waiting" },
-    orderBy: { id: "asc" },
-    take,
-    select: { id: true },
-  });
-  return rows.map(({ id }) => id);
+  return (await db.query(WAITING, [accountId, take])).map(({ id }) => id);
 }

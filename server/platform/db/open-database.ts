@@ -46,6 +46,8 @@ export function openDatabase({ url, poolSize, log, deadlines = DEADLINES }: Open
         idleTimeoutMillis: 60_000,
         keepAlive: true,
         application_name: "masthead",
+        // Prisma's adapter sends and reads times without their zone: they are right in a session in UTC only.
+        options: "-c TimeZone=UTC",
       },
       (error) => log.warn({ err: error.message }, "idle database connection lost"),
     );

@@ -95,9 +95,20 @@ const INSERT_ITEMS = statement(
    from json_to_recordset($3::json) as r(rank int, story_id uuid, child_id int, metadata jsonb)`,
 );
 
+// Raw SQL: a rename rewrites all stories of the collection's sections in its transaction, which may take longer than
+// Prisma allows.
+const CLEAR_ITEMS = statement(
+  "workflow_collection_clear",
+  "delete from collection_item where account_id = $1 and collection_id = $2",
+);
+const SECTIONS = statement(
+  "workflow_collection_sections",
+  "select id, name from section where account_id = $1 and collection_id = $2 order by id",
+);
+
 /** Replace the manually placed items of a collection. */
 export async function replaceItems(
-  tx: Db,
+  tx: Statements,
   accountId: number,
   { id, items }: { id: number; items: readonly CollectionItemWrite[] },
 ): Promise<void> {
@@ -107,7 +118,7 @@ export async function replaceItems(
     child_id: childCollectionId,
     metadata: associatedMetadata,
   }));
-  await tx.prisma.collectionItem.deleteMany({ where: { accountId, collectionId: id } });
+  await tx.query(CLEAR_ITEMS, [accountId, id]);
   if (rows.length > 0) await tx.query(INSERT_ITEMS, [accountId, id, JSON.stringify(rows)]);
 }
 
@@ -148,15 +159,11 @@ export async function findNestedCollections(
 
 /** Find the sections whose front is a collection. */
 export function findSectionsByFront(
-  tx: Db,
+  tx: Statements,
   accountId: number,
   id: number,
 ): Promise<{ id: number; name: string }[]> {
-  return tx.prisma.section.findMany({
-    where: { accountId, collectionId: id },
-    orderBy: { id: "asc" },
-    select: { id: true, name: true },
-  });
+  return tx.query(SECTIONS, [accountId, id]);
 }
 
 // Raw SQL: Prisma does not return deleted rows.
