@@ -53,20 +53,6 @@ describe("a new comment", () => {
     expect(await say("a long story ".repeat(30))).toMatchObject({ status: "spam", phase: "rules" });
   });
 
-  it("is moderated by the number and rate of its author's earlier comments", async () => {
-    const { say, moderator } = await aModeratedAccount(world);
-    const conditions = { authorPublishedBelow: 1 };
-    const rule = await createRule(moderator, { name: "First", enabled: true, conditions, outcome: "pend" });
-    expect(await say("My first comment")).toMatchObject({ status: "pending", phase: "rules" });
-    const off = await updateRule(moderator, { ...rule, enabled: false });
-    await say("My second comment");
-    await updateRule(moderator, { ...off, enabled: true });
-    expect((await say("My third comment")).status).toBe("published");
-    const burst = { name: "Burst", conditions: { burst: { comments: 4, seconds: 60 } } };
-    await createRule(moderator, { ...burst, enabled: true, outcome: "spam" });
-    expect(await say("My fourth comment")).toMatchObject({ status: "spam", phase: "rules" });
-  });
-
   it("of a banned reader is refused until the ban ends or is lifted; bans of others do not matter", async () => {
     const { say, moderator, reader } = await aModeratedAccount(world);
     const endsAt = new Date(world.clock.now().getTime() + 3_600_000);

@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { SaxesParser, type SaxesTagPlain } from "saxes"; // reports damage, which htmlparser2 would repair
 import { parseItemFast } from "./fast-item-parser";
 import { PositionTracker } from "./position-tracker";
 import { getReference, getTrimmedText, type RawNode } from "./raw-node";
@@ -12,10 +12,7 @@ import type { WxrRecord } from "./wxr-record";
 /** An error inside an item. */
 class Damage extends Error {}
 
-/**
- * Parses an export file in chunks. A damaged item is abandoned, and parsing resumes at the next one. saxes is the XML
- * parser of all imports, because it reports damage; htmlparser2 repairs it, as HTML requires.
- */
+/** Parses an export file in chunks. A damaged item is abandoned, and parsing resumes at the next one. */
 export class WxrParser {
   private records: WxrRecord[] = [];
   private sax = this.createParser();
