@@ -1,28 +1,9 @@
 // Development only: writes and checks the committed SQL migrations.
 //   node bin/migration.mjs new <name> [--empty]
 //   node bin/migration.mjs check
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-
-const root = join(import.meta.dirname, "..");
-
-async function loadMigrate() {
-  const { build } = await import("esbuild");
-  const outfile = join(root, "node_modules/.cache/masthead/migrate.mjs");
-  mkdirSync(join(outfile, ".."), { recursive: true });
-  await build({
-    absWorkingDir: root,
-    entryPoints: ["server/platform/migrate/index.ts"],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    logLevel: "warning",
-  });
-  return import(pathToFileURL(outfile).href);
-}
+import { root } from "./lib/paths.mjs";
+import { loadSource } from "./lib/source.mjs";
 
 async function main([command, ...rest]) {
   const [name] = rest.filter((word) => !word.startsWith("--"));
@@ -30,7 +11,10 @@ async function main([command, ...rest]) {
     console.error("Usage: node bin/migration.mjs new <lower_case_name> [--empty] | check");
     return 2;
   }
-  const { findDrift, writeMigration } = await loadMigrate();
+  const { findDrift, writeMigration } = await loadSource({
+    entry: "server/platform/migrate/index.ts",
+    name: "migrate",
+  });
   const { startEmbeddedPostgres } = await import("../packages/embedded-postgres/src/embedded.mjs");
   const server = await startEmbeddedPostgres({ ephemeral: true, log: console.error });
   const sources = {

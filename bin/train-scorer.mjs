@@ -5,7 +5,7 @@ import "./lib/node-version.mjs";
 const { main } = await import("./lib/command.mjs");
 await main(async ({ report, signal }) => {
   const { prepare } = await import("./lib/prepare.mjs");
-  const { runSource } = await import("./lib/run-source.mjs");
+  const { runSource } = await import("./lib/source.mjs");
   await prepare({ report, signal, upTo: "generate" });
   return runSource({
     entry: "server/engagement/scoring/training/train.ts",

@@ -1,5 +1,5 @@
 import { main } from "./command.mjs";
-import { runSource } from "./run-source.mjs";
+import { runSource } from "./source.mjs";
 
 /** The benchmarks, and what has to be built for each. */
 const BENCHES = {

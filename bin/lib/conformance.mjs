@@ -1,5 +1,5 @@
 import { main } from "./command.mjs";
-import { runSource } from "./run-source.mjs";
+import { runSource } from "./source.mjs";
 
 /** `npm run conformance -- --server <url>`: the suite that the embedded executor passes, against a real server. */
 export async function conformance(args) {

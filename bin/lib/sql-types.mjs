@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { root } from "./paths.mjs";
+import { loadSource } from "./source.mjs";
 
 /** The written types, from the repository's root. */
 export const TYPES_FILE = "server/platform/db/statement-types.ts";
@@ -51,31 +51,17 @@ function listModules() {
 
 /** Loads all modules with statements, and returns the statements by name. */
 async function loadStatements() {
-  const { build } = await import("esbuild");
-  const outfile = join(root, `node_modules/.cache/masthead/sql-types-${process.pid}.mjs`);
   const imports = listModules().map((path) => `import ${JSON.stringify(`./${path}`)};`);
-  await build({
-    absWorkingDir: root,
-    stdin: {
-      contents: [...imports, `export { definedStatements } from "./server/platform/db/database";`].join("\n"),
-      resolveDir: root,
-    },
-    outfile,
-    bundle: true,
-    platform: "node",
-    target: "node20.19",
-    format: "esm",
-    packages: "external",
-    logLevel: "warning",
-    define: { "import.meta.dirname": JSON.stringify(root) },
+  const { definedStatements } = await loadSource({
+    contents: [...imports, `export { definedStatements } from "./server/platform/db/database";`].join("\n"),
+    name: "sql-types",
   });
-  const { definedStatements } = await import(pathToFileURL(outfile).href);
-  return [...definedStatements()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return definedStatements().sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 const CATALOG_TYPES = `
   select t.oid::int, t.typname as name, t.typcategory = 'A' as "isArray",
-    e.typname as element, t.typtype = 'd' as "isDomain",
+    e.typname as element,
     (select array_agg(enumlabel::text order by enumsortorder) from pg_enum where enumtypid = coalesce(e.oid, t.oid)) as labels
   from pg_type t left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'`;
 
@@ -101,11 +87,13 @@ function scalarType({ name, labels }, known, otherwise) {
   return labels === null ? (known.get(name) ?? otherwise) : labelsType(labels);
 }
 
-function resultType(type, jsonKey) {
-  if (type.name === "json" || type.name === "jsonb") return `JsonColumn<${JSON.stringify(jsonKey)}>`;
-  if (!type.isArray) return scalarType(type, RESULT_TYPES, "string");
-  if (type.element === "json" || type.element === "jsonb") return `JsonColumn<${JSON.stringify(jsonKey)}>[]`;
-  return `(${scalarType({ name: type.element, labels: type.labels }, RESULT_TYPES, "string")})[]`;
+function resultType({ name, element, isArray, labels }, jsonKey) {
+  const scalar = isArray ? element : name;
+  const isJson = scalar === "json" || scalar === "jsonb";
+  const type = isJson
+    ? `JsonColumn<${JSON.stringify(jsonKey)}>`
+    : scalarType({ name: scalar, labels }, RESULT_TYPES, "string");
+  return isArray ? `(${type})[]` : type;
 }
 
 function parameterType(type) {
