@@ -9,7 +9,7 @@ import { SiteIndex } from "./site-index";
 import type { WxrItem } from "./wxr-record";
 
 // WordPress's own test file may not be redistributed: the test runs where it exists beside the repository.
-const beside = join(import.meta.dirname, "@/shared/data/wordpress-theme-unit-test.xml");
+const beside = join(import.meta.dirname, "../../../../shared/data/wordpress-theme-unit-test.xml");
 const sample = process.env["MASTHEAD_WXR_SAMPLE"] ?? beside;
 
 test.skipIf(!existsSync(sample))("the WordPress theme unit test is planned completely", async () => {

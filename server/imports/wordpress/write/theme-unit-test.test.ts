@@ -5,7 +5,7 @@ import { importFile } from "@/test/imports";
 import { useWorld } from "@/test/world";
 
 // WordPress's own test file may not be redistributed: the test runs where it exists beside the repository.
-const beside = join(import.meta.dirname, "@/shared/data/wordpress-theme-unit-test.xml");
+const beside = join(import.meta.dirname, "../../../../../shared/data/wordpress-theme-unit-test.xml");
 const sample = process.env["MASTHEAD_WXR_SAMPLE"] ?? beside;
 
 const world = useWorld();
