@@ -9,26 +9,22 @@ const COLUMNS = `c.id, c.page_id as "pageId", c.realm_id as "realmId", c.parent_
   c.edited_at as "editedAt", c.is_published as "isPublished", c.is_spam as "isSpam", c.shadow,
   c.hidden_at as "hiddenAt", c.deleted_at as "deletedAt", c.deleted_by_id as "deletedById"`;
 
-function intArray(ids: readonly number[]): string {
-  return `{${ids.join(",")}}`;
-}
-
 const LOCK_REALMS = statement(
   "comment_lock_realms",
   `select r.id from comment_realm r where r.account_id = $1 and r.id in
-     (select c.realm_id from comment c where c.account_id = $1 and c.id = any($2::text::int[]))
+     (select c.realm_id from comment c where c.account_id = $1 and c.id = any($2::int[]))
    order by r.id for no key update`,
 );
 
 const LOCK = statement(
   "comment_lock",
-  `select ${COLUMNS} from comment c where c.account_id = $1 and c.id = any($2::text::int[])
+  `select ${COLUMNS} from comment c where c.account_id = $1 and c.id = any($2::int[])
    order by c.id for no key update`,
 );
 
 const LOCK_PAGES = statement(
   "comment_lock_pages",
-  `select p.id from page p where p.account_id = $1 and p.id = any($2::text::int[])
+  `select p.id from page p where p.account_id = $1 and p.id = any($2::int[])
    order by p.id for no key update`,
 );
 
@@ -42,10 +38,10 @@ export async function lockComments(
   accountId: number,
   ids: readonly number[],
 ): Promise<Comment[]> {
-  await tx.query(LOCK_REALMS, [accountId, intArray(ids)]);
-  const comments = await tx.query(LOCK, [accountId, intArray(ids)]);
+  await tx.query(LOCK_REALMS, [accountId, ids]);
+  const comments = await tx.query(LOCK, [accountId, ids]);
   const pages = [...new Set(comments.map(({ pageId }) => pageId))];
-  if (pages.length > 1) await tx.query(LOCK_PAGES, [accountId, intArray(pages)]);
+  if (pages.length > 1) await tx.query(LOCK_PAGES, [accountId, pages]);
   return comments;
 }
 
@@ -129,7 +125,7 @@ export async function rewriteComment(
 const MENTIONED = readStatement(
   "comment_mentioned",
   `select a.id::text as "id!", a.name, a.slug, a.avatar_url as avatar, reader_wire(a) as "document!"
-   from reader a where a.account_id = $1 and a.id = any($2::text::bigint[])`,
+   from reader a where a.account_id = $1 and a.id = any($2::bigint[])`,
 );
 
 /** Readers of the account by id, as ops name them and as lists show them. */
@@ -138,5 +134,5 @@ export function findMentionedReaders(
   accountId: number,
   ids: readonly number[],
 ): Promise<(Mention & { document: string })[]> {
-  return db.query(MENTIONED, [accountId, intArray(ids)]);
+  return db.query(MENTIONED, [accountId, ids]);
 }

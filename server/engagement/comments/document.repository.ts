@@ -59,7 +59,7 @@ function createAnswerStatement(view: DocumentView) {
        json_build_object('comments', r.comment_count, 'parents', r.parent_count) as "counts!"
      from comment c join comment_realm r on r.id = c.realm_id join page p on p.id = c.page_id
        join reader a on a.id = c.author_id
-     where c.account_id = $1 and c.id = any((select $2::text::int[])::int[])`,
+     where c.account_id = $1 and c.id = any((select $2::int[])::int[])`,
   );
 }
 
@@ -76,7 +76,7 @@ export async function findCommentDocuments(
   accountId: number,
   { ids, view }: { ids: readonly number[]; view: DocumentView },
 ): Promise<CommentDocument[]> {
-  const rows = await db.query(ANSWERS[view], [accountId, `{${ids.join(",")}}`]);
+  const rows = await db.query(ANSWERS[view], [accountId, ids]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

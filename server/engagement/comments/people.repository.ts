@@ -46,7 +46,7 @@ function createActivityStatement(order: "asc" | "desc") {
     `people_activity_${order}`,
     `select ${ACTIVITY_COLUMNS} from comment c join page p on p.id = c.page_id
        left join comment parent on parent.id = c.parent_comment_id left join reader pa on pa.id = parent.author_id
-     where c.account_id = any($1::text::int[]) and c.author_id = any($2::text::int[])
+     where c.account_id = any($1::int[]) and c.author_id = any($2::int[])
      order by c.created_at ${order}, c.id ${order} limit $3 offset $4`,
   );
 }
@@ -85,8 +85,8 @@ export function findActivity(
   slice: { order: "asc" | "desc"; limit: number; offset: number },
 ): Promise<ActivityRow[]> {
   const { order, limit, offset } = slice;
-  const accounts = `{${readers.map(({ accountId }) => accountId).join(",")}}`;
-  const authors = `{${readers.map(({ readerId }) => readerId).join(",")}}`;
+  const accounts = readers.map(({ accountId }) => accountId);
+  const authors = readers.map(({ readerId }) => readerId);
   return db.query(ACTIVITY[order], [accounts, authors, limit, offset]);
 }
 

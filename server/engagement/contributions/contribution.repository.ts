@@ -70,7 +70,7 @@ function pageBy(direction: Slice["direction"]) {
   const edge = forward ? "'infinity'" : "'-infinity'";
   return statement(
     `contribution_page_${direction}`,
-    `select c.* from unnest($2::text::contribution_state[]) as wanted (state) cross join lateral (
+    `select c.* from unnest($2::contribution_state[]) as wanted (state) cross join lateral (
        select ${COLUMNS} from contribution c
        where c.account_id = $1 and c.state = wanted.state
          and (c.created_at, c.id) ${beyond} (coalesce($3::timestamptz, ${edge}), coalesce($4::int, 0))
@@ -89,7 +89,7 @@ export function findContributionPage(
 ): Promise<Contribution[]> {
   const { direction, from, take } = slice;
   const fromId = from === null ? null : Number(from.id);
-  return db.query(PAGE[direction], [accountId, `{${states.join(",")}}`, from?.at ?? null, fromId, take]);
+  return db.query(PAGE[direction], [accountId, states, from?.at ?? null, fromId, take]);
 }
 
 const LOCK = statement(

@@ -13,7 +13,7 @@ export interface CommentChange {
 const AFTER = statement(
   "live_after",
   `select x.id::float8 as "id!", x.realm_id as "realmId", x.comment_id as "commentId", x.kind, r.account_id as "accountId"
-   from unnest($1::text::int[], $2::text::bigint[]) as f (realm_id, after)
+   from unnest($1::int[], $2::bigint[]) as f (realm_id, after)
      join comment_realm r on r.id = f.realm_id
      cross join lateral (select * from comment_change c where c.realm_id = f.realm_id and c.id > f.after
        order by c.id limit 200) x
@@ -33,8 +33,8 @@ export async function findChanges(
   db: Statements,
   seen: readonly { realmId: number; after: number }[],
 ): Promise<CommentChange[]> {
-  const realms = `{${seen.map(({ realmId }) => realmId).join(",")}}`;
-  const after = `{${seen.map((position) => position.after).join(",")}}`;
+  const realms = seen.map(({ realmId }) => realmId);
+  const after = seen.map((position) => position.after);
   const rows = await db.query(AFTER, [realms, after]);
   return rows.map((row) => ({ ...row, kind: toKind(row.kind) }));
 }

@@ -100,7 +100,7 @@ const LATEST = statement(
   "moderation_latest_decisions",
   `select c.id as "id!", c.version as "version!", d.move, d.by_name as "byName", d.at from comment c left join lateral (select move, by_name, at
      from moderation_decision where account_id = $1 and comment_id = c.id order by id desc limit 1) d on true
-   where c.account_id = $1 and c.id = any($2::text::int[]) order by c.id`,
+   where c.account_id = $1 and c.id = any($2::int[]) order by c.id`,
 );
 
 interface LatestDecision {
@@ -118,7 +118,7 @@ export function findLatest(
   accountId: number,
   ids: readonly number[],
 ): Promise<LatestDecision[]> {
-  return db.query(LATEST, [accountId, `{${ids.join(",")}}`]);
+  return db.query(LATEST, [accountId, ids]);
 }
 
 const LOG = statement(
@@ -141,15 +141,15 @@ export async function findLog(
 const RESOLVE = statement(
   "moderation_resolve",
   `with appeals as (update comment_appeal set answered_at = $3
-      where account_id = $1 and comment_id = any($2::text::int[]) and answered_at is null)
+      where account_id = $1 and comment_id = any($2::int[]) and answered_at is null)
    update comment_report set resolved_at = $3
-   where account_id = $1 and comment_id = any($2::text::int[]) and resolved_at is null`,
+   where account_id = $1 and comment_id = any($2::int[]) and resolved_at is null`,
 );
 
 const CLOSE_APPEALS = statement(
   "moderation_close_appeals",
   `update comment_appeal set answered_at = $3
-   where account_id = $1 and comment_id = any($2::text::int[]) and answered_at is null returning comment_id as id`,
+   where account_id = $1 and comment_id = any($2::int[]) and answered_at is null returning comment_id as id`,
 );
 
 /** Close the open appeals about comments; returns the ids of these comments. */
@@ -158,20 +158,20 @@ export async function closeAppeals(
   accountId: number,
   { ids, now }: { ids: readonly number[]; now: Date },
 ): Promise<number[]> {
-  const rows = await tx.query(CLOSE_APPEALS, [accountId, `{${ids.join(",")}}`, now]);
+  const rows = await tx.query(CLOSE_APPEALS, [accountId, ids, now]);
   return rows.map(({ id }) => id);
 }
 
 const REOPEN_APPEALS = statement(
   "moderation_reopen_appeals",
   `update comment_appeal set answered_at = null
-   where account_id = $1 and comment_id = any($2::text::int[]) and answered_at = $3 returning comment_id as id`,
+   where account_id = $1 and comment_id = any($2::int[]) and answered_at = $3 returning comment_id as id`,
 );
 
 const REOPEN_REPORTS = statement(
   "moderation_reopen_reports",
   `update comment_report set resolved_at = null
-   where account_id = $1 and comment_id = any($2::text::int[]) and resolved_at = $3`,
+   where account_id = $1 and comment_id = any($2::int[]) and resolved_at = $3`,
 );
 
 interface Closed {
@@ -186,7 +186,7 @@ export async function reopenAppeals(
   accountId: number,
   { ids, closedAt }: Closed,
 ): Promise<number[]> {
-  const rows = await tx.query(REOPEN_APPEALS, [accountId, `{${ids.join(",")}}`, closedAt]);
+  const rows = await tx.query(REOPEN_APPEALS, [accountId, ids, closedAt]);
   return rows.map(({ id }) => id);
 }
 
@@ -196,7 +196,7 @@ export async function reopenReports(
   accountId: number,
   { ids, closedAt }: Closed,
 ): Promise<void> {
-  await tx.query(REOPEN_REPORTS, [accountId, `{${ids.join(",")}}`, closedAt]);
+  await tx.query(REOPEN_REPORTS, [accountId, ids, closedAt]);
 }
 
 /** Resolve reports and appeals about comments; any decision does, also one that leaves them as they are. */
@@ -205,5 +205,5 @@ export async function resolveReports(
   accountId: number,
   { ids, now }: { ids: readonly number[]; now: Date },
 ): Promise<void> {
-  await tx.query(RESOLVE, [accountId, `{${ids.join(",")}}`, now]);
+  await tx.query(RESOLVE, [accountId, ids, now]);
 }

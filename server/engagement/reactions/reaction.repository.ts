@@ -112,7 +112,7 @@ const OWN = statement(
   "reaction_own",
   `select r.comment_id as "commentId", array_agg(r.reaction_id order by r.reaction_id) as "reactionIds!"
    from comment_reaction r join comment c on c.id = r.comment_id
-   where c.account_id = $1 and r.reader_id = $2 and r.comment_id = any($3::text::int[]) group by r.comment_id`,
+   where c.account_id = $1 and r.reader_id = $2 and r.comment_id = any($3::int[]) group by r.comment_id`,
 );
 
 /** Find a reader's reactions to comments; comments without one are omitted. */
@@ -121,5 +121,5 @@ export function findOwnReactions(
   accountId: number,
   { readerId, commentIds }: { readerId: number; commentIds: readonly number[] },
 ): Promise<{ commentId: number; reactionIds: number[] }[]> {
-  return db.query(OWN, [accountId, readerId, `{${commentIds.join(",")}}`]);
+  return db.query(OWN, [accountId, readerId, commentIds]);
 }
