@@ -10,8 +10,8 @@ const SOURCE = "components/embed";
 const compress = { gz: promisify(gzip), br: promisify(brotliCompress) };
 
 const EMBED_SOURCES = {
-  directories: [SOURCE],
-  files: ["bin/lib/embed.mjs", "package-lock.json", "shared/formats/clip-marks.rules.ts", "tsconfig.json"],
+  directories: [SOURCE, "shared/formats"],
+  files: ["bin/lib/embed.mjs", "package-lock.json", "tsconfig.json"],
   counts: (path) => !/\.test\.tsx?$|\.md$/.test(path),
 };
 

@@ -18,18 +18,18 @@ function stagesUpTo(upTo) {
   return STAGES.slice(0, STAGES.findIndex(({ name }) => name === upTo) + 1);
 }
 
-export function isPrepared(upTo) {
+function isPrepared(upTo) {
   return stagesUpTo(upTo).every(({ isDone }) => isDone());
 }
 
 /**
  * Makes the working copy runnable, doing only what is missing. One process at a time: a second one waits and then
- * finds nothing left to do.
+ * finds nothing left to do. Resolves to whether anything was missing.
  * @param {{report: ReturnType<import("./reporter.mjs").createReporter>, signal?: AbortSignal,
  *          upTo: "install" | "generate" | "bundle" | "pages"}} options
  */
 export async function prepare({ report, signal, upTo }) {
-  if (isPrepared(upTo)) return;
+  if (isPrepared(upTo)) return false;
   const lock = await waitForLock(join(root, ".masthead", "prepare.lock"), {
     signal,
     onWait: ({ pid }) =>
@@ -37,6 +37,7 @@ export async function prepare({ report, signal, upTo }) {
   });
   try {
     for (const { isDone, work } of stagesUpTo(upTo)) if (!isDone()) await work({ report, signal });
+    return true;
   } finally {
     lock.release();
   }

@@ -3,10 +3,17 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { explain } from "./failure.mjs";
 import { root } from "./paths.mjs";
-import { isPrepared, prepare } from "./prepare.mjs";
+import { prepare } from "./prepare.mjs";
 
-/** What only the bundles contain. Next compiles everything else, and reloads it. */
-const BUNDLED = ["components/embed", "entry", "inngest", "packages/inngest-executor/src", "prisma/schema"];
+/** What only the bundles contain, and what the widgets share. Next compiles everything else, and reloads it. */
+const BUNDLED = [
+  "components/embed",
+  "entry",
+  "inngest",
+  "packages/inngest-executor/src",
+  "prisma/schema",
+  "shared/formats",
+];
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -46,10 +53,8 @@ function watchBundled() {
 
 /** Rebuilds what a change made stale; false: there is nothing to start. */
 async function rebuild(report, signal) {
-  if (isPrepared("bundle")) return false;
   try {
-    await prepare({ report, signal, upTo: "bundle" });
-    return !signal.aborted;
+    return (await prepare({ report, signal, upTo: "bundle" })) && !signal.aborted;
   } catch (error) {
     if (!signal.aborted) report.line(explain(error));
     return false;
@@ -68,11 +73,13 @@ export function startReloading({ start, report, signal }) {
 
   async function supervise() {
     for (let hasReloaded = false; ; ) {
-      const ended = await Promise.race([server.exited, changes.next()]);
+      // One wait at a time: of two, one would take the change from the other.
+      const change = changes.next();
+      const ended = await Promise.race([server.exited, change]);
       if (ended !== undefined) {
         if (!hasReloaded || signal.aborted) return ended;
         report.line(`The server stopped (${ended.how}). It starts again after the next change.`);
-        await changes.next();
+        await change;
       }
       if (!(await rebuild(report, signal))) continue;
       await server.stop(RESTART_PATIENCE_MS);

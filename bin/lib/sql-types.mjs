@@ -83,8 +83,8 @@ function labelsType(labels) {
   return labels.map((label) => JSON.stringify(label)).join(" | ");
 }
 
-function scalarType({ name, labels }, known, otherwise) {
-  return labels === null ? (known.get(name) ?? otherwise) : labelsType(labels);
+function scalarType({ name, labels }, known) {
+  return labels === null ? (known.get(name) ?? "string") : labelsType(labels);
 }
 
 function resultType({ name, element, isArray, labels }, jsonKey) {
@@ -92,13 +92,13 @@ function resultType({ name, element, isArray, labels }, jsonKey) {
   const isJson = scalar === "json" || scalar === "jsonb";
   const type = isJson
     ? `JsonColumn<${JSON.stringify(jsonKey)}>`
-    : scalarType({ name: scalar, labels }, RESULT_TYPES, "string");
+    : scalarType({ name: scalar, labels }, RESULT_TYPES);
   return isArray ? `(${type})[]` : type;
 }
 
 function parameterType(type) {
-  if (!type.isArray) return `${scalarType(type, PARAMETER_TYPES, "string")} | null`;
-  const element = scalarType({ name: type.element, labels: type.labels }, PARAMETER_TYPES, "string");
+  if (!type.isArray) return `${scalarType(type, PARAMETER_TYPES)} | null`;
+  const element = scalarType({ name: type.element, labels: type.labels }, PARAMETER_TYPES);
   return `ArrayInput<${element}>`;
 }
 
