@@ -22,6 +22,7 @@ export function computeUnusedShare({ paidCents, startAt, endAt }: PaidPeriod, no
 export function computeProratedAmount(newPriceCents: number, old: PaidPeriod, now: Date): number {
   return Math.max(0, newPriceCents - computeUnusedShare(old, now));
 }
+
 /** A price in its own currency, and in others that the publisher set. */
 export interface Priced {
   priceCents: number;
@@ -45,7 +46,13 @@ export interface DiscountTerms {
   currency: string | null;
 }
 
-const PARTS_OF_PERCENT = 1_000_000n;
+/** A whole, as a scaled rate. */
+const ONE = 1_000_000n;
+
+/** Scale a percentage with up to four decimals to an integer. */
+function toScaledRate(percentage: number): bigint {
+  return BigInt(Math.round(percentage * 10_000));
+}
 
 /**
  * Compute a discount on a price, at most the price, rounded half to even.
@@ -57,14 +64,13 @@ export function computeDiscount(
   { discountType, value, currency }: DiscountTerms,
 ): number | null {
   switch (discountType) {
-    case "percent": {
-      const parts = BigInt(Math.round(value * 10_000));
-      return Math.min(price.cents, Number(divideHalfEven(BigInt(price.cents) * parts, PARTS_OF_PERCENT)));
-    }
+    case "percent":
+      return Math.min(price.cents, Number(divideHalfEven(BigInt(price.cents) * toScaledRate(value), ONE)));
     case "amount":
       return currency === price.currency ? Math.min(price.cents, value) : null;
   }
 }
+
 /** A tax that prices include; a percentage with up to four decimals. */
 export interface Tax {
   name: string;
@@ -79,12 +85,6 @@ export interface PriceParts {
   taxes: { name: string; percentage: number; amount: number }[];
   /** Rounding difference of the parts: paid = afterDiscount + taxes + roundOff, exactly. */
   roundOff: number;
-}
-
-const ONE = 1_000_000n;
-
-function toScaledRate(percentage: number): bigint {
-  return BigInt(Math.round(percentage * 10_000));
 }
 
 /**
@@ -110,6 +110,7 @@ export function splitTaxes(
   const taxed = split.reduce((sum, { amount }) => sum + amount, 0);
   return { base, discount: discountNet, afterDiscount, taxes: split, roundOff: paid - afterDiscount - taxed };
 }
+
 /** Divide integers, rounded once, half to even. The denominator is positive. */
 export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n;
@@ -145,6 +146,7 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
   }
   return parts.map((part) => (amount < 0 ? -Number(part) : Number(part)));
 }
+
 /** ISO 4217 exponents other than two. */
 const EXPONENTS: Readonly<Record<string, number>> = {
   BHD: 3,

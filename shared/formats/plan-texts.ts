@@ -1,7 +1,8 @@
 import { formatDecimal } from "../money.rules";
+import type { DURATION_UNITS } from "../schemas/catalogue";
 import { dateFormat, numberFormat } from "./index";
 
-type DurationUnit = "days" | "weeks" | "months" | "years" | "lifetime";
+type DurationUnit = (typeof DURATION_UNITS)[number];
 
 /** What a purchase costs, as far as its texts need it. */
 interface Charges {
@@ -12,11 +13,6 @@ interface Charges {
   recurringCents: number | null;
   every: { length: number; unit: DurationUnit } | null;
   accessEndsAt: Date | null;
-}
-
-interface Term {
-  durationLength: number;
-  durationUnit: DurationUnit;
 }
 
 /** Locale and zone of the publication, for formatting. */
@@ -46,7 +42,9 @@ function formatLength(length: number, unit: DurationUnit): string {
   return length === 1 ? `a ${formatUnit(unit)}` : `${length} ${unit}`;
 }
 
-interface PaidTerm extends Term {
+interface PaidTerm {
+  durationLength: number;
+  durationUnit: DurationUnit;
   recurring: boolean;
   /** Whether it is free: "once" is then omitted. */
   isFree?: boolean;

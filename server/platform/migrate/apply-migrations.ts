@@ -3,16 +3,8 @@ import { isUpToDate, loadApplied } from "./applied-migrations";
 import { refuseFormer } from "./baseline.rules";
 import { isAtomic } from "./migration-adapter";
 import { NOTHING_EXTERNAL, readMigrations } from "./migration-directory";
-import { withMigrationLock } from "./migration-lock";
+import { type MigrationOptions, withMigrationLock } from "./migration-lock";
 import { withSchemaEngine } from "./schema-engine";
-
-interface ApplyOptions {
-  databaseUrl: string;
-  /** Directory of the committed migrations. */
-  directory: string;
-  /** Receives one plain sentence at a time. */
-  log: (line: string) => void;
-}
 
 /**
  * Applies the migrations that the database lacks, in order, and returns their names. Maintains
@@ -21,7 +13,7 @@ interface ApplyOptions {
  * rolled back as a whole and is applied again; one that cannot be (it builds an index concurrently,
  * say) is refused with instructions, and so is a database that has to be baselined first.
  */
-export function applyMigrations({ databaseUrl, directory, log }: ApplyOptions): Promise<string[]> {
+export function applyMigrations({ databaseUrl, directory, log }: MigrationOptions): Promise<string[]> {
   return withMigrationLock({ databaseUrl, log }, async (client) => {
     const applied = await loadApplied(client);
     refuseFormer(applied);

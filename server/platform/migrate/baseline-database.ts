@@ -2,15 +2,7 @@ import type pg from "pg";
 import { computeChecksum, loadApplied } from "./applied-migrations";
 import { INIT, planBaseline } from "./baseline.rules";
 import { readMigrations } from "./migration-directory";
-import { withMigrationLock } from "./migration-lock";
-
-interface BaselineOptions {
-  databaseUrl: string;
-  /** Directory of the committed migrations. */
-  directory: string;
-  /** Receives one plain sentence at a time. */
-  log: (line: string) => void;
-}
+import { type MigrationOptions, withMigrationLock } from "./migration-lock";
 
 /** Functions of the former migrations that nothing calls and that 0001_init does not create. */
 const DROP_UNUSED = `
@@ -45,7 +37,7 @@ async function readInitChecksum(directory: string): Promise<string> {
  * functions. Tables and their rows stay as they are. Returns false where it is marked already; refuses any other
  * database. Concurrent calls are serialized.
  */
-export async function baselineDatabase(options: BaselineOptions): Promise<boolean> {
+export async function baselineDatabase(options: MigrationOptions): Promise<boolean> {
   const checksum = await readInitChecksum(options.directory);
   return withMigrationLock(options, async (client) => {
     if (planBaseline(await loadApplied(client)) === "done") return false;

@@ -8,8 +8,11 @@ const MIGRATION_LOCK = 5_871_204_133;
 /** The engine's own lock: the session of a killed process owns it until its script has ended. */
 const ENGINE_LOCK = 72_707_369;
 
-interface Options {
+/** What migrates a database, and where its migrations are. */
+export interface MigrationOptions {
   databaseUrl: string;
+  /** Directory of the committed migrations. */
+  directory: string;
   /** Receives one plain sentence at a time. */
   log: (line: string) => void;
 }
@@ -30,7 +33,7 @@ async function acquire(client: pg.Client, log: (line: string) => void): Promise<
 
 /** Runs work on a connection of its own, while no other process migrates the database. */
 export async function withMigrationLock<T>(
-  { databaseUrl, log }: Options,
+  { databaseUrl, log }: Pick<MigrationOptions, "databaseUrl" | "log">,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({
