@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import type { Context } from "@/server/context/index";
+import { eventCatalogue } from "@/server/events/catalogue";
 import { statement } from "@/server/platform/db/index";
 import {
   createEndpoint,
@@ -57,7 +57,8 @@ const TAKE = statement(
      and (act_at is null or act_at <= $2) returning data`,
 );
 
-const workerRequest = z.object({ endpointId: z.int(), generation: z.int() });
+/** The data of both requests for a worker. */
+const workerRequest = eventCatalogue["webhooks/pump.requested"].data;
 
 /** Runs the delivery workers that were requested and are due until none is, as the job engine does. */
 export async function runDeliveryWorkers(ctx: WebhookContext): Promise<number> {

@@ -3,7 +3,7 @@ import type { StorybookConfig } from "@storybook/react-vite";
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Storybook shows components without a server: modules of Next and Node have stand-ins. */
+/** Storybook shows components without a server: modules of Next have stand-ins. */
 const config: StorybookConfig = {
   framework: "@storybook/react-vite",
   stories: ["./**/*.stories.tsx"],
@@ -24,7 +24,6 @@ const config: StorybookConfig = {
       alias: {
         "next/link": resolvePath("./stand-ins/next-link.tsx"),
         "next/navigation": resolvePath("./stand-ins/next-navigation.ts"),
-        "node:crypto": resolvePath("./stand-ins/node-crypto.ts"),
         "@": resolvePath(".."),
       },
     },

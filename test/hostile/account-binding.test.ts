@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { useWorld } from "@/test/world";
 import { findUnboundTables, returnsAccountIdsOnly } from "./account-binding";
 import { callsWithoutAccount, ormCallsWithoutAccount } from "./account-in-calls";
-import { type CollectedStatement, collectFileStatements, type Drive } from "./collect-statements";
+import { type CollectedStatement, collectFileStatements, type Drive, MADE } from "./collect-statements";
 
 const world = useWorld();
 const SERVER = join(import.meta.dirname, "../../server");
@@ -60,11 +60,10 @@ const DRIVES: Readonly<Record<string, Drive>> = {
 };
 
 async function collectStatements({ name, path, text }: Source): Promise<CollectedStatement[]> {
-  if (!text.includes("tatement(") && !(name in DRIVES)) return [];
+  if (text.search(MADE) < 0 && !(name in DRIVES)) return [];
   return collectFileStatements(path, text, DRIVES[name]);
 }
 
-const MADE = /(?<!function )\b(?:readS|s)tatement\(/g;
 let tables: ReadonlySet<string>;
 
 beforeAll(async () => {

@@ -9,6 +9,9 @@ export interface CollectedStatement {
   constant: string;
 }
 
+/** A call that makes a statement, in the source of a file. */
+export const MADE = /(?<!function )\b(?:readS|s)tatement\(/g;
+
 const ROOT = join(import.meta.dirname, "../..");
 const IMPORTED = /^import (?!type )[^;]*?from "([^"]+)"/gm;
 
@@ -31,7 +34,7 @@ export async function collectFileStatements(
   drive?: Drive,
 ): Promise<CollectedStatement[]> {
   const positions: number[] = [];
-  const marked = source.replaceAll(/(?<!function )\b(?:readS|s)tatement\(/g, (_call, at: number) => {
+  const marked = source.replaceAll(MADE, (_call, at: number) => {
     positions.push(at);
     return `__made(${positions.length - 1}, `;
   });

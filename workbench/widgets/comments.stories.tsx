@@ -13,13 +13,7 @@ const NOT_MODERATOR = { status: 403, code: "forbidden" };
 function createReaderAnswers(list: ReturnType<typeof createConversation>): WidgetAnswers {
   return {
     "/current_user": { body: { current_user: USER } },
-    "/comments.json": {
-      body: {
-        comments: list,
-        total_count: list.length,
-        total_parent_comments_count: list.filter((comment) => comment.parent_comment_id === null).length,
-      },
-    },
+    "/comments.json": { body: createCommentsData(list).list },
     "/own_reactions": { body: { reactions: { "1": [1] } } },
     "/moderation": NOT_MODERATOR,
   };
