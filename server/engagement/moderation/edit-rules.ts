@@ -4,7 +4,8 @@ import { requirePermission } from "@/server/staff/index";
 import { invalidatePolicy } from "./load-policy";
 import type { ModerationRule, Policy, WordList } from "./policy";
 import {
-  countPolicy,
+  countLists,
+  countRules,
   deleteListRow,
   deleteRuleRow,
   findPolicy,
@@ -40,7 +41,7 @@ function requireConditions({ conditions }: Pick<RuleValues, "conditions">): void
 export async function createRule(ctx: Context, values: RuleValues): Promise<ModerationRule> {
   requirePermission(ctx, "moderation:configure");
   requireConditions(values);
-  const { rules } = await countPolicy(ctx.db, ctx.account.id);
+  const rules = await countRules(ctx.db, ctx.account.id);
   if (rules >= MOST_RULES) throw invalid("rule", `An account can have at most ${MOST_RULES} rules.`);
   const rule = await insertRule(ctx.db, ctx.account.id, { ...values, now: ctx.clock.now() });
   invalidatePolicy(ctx);
@@ -93,7 +94,7 @@ function tidy<T extends ListValues>(values: T): T {
 /** Add a word list; words are deduplicated and lower-cased. */
 export async function createList(ctx: Context, values: ListValues): Promise<WordList> {
   requirePermission(ctx, "moderation:configure");
-  const { lists } = await countPolicy(ctx.db, ctx.account.id);
+  const lists = await countLists(ctx.db, ctx.account.id);
   if (lists >= MOST_LISTS) throw invalid("list", `An account can have at most ${MOST_LISTS} lists.`);
   const list = await insertList(ctx.db, ctx.account.id, { ...tidy(values), now: ctx.clock.now() });
   invalidatePolicy(ctx);

@@ -28,12 +28,14 @@ export async function findPolicy(db: Db, accountId: number): Promise<Policy> {
   return { rules, lists };
 }
 
-export async function countPolicy(db: Db, accountId: number): Promise<{ rules: number; lists: number }> {
-  const [rules, lists] = await Promise.all([
-    db.prisma.moderationRule.count({ where: { accountId } }),
-    db.prisma.wordList.count({ where: { accountId } }),
-  ]);
-  return { rules, lists };
+/** Count the rules of an account, enabled or not. */
+export function countRules(db: Db, accountId: number): Promise<number> {
+  return db.prisma.moderationRule.count({ where: { accountId } });
+}
+
+/** Count the word lists of an account, enabled or not. */
+export function countLists(db: Db, accountId: number): Promise<number> {
+  return db.prisma.wordList.count({ where: { accountId } });
 }
 
 export interface RuleValues {
@@ -82,7 +84,7 @@ export async function writeRule(
 
 const ORDER_RULES = statement(
   "moderation_rule_order",
-  `update moderation_rule r set place = o.place from unnest($2::text::int[]) with ordinality as o(id, place)
+  `update moderation_rule r set place = o.place from unnest($2::int[]) with ordinality as o(id, place)
    where r.account_id = $1 and r.id = o.id`,
 );
 
@@ -91,7 +93,7 @@ export async function writeRuleOrder(
   accountId: number,
   ids: readonly number[],
 ): Promise<void> {
-  await db.query(ORDER_RULES, [accountId, `{${ids.join(",")}}`]);
+  await db.query(ORDER_RULES, [accountId, ids]);
 }
 
 export async function deleteRuleRow(db: Db, accountId: number, id: number): Promise<boolean> {

@@ -52,8 +52,7 @@ export async function findPages(
   accountId: number,
   query: PageQuery,
 ): Promise<(ListedPage & { total: number })[]> {
-  const origins = query.origins === null ? null : query.origins;
-  const { since, sortBy, order, limit, offset } = query;
+  const { since, origins, sortBy, order, limit, offset } = query;
   return db.query(LISTS[sortBy][order], [accountId, since, origins, limit, offset]);
 }
 
@@ -68,8 +67,7 @@ export async function countPages(
   accountId: number,
   { since, origins }: Pick<PageQuery, "since" | "origins">,
 ): Promise<number> {
-  const prefixes = origins === null ? null : origins;
-  const [row] = await db.query(TOTAL, [accountId, since, prefixes]);
+  const [row] = await db.query(TOTAL, [accountId, since, origins]);
   return row?.total ?? 0;
 }
 
