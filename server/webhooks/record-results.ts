@@ -1,4 +1,4 @@
-import type { Db } from "@/server/platform/db/index";
+import type { Db, Statements } from "@/server/platform/db/index";
 import {
   holdDeliveries,
   lockHealth,
@@ -37,7 +37,7 @@ export async function deactivateEndpoint(
 /** Notify staff of a failure while there is time left to fix it. */
 async function emitEndpointFailing(
   ctx: Pick<WebhookContext, "emit">,
-  tx: Db,
+  tx: Statements,
   { endpointId, toldAt, deliveryId }: { endpointId: number; toldAt: Date; deliveryId: string },
 ): Promise<void> {
   await waitForDisk(tx);

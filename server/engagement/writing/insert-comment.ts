@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { Context } from "@/server/context/index";
 import {
   allocateCommentIds,
@@ -8,7 +7,7 @@ import {
   notifyListenersStatement,
 } from "@/server/engagement/comments/index";
 import type { DomainEvent } from "@/server/events/catalogue";
-import { createBatcher } from "@/server/platform/db/index";
+import { createBatcher, createPerAccount } from "@/server/platform/db/index";
 
 /** A moderated comment of a page; its id is allocated by the insert. */
 export interface ModeratedComment extends Omit<NewComment, "id"> {
@@ -68,24 +67,17 @@ async function insertBatch(batch: readonly PendingInsert[]): Promise<(CommentDoc
 
 type Insert = (pending: PendingInsert) => Promise<CommentDocument | null>;
 
-const batchersByDatabase = new WeakMap<object, LRUCache<number, Insert>>();
-
 /** Get the batcher of an account. */
-function getBatcher({ db, account }: Context): Insert {
-  const batchers = batchersByDatabase.get(db) ?? new LRUCache({ max: 1_000 });
-  batchersByDatabase.set(db, batchers);
-  const batcher =
-    batchers.get(account.id) ?? createBatcher({ write: insertBatch, maxBatchSize: MAX_BATCH_SIZE });
-  batchers.set(account.id, batcher);
-  return batcher;
-}
+const getBatcher = createPerAccount<object, Insert>(() =>
+  createBatcher({ write: insertBatch, maxBatchSize: MAX_BATCH_SIZE }),
+);
 
 /**
  * Insert a moderated comment and emit its events. Commits of one account are serialised, so concurrent comments share
  * one transaction (docs/decisions/comments-written-in-batches.md).
  */
 export async function insertComment(ctx: Context, comment: ModeratedComment): Promise<CommentDocument> {
-  const document = await getBatcher(ctx)({ ctx, comment });
+  const document = await getBatcher(ctx.db, ctx.account.id)({ ctx, comment });
   if (document === null) throw new Error("a comment was deleted while it was written");
   return document;
 }

@@ -1,4 +1,4 @@
-import { type Db, statement } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import type { OauthClient, OauthForm } from "./oauth";
 
 export interface NewCode {
@@ -47,7 +47,7 @@ const BY_HASH = statement(
 );
 
 export async function findCode(
-  db: Db,
+  db: Statements,
   accountId: number,
   { codeHash, form }: { codeHash: string; form: OauthForm },
 ): Promise<CodeRow | null> {

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/context/index";
-import type { Db } from "@/server/platform/db/index";
+import type { Db, Statements } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import {
@@ -26,7 +26,7 @@ export async function listClients(ctx: Context): Promise<OauthClientView[]> {
   return findClientViews(ctx.db, ctx.account.id, ctx.worldClock.now());
 }
 
-async function addSecret(ctx: Context, tx: Db, id: number): Promise<string> {
+async function addSecret(ctx: Context, tx: Statements, id: number): Promise<string> {
   const secret = ctx.ids.secret(32);
   const row = {
     id,

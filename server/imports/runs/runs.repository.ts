@@ -66,16 +66,11 @@ export interface ImportRunDetailRow extends ImportRunRow {
 }
 
 export async function findRun(db: Db, accountId: number, id: string): Promise<ImportRunDetailRow | null> {
-  const row = await db.prisma.importRun.findUnique({
-    where: { id, accountId },
-    select: { ...COLUMNS, fileHash: true },
-  });
+  const [row, outcomes] = await Promise.all([
+    db.prisma.importRun.findUnique({ where: { id, accountId }, select: { ...COLUMNS, fileHash: true } }),
+    db.prisma.importProblem.groupBy({ by: ["outcome"], where: { runId: id }, _count: true }),
+  ]);
   if (row === null) return null;
-  const outcomes = await db.prisma.importProblem.groupBy({
-    by: ["outcome"],
-    where: { runId: id },
-    _count: true,
-  });
   const problems = Object.fromEntries(outcomes.map(({ outcome, _count }) => [outcome, _count]));
   return { ...row, counts: toObject(row.counts), problems };
 }

@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
-import { LRUCache } from "lru-cache";
 import type { Statements } from "./database";
+import { createPerAccount } from "./per-account";
 
 /** Items in one statement; a longer one would delay those behind it on a shared connection. */
 const MAX_BATCH_SIZE = 64;
@@ -34,18 +34,13 @@ async function readBatch<Item, Result>(
 export function createBatchedRead<Item, Result>(
   readMany: ReadMany<Item, Result>,
 ): (db: Statements, accountId: number, item: Item) => Promise<Result> {
-  const loadersByDatabase = new WeakMap<Statements, LRUCache<number, DataLoader<Item, Result>>>();
-  return (db, accountId, item) => {
-    const loaders = loadersByDatabase.get(db) ?? new LRUCache({ max: 1_000 });
-    loadersByDatabase.set(db, loaders);
-    const loader =
-      loaders.get(accountId) ??
+  const getLoader = createPerAccount(
+    (db: Statements, accountId) =>
       new DataLoader<Item, Result>((items) => readBatch(items, (batch) => readMany(db, accountId, batch)), {
         cache: false,
         maxBatchSize: MAX_BATCH_SIZE,
         batchScheduleFn: setImmediate,
-      });
-    loaders.set(accountId, loader);
-    return loader.load(item);
-  };
+      }),
+  );
+  return (db, accountId, item) => getLoader(db, accountId).load(item);
 }

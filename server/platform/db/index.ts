@@ -6,5 +6,6 @@ export { isDatabaseUnavailable } from "./database-unavailable";
 export type { ListenHandle } from "./listen";
 export { listen } from "./listen";
 export { openDatabase } from "./open-database";
+export { createPerAccount } from "./per-account";
 export { getSqlState } from "./sql-state";
 export { encodeTextArray } from "./text-array";

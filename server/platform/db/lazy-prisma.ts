@@ -37,7 +37,7 @@ function deferClient(prisma: PrismaClient, open: () => Promise<PrismaTx>): Prism
 }
 
 /** Prisma in a transaction. `end` waits until Prisma has left it, which is necessary before COMMIT or ROLLBACK. */
-export interface ConnectedPrisma {
+interface ConnectedPrisma {
   prisma: PrismaTx;
   end(): Promise<void>;
 }

@@ -3,7 +3,6 @@ import { PrismaClient } from "@/generated/prisma/client";
 import type { Log } from "../log/index";
 import type { Database } from "./database";
 import { openGuardedPool } from "./guarded-pool";
-import { connectLazily } from "./lazy-prisma";
 import { createPrismaAdapter } from "./prisma-adapter";
 import { openReadConnections } from "./read-connections";
 import { createStatements } from "./statements";
@@ -63,7 +62,7 @@ export function openDatabase({ url, poolSize, log, deadlines = DEADLINES }: Open
       const { query } = statement.isShortRead === true ? reads : statements;
       return watch.noted(query(statement, values));
     },
-    transaction: (work) => watch.noted(runTransaction(pool, (client) => connectLazily(prisma, client), work)),
+    transaction: (work) => watch.noted(runTransaction(pool, prisma, work)),
     withAdvisoryLock: (name, work) => watch.noted(withAdvisoryLock(pool, name, work)),
     ping: watch.ping,
     failures: watch.failures,

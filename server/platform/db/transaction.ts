@@ -1,6 +1,7 @@
 import type pg from "pg";
+import type { PrismaClient } from "@/generated/prisma/client";
 import type { Db, Statements } from "./database";
-import type { ConnectedPrisma } from "./lazy-prisma";
+import { connectLazily } from "./lazy-prisma";
 import { getSqlState } from "./sql-state";
 import { createStatements } from "./statements";
 import { withConnection } from "./with-connection";
@@ -33,12 +34,12 @@ function withRootCause({ query }: Statements): Statements["query"] {
  */
 export function runTransaction<T>(
   pool: pg.Pool,
-  connectPrisma: (client: pg.PoolClient) => ConnectedPrisma,
+  prisma: PrismaClient,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   return withConnection(pool, async (client) => {
     const begun = swallowUnhandled(client.query("begin"));
-    const connected = connectPrisma(client);
+    const connected = connectLazily(prisma, client);
     try {
       const tx: Db = { query: withRootCause(createStatements(client)), prisma: connected.prisma };
       const result = await work(tx);

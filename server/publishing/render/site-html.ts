@@ -1,3 +1,4 @@
+import { EMBED_SANDBOX } from "@/shared/site-page";
 import { getServiceName } from "@/shared/third-party";
 import type { Block, ThirdPartyContent } from "./block";
 import { attributes, type Html, html } from "./html";
@@ -6,8 +7,6 @@ import { isPlainBlock, type PictureUrls, plainHtml } from "./plain-html";
 /** Sandbox flags of a third-party frame: it keeps its origin, and can never navigate or read our page. */
 const THIRD_PARTY_SANDBOX =
   "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms";
-/** Sandbox flags of code inlined in our document: scripts, but no origin, so that it cannot access our data. */
-const CODE_SANDBOX = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 const CODE_HEIGHT = 420;
 
 function renderFrame({ service, title, frame: src, shape }: ThirdPartyContent): Html {
@@ -47,7 +46,7 @@ function renderEmbed({ markup, words, title, link }: Extract<Block, { kind: "emb
   }
   const about = {
     srcdoc: markup,
-    sandbox: CODE_SANDBOX,
+    sandbox: EMBED_SANDBOX,
     title: title || "Embedded content",
     loading: "lazy",
     width: "100%",

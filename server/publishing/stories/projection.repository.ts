@@ -127,9 +127,11 @@ export async function writeProjections(
 ): Promise<void> {
   if (projections.length === 0) return;
   const ids = projections.map(({ row }) => row.story_id);
-  await tx.query(UPSERT, [account.id, ...toDocumentColumns(projections)]);
-  await tx.query(REPLACE_FACETS, [account.id, ...toFacetColumns(projections), ids]);
-  await tx.query(REPLACE_SEARCH, [account.id, account.searchConfig, ...toSearchColumns(projections), ids]);
+  await Promise.all([
+    tx.query(UPSERT, [account.id, ...toDocumentColumns(projections)]),
+    tx.query(REPLACE_FACETS, [account.id, ...toFacetColumns(projections), ids]),
+    tx.query(REPLACE_SEARCH, [account.id, account.searchConfig, ...toSearchColumns(projections), ids]),
+  ]);
 }
 
 /** Build the inserts of new stories' read models, which need no lookup. */

@@ -1,5 +1,5 @@
 import { type Context, toSystemTime } from "@/server/context/index";
-import type { Db } from "@/server/platform/db/index";
+import type { Statements } from "@/server/platform/db/index";
 import { findShownInSections, reprojectStories, reprojectStoriesIn } from "@/server/publishing/stories/index";
 import { findSectionsByFront } from "./collection-write.repository";
 import { findCollectionsShowing } from "./purge.repository";
@@ -11,7 +11,7 @@ const REWRITE_DELAY_MILLISECONDS = 60_000;
 const MAX_STORY_KEYS = 1_000;
 
 async function buildCacheKeys(
-  tx: Db,
+  tx: Statements,
   publisher: number,
   { sections, stories }: { sections: readonly number[]; stories: readonly string[] },
 ): Promise<string[]> {
@@ -30,7 +30,7 @@ async function buildCacheKeys(
  * later, for stories that were being published concurrently.
  */
 export async function renameFront(
-  tx: Db,
+  tx: Statements,
   ctx: Context,
   collection: { id: number; revision: number },
 ): Promise<string[]> {
