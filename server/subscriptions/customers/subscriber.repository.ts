@@ -49,7 +49,7 @@ export async function findByIdentity(
 const BY_IDS = statement(
   "subscribers_by_id",
   `select ${COLUMNS} from subscriber s
-   where s.account_id = $1 and s.id = any($2::text::int[]) and s.merged_at is null order by s.id`,
+   where s.account_id = $1 and s.id = any($2::int[]) and s.merged_at is null order by s.id`,
 );
 
 export async function findByIds(
@@ -58,7 +58,7 @@ export async function findByIds(
   ids: readonly number[],
 ): Promise<Subscriber[]> {
   if (ids.length === 0) return [];
-  const rows = await db.query(BY_IDS, [accountId, `{${ids.join(",")}}`]);
+  const rows = await db.query(BY_IDS, [accountId, ids]);
   return rows.map(toSubscriber);
 }
 

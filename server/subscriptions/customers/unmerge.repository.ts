@@ -6,7 +6,7 @@ import type { MovedRecord } from "./merge";
 function createMoveBack<Table extends string, Column extends string>(table: Table, column: Column) {
   return statement(
     `unmerge_${table}_${column}`,
-    `update ${table} set ${column} = $3 where account_id = $1 and ${column} = $2 and id = any($4::text::int[]) returning id`,
+    `update ${table} set ${column} = $3 where account_id = $1 and ${column} = $2 and id = any($4::int[]) returning id`,
   );
 }
 
@@ -21,7 +21,7 @@ const MOVE_BACK = {
 const SUBSCRIPTIONS = statement(
   "unmerge_subscriptions",
   `update subscription set subscriber_id = $3, updated_at = $5
-   where account_id = $1 and subscriber_id = $2 and id = any($4::text::int[]) returning id`,
+   where account_id = $1 and subscriber_id = $2 and id = any($4::int[]) returning id`,
 );
 const IDENTITIES = statement(
   "unmerge_identities",
@@ -35,7 +35,7 @@ const REGIFT = statement(
 );
 const REJOIN = statement(
   "unmerge_rejoin",
-  `update subscription_member m set removed_at = null where m.account_id = $1 and m.id = any($2::text::int[])
+  `update subscription_member m set removed_at = null where m.account_id = $1 and m.id = any($2::int[])
      and not exists (select from subscription_member o where o.account_id = $1 and o.subscription_id = m.subscription_id
        and o.subscriber_id = m.subscriber_id and o.removed_at is null and o.id <> m.id) returning m.id`,
 );
@@ -71,22 +71,20 @@ interface UndoneMerge {
   moved: MovedRecord;
 }
 
-const toIdArray = (ids: readonly number[]) => `{${ids.join(",")}}`;
-
 /** Undo a merge for all rows that are still where it moved them. */
 export async function undoMergedRows(tx: Statements, accountId: number, merge: UndoneMerge): Promise<void> {
   const { mergeId, keptId, goneId, now, moved } = merge;
   const pair = [accountId, keptId, goneId] as const;
   await tx.query(IDENTITIES, [...pair, JSON.stringify(moved.identities)]);
-  await tx.query(MOVE_BACK.gifts, [...pair, toIdArray(moved.gifts)]);
-  await tx.query(SUBSCRIPTIONS, [...pair, toIdArray(moved.subscriptions), now]);
+  await tx.query(MOVE_BACK.gifts, [...pair, moved.gifts]);
+  await tx.query(SUBSCRIPTIONS, [...pair, moved.subscriptions, now]);
   await tx.query(REGIFT, [accountId, JSON.stringify(moved.ungifted)]);
-  await tx.query(MOVE_BACK.members, [...pair, toIdArray(moved.members)]);
-  await tx.query(REJOIN, [accountId, toIdArray(moved.removedMembers)]);
-  await tx.query(MOVE_BACK.redemptions, [...pair, toIdArray(moved.redemptions)]);
-  await tx.query(MOVE_BACK.attempts, [...pair, toIdArray(moved.attempts)]);
-  await tx.query(MOVE_BACK.attemptRecipients, [...pair, toIdArray(moved.attemptRecipients)]);
-  await tx.query(MOVE_BACK.vouchers, [...pair, toIdArray(moved.vouchers)]);
+  await tx.query(MOVE_BACK.members, [...pair, moved.members]);
+  await tx.query(REJOIN, [accountId, moved.removedMembers]);
+  await tx.query(MOVE_BACK.redemptions, [...pair, moved.redemptions]);
+  await tx.query(MOVE_BACK.attempts, [...pair, moved.attempts]);
+  await tx.query(MOVE_BACK.attemptRecipients, [...pair, moved.attemptRecipients]);
+  await tx.query(MOVE_BACK.vouchers, [...pair, moved.vouchers]);
   await tx.query(UNREAD, [accountId, keptId, JSON.stringify(moved.readings)]);
   await tx.query(GIVE_BACK, [accountId, keptId, now, moved.nameTaken, moved.metadataTaken, moved.readerId]);
   await tx.query(REVIVE, [accountId, goneId, now, moved.readerId]);

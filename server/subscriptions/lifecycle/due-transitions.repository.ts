@@ -108,7 +108,7 @@ const TAKE_ENDING = statement(
    from subscription s
    where s.account_id = $1 and s.end_at > $2 and s.end_at <= $2::timestamptz + $3::int * interval '24 hours'
      and s.deleted_at is null and s.cancelled_at is null and not s.recurring and s.payment_state in ('none', 'paid')
-     and exists (select from unnest($4::text::int[]) as d (days)
+     and exists (select from unnest($4::int[]) as d (days)
        where s.end_at - d.days * interval '24 hours' <= $2 and s.end_at - d.days * interval '24 hours' > s.start_at
          and (s.renewal_reminder_sent_at is null
            or s.renewal_reminder_sent_at < s.end_at - d.days * interval '24 hours'))
@@ -123,7 +123,7 @@ export function claimEnding(
   accountId: number,
   { now, days, take }: { now: Date; days: readonly number[]; take: number },
 ): Promise<EndingRow[]> {
-  return tx.query(TAKE_ENDING, [accountId, now, Math.max(...days), `{${days.join(",")}}`, take]);
+  return tx.query(TAKE_ENDING, [accountId, now, Math.max(...days), days, take]);
 }
 
 const MARK_REMINDED = statement(

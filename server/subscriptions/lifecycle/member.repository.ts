@@ -46,7 +46,7 @@ const REMOVE = statement(
   "subscription_member_remove",
   `update subscription_member m set removed_at = $4::text::timestamptz
    where m.account_id = $1::int and m.subscription_id = $2::int and m.removed_at is null
-     and m.subscriber_id = any($3::text::int[])
+     and m.subscriber_id = any($3::int[])
    returning m.subscriber_id as id`,
 );
 
@@ -57,8 +57,7 @@ export async function removeMemberRows(
   memberships: { subscriptionId: number; subscriberIds: readonly number[]; now: Date },
 ): Promise<number[]> {
   const { subscriptionId, subscriberIds, now } = memberships;
-  const ids = `{${subscriberIds.join(",")}}`;
-  const rows = await tx.query(REMOVE, [accountId, subscriptionId, ids, now.toISOString()]);
+  const rows = await tx.query(REMOVE, [accountId, subscriptionId, subscriberIds, now.toISOString()]);
   return rows.map(({ id }) => id);
 }
 
