@@ -1,10 +1,10 @@
 import type { PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getPlan } from "@/server/subscriptions/catalogue/index";
+import { isExternalIdTaken } from "@/server/subscriptions/checkout/index";
 import { normalizeIdentity } from "@/server/subscriptions/customers/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
 import { parseCsv } from "./csv.rules";
-import { isKnownExternalId } from "./import.repository";
 import { type SellManually, sellManually } from "./sell-manually";
 
 const MAX_LINES = 1_000;
@@ -95,7 +95,7 @@ async function importLine(
   const { externalId } = sale;
   const exists =
     externalId !== null &&
-    (seen.has(externalId) || (await isKnownExternalId(ctx.db, ctx.account.id, externalId)));
+    (seen.has(externalId) || (await isExternalIdTaken(ctx.db, ctx.account.id, externalId)));
   if (exists)
     return { outcome: "already exists", detail: `${detail}, as ${externalId}`, subscriptionId: null };
   if (externalId !== null) seen.add(externalId);

@@ -1,7 +1,12 @@
 export { type Asset, type AssetType, assetCopySchema } from "./asset";
 export { browseGroups, getStaffGroup, type StaffGroup } from "./browse-groups";
 export type { CouponTerms } from "./coupon";
-export { type CouponStatus, computeCouponStatus, whyNotApplicable } from "./coupon.rules";
+export {
+  type CouponStatus,
+  computeCouponStatus,
+  normalizeCouponCode,
+  whyNotApplicable,
+} from "./coupon.rules";
 export type { GroupTerms } from "./group-writes.repository";
 export {
   type Campaign,

@@ -22,11 +22,11 @@ import {
 import { lockSubscription } from "./payment-writes.repository";
 import { type CreateTerms, requireAgreement } from "./request";
 import { releaseSale, reserveRedemption, reserveSale } from "./reserve-sale";
-import { type Sale, saleSchema } from "./sale";
+import type { Sale } from "./sale";
 import { settleSale } from "./settle-sale";
-import { releaseSwitch, reserveSwitch, settleSwitch } from "./settle-switch";
+import { type CompletedAttempt, releaseSwitch, reserveSwitch, settleSwitch } from "./settle-switch";
 import { adoptCheckout } from "./subscription-writes.repository";
-import { switchTermsSchema } from "./switch-terms";
+import { parseSale } from "./switch-terms";
 
 /** How long one process has the exclusive claim on a gateway request; after that the process counts as dead. */
 const CLAIM_MILLISECONDS = 60_000;
@@ -56,7 +56,7 @@ export interface CheckoutResult {
 
 type Claimed =
   | { kind: "settled"; id: number }
-  | { kind: "busy"; attempt: Attempt }
+  | { kind: "busy" }
   | { kind: "charge"; attempt: Attempt; charge: GatewayChargeRequest };
 
 const TOKEN = "body.attempt_token";
@@ -74,7 +74,7 @@ function isOwn(attempt: Attempt, { buyer, switchedId }: Checkout): boolean {
 }
 
 function requirePreviewedTerms(attempt: Attempt, { terms }: Checkout): void {
-  if (terms !== null) requireAgreement(attempt, saleSchema.parse(attempt.terms), terms);
+  if (terms !== null) requireAgreement(attempt, parseSale(attempt), terms);
 }
 
 function requireSameRequest(attempt: Attempt, { requestHash }: Checkout): void {
@@ -87,9 +87,8 @@ export function createAttemptCharge(
   attempt: Attempt,
   { token: attemptToken, spending, buyer }: Checkout,
 ): GatewayChargeRequest | null {
-  if (!isSwitch(attempt))
-    return createChargeRequest(saleSchema.parse(attempt.terms), { attemptToken, spending, buyer });
-  const { sale } = switchTermsSchema.parse(attempt.terms);
+  const sale = parseSale(attempt);
+  if (!isSwitch(attempt)) return createChargeRequest(sale, { attemptToken, spending, buyer });
   // Between recurring plans the gateway prorates and charges on its own.
   if (sale.recurring) return null;
   const { paymentType } = attempt;
@@ -102,17 +101,7 @@ export function reserveAttempt(
   tx: Statements,
   { attempt, spending }: { attempt: Attempt; spending: CheckoutParams },
 ): Promise<void> {
-  return isSwitch(attempt)
-    ? reserveSwitch(ctx, tx, attempt)
-    : reserveSale(ctx, tx, { attempt, sale: saleSchema.parse(attempt.terms), spending });
-}
-
-interface CompletedAttempt {
-  /** Locked and reserved. */
-  attempt: Attempt;
-  spending: CheckoutParams;
-  /** null: no gateway was involved. */
-  charged: CompletedCharge | null;
+  return isSwitch(attempt) ? reserveSwitch(ctx, tx, attempt) : reserveSale(ctx, tx, { attempt, spending });
 }
 
 /** Create the attempt's subscription, with payment, events, mails and invoice. Returns its id. */
@@ -126,7 +115,7 @@ function createFromAttempt(
     return settleSwitch(ctx, tx, { attempt, spending: { ...spending, paymentType }, charged });
   }
   const { id: attemptId, subscriberId: buyerId, recipientId } = attempt;
-  const sale = saleSchema.parse(attempt.terms);
+  const sale = parseSale(attempt);
   const agreed = { sale, spending, buyerId, recipientId, attemptId, charged };
   return withBufferedEvents(ctx, tx, (bufferedCtx) => settleSale(bufferedCtx, tx, agreed));
 }
@@ -160,7 +149,7 @@ async function claim(ctx: PaymentContext, tx: Statements, checkout: Checkout): P
   }
   if (spentAt !== null) requireSameRequest(attempt, checkout);
   if (createdId !== null) return { kind: "settled", id: createdId };
-  if (spentAt !== null && claimedUntil !== null && claimedUntil > now) return { kind: "busy", attempt };
+  if (spentAt !== null && claimedUntil !== null && claimedUntil > now) return { kind: "busy" };
   if (spentAt === null) {
     if (attempt.expiresAt <= ctx.clock.now())
       throw invalid(TOKEN, "This attempt_token has expired. Preview again.");

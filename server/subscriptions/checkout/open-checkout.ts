@@ -5,6 +5,8 @@ import { requireSubscriber } from "@/server/subscriptions/customers/index";
 import type { CheckoutIntentInput } from "./attempt";
 import { findAttempt } from "./attempt.repository";
 import { findPurchaseParties, requireSeller, type ShopContext } from "./buyer";
+import { previewSwitch } from "./preview-switch";
+import { getSwitchDetails } from "./price-switch";
 import { requireRenewal } from "./renew-subscription";
 import { type CreateInput, requireAgreement, toCheckoutParams, toCreateTerms } from "./request";
 import { saleSchema } from "./sale";
@@ -102,6 +104,27 @@ export async function openCheckout(
   }
   await storeCheckout(ctx, input, { ...toIntent(ctx, back), renewedFromId: renews });
   return payStoredCheckout(ctx, { token: input.attemptToken, origin: toOwnOrigin(ctx, back) });
+}
+
+/**
+ * Preview a switch of the reader's subscription to another plan and return the token of its attempt.
+ *
+ * The token reserves the previewed price. Nothing is switched or paid yet.
+ */
+export async function startSwitch(
+  ctx: ShopContext,
+  { id, planId, path }: { id: number; planId: number; path: string },
+): Promise<string> {
+  const { id: subscriberId } = await requireSubscriber(ctx);
+  const { subscription: current, plans } = await getSwitchDetails(ctx, { id, subscriberId });
+  const option = plans.find((plan) => plan.planId === planId);
+  if (option === undefined) throw notFound("plan to switch to");
+  const { switchType } = option;
+  const params = { id, subscriberId, planId, switchType, paymentType: null };
+  const { attemptToken } = await previewSwitch(ctx, params);
+  const form = { path: `${path}/${attemptToken}`, entered: {}, note: null };
+  await saveIntent(ctx, attemptToken, { spending: toSwitchParams(current, null), returnTo: null, form });
+  return attemptToken;
 }
 
 /** Continue a previewed switch of the reader's own subscription. */

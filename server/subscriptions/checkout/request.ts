@@ -1,5 +1,6 @@
 import { isManualMethod, isRecurringMethod } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
+import { normalizeCouponCode } from "@/server/subscriptions/catalogue/index";
 import type { IdentityInput } from "@/server/subscriptions/customers/index";
 import type { Attempt, AttemptKind, CheckoutParams } from "./attempt";
 import type { Buyer, IdentifiedBuyer } from "./buyer";
@@ -173,10 +174,6 @@ export function requireAgreement(attempt: Attempt, sale: Sale, terms: CreateTerm
   if (amountProblem !== null) throw invalid("body.subscription.payment.amount_cents", amountProblem);
 }
 
-function normalizeCode(code: string | null): string | null {
-  return code === null ? null : code.trim().toUpperCase();
-}
-
 /** Return the terms of a create request that are compared with its preview. */
 export function toCreateTerms(input: CreateInput, { recipient }: People): CreateTerms {
   const { asked: request, buyer } = input;
@@ -185,7 +182,7 @@ export function toCreateTerms(input: CreateInput, { recipient }: People): Create
     kind: getAttemptKind(input),
     planId: request.planId,
     recipientId: recipient?.subscriber.id ?? null,
-    couponCode: normalizeCode(request.couponCode),
+    couponCode: request.couponCode === null ? null : normalizeCouponCode(request.couponCode),
     dynamicAssetIds: request.dynamicAssets?.map((asset) => asset.id) ?? null,
     trial: request.trial,
     paymentType: request.paymentType,

@@ -2,7 +2,7 @@ import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Attempt, CheckoutParams } from "./attempt";
-import { type Sale, saleSchema } from "./sale";
+import { saleSchema } from "./sale";
 import {
   countBuyerRedemptions,
   incrementRedemptions,
@@ -41,10 +41,10 @@ export async function reserveRedemption(
 export async function reserveSale(
   ctx: Context,
   tx: Statements,
-  { attempt, sale, spending }: { attempt: Attempt; sale: Sale; spending: CheckoutParams },
+  { attempt, spending }: { attempt: Attempt; spending: CheckoutParams },
 ): Promise<void> {
   const accountId = ctx.account.id;
-  const { discount, campaign } = sale;
+  const { discount, campaign } = saleSchema.parse(attempt.terms);
   const { externalId, renewedFromId } = spending;
   if (externalId !== null && (await isExternalIdTaken(tx, accountId, externalId)))
     throw new AppError("conflict", "Another subscription has this external_id.");

@@ -140,16 +140,23 @@ async function settleRecurringSwitch(
   return id;
 }
 
-interface PaidSwitch {
+/** An attempt whose subscription is created next. */
+export interface CompletedAttempt {
+  /** Locked and reserved. */
   attempt: Attempt;
   spending: CheckoutParams;
+  /** null: no gateway was involved. */
   charged: CompletedCharge | null;
 }
 
 function createReplacement(
   ctx: Context,
   tx: Statements,
-  { paidSwitch, before, startsAt }: { paidSwitch: PaidSwitch; before: Subscription; startsAt: Date | null },
+  {
+    paidSwitch,
+    before,
+    startsAt,
+  }: { paidSwitch: CompletedAttempt; before: Subscription; startsAt: Date | null },
 ) {
   const { attempt, spending, charged } = paidSwitch;
   const previewed = parseTerms(attempt);
@@ -175,7 +182,11 @@ function createReplacement(
  * the paid subscription is created nevertheless and begins like any purchase: behind what its holder has of the
  * group.
  */
-export async function settleSwitch(ctx: Context, tx: Statements, paidSwitch: PaidSwitch): Promise<number> {
+export async function settleSwitch(
+  ctx: Context,
+  tx: Statements,
+  paidSwitch: CompletedAttempt,
+): Promise<number> {
   const { attempt } = paidSwitch;
   const before = await lockIncludingDeleted(ctx, tx, attempt.subscriptionId ?? 0);
   const { scheduledFor: at, switchType, sale } = parseTerms(attempt);

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/context/index";
-import { isManualMethod, openHostedPage, type PaymentContext } from "@/server/payments/index";
+import { openHostedPage, type PaymentContext } from "@/server/payments/index";
 import { notFound } from "@/server/platform/errors/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import {
@@ -92,7 +92,7 @@ function toOrder({ attempt, intent }: StoredCheckout) {
   const sale = parseSale(attempt);
   const { token: attemptToken, subscriberId: id, paymentType } = attempt;
   // A switch between recurring plans is charged later by the gateway itself.
-  if ((attempt.kind === "switch_plan" && sale.recurring) || isManualMethod(paymentType)) return null;
+  if (attempt.kind === "switch_plan" && sale.recurring) return null;
   const spending = { ...intent.spending, paymentType };
   return createGatewayOrder(sale, { attemptToken, spending, buyer: { id, name: null } });
 }

@@ -11,11 +11,11 @@ import { useWorld } from "@/test/world";
 import type { ShopContext } from "./buyer";
 import { retryOverdueCharge } from "./charge-again";
 import { finishPurchase } from "./finish-purchase";
+import { startSwitch } from "./open-checkout";
 import { quotePurchase } from "./quote-purchase";
 import { whyNotRenewable } from "./renew-subscription";
 import { type PurchaseForm, startPurchase } from "./start-purchase";
 import { getPurchase, payStoredCheckout } from "./stored-checkout";
-import { startSwitch } from "./switch-plan";
 
 const world = useWorld();
 const NO_PHONE = { phoneNumber: null, phoneVerifiedAt: null };

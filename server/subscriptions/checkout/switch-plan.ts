@@ -1,5 +1,4 @@
 import type { PaymentContext } from "@/server/payments/index";
-import { notFound } from "@/server/platform/errors/index";
 import { requireSubscriber } from "@/server/subscriptions/customers/index";
 import {
   findSubscription,
@@ -8,11 +7,8 @@ import {
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
 import { type CheckoutParams, hashRequest } from "./attempt";
-import { updateIntent } from "./attempt.repository";
 import type { ShopContext } from "./buyer";
 import { type Checkout, type CheckoutResult, completeCheckout } from "./complete-checkout";
-import { previewSwitch } from "./preview-switch";
-import { getSwitchDetails } from "./price-switch";
 
 export interface SwitchPlanInput {
   id: number;
@@ -95,28 +91,6 @@ export async function finishSwitch(
 ): Promise<void> {
   const from = await findSwitched(ctx, started.id);
   await completeSwitch(ctx, { input: { ...started, subscriberId: null }, from });
-}
-
-/**
- * Preview a switch of the reader's subscription to another plan and return the token of its attempt.
- *
- * The token reserves the previewed price. Nothing is switched or paid yet.
- */
-export async function startSwitch(
-  ctx: ShopContext,
-  { id, planId, path }: { id: number; planId: number; path: string },
-): Promise<string> {
-  const { id: subscriberId } = await requireSubscriber(ctx);
-  const { subscription: current, plans } = await getSwitchDetails(ctx, { id, subscriberId });
-  const option = plans.find((plan) => plan.planId === planId);
-  if (option === undefined) throw notFound("plan to switch to");
-  const { switchType } = option;
-  const params = { id, subscriberId, planId, switchType, paymentType: null };
-  const { attemptToken } = await previewSwitch(ctx, params);
-  const form = { path: `${path}/${attemptToken}`, entered: {}, note: null };
-  const intent = { spending: toSwitchParams(current, null), returnTo: null, form };
-  await updateIntent(ctx.db, ctx.account.id, { token: attemptToken, intent });
-  return attemptToken;
 }
 
 /** Get a subscription of the reader; not_found for any other. */

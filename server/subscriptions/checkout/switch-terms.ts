@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isManualMethod } from "@/server/payments/index";
 import { getSwitchType, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { computeProratedAmount } from "@/shared/money.rules";
 import type { Attempt } from "./attempt";
@@ -85,9 +86,6 @@ export function listSwitchOptions(from: Subscription, at: SwitchPriceContext): S
   return from.switchCandidates.map((to) => toOption(from, to, at));
 }
 
-/** Payment methods without a gateway. */
-const WITHOUT_GATEWAY = ["manual", "sponsored", "reward", "skip_payment_gateway", "preview"];
-
 /**
  * Choose the payment method for the difference: the requested one, else the one of the running period, else the
  * first of the new plan. null: there is none.
@@ -97,5 +95,5 @@ export function choosePaymentMethod(
   supported: readonly string[],
 ): string | null {
   const candidates = [...(requested === null ? [] : [requested]), running, ...supported];
-  return candidates.find((method) => !WITHOUT_GATEWAY.includes(method)) ?? null;
+  return candidates.find((method) => method !== "preview" && !isManualMethod(method)) ?? null;
 }
