@@ -72,13 +72,14 @@ export async function setPaymentTypes(
 ): Promise<void> {
   await prisma.paymentGateway.findFirstOrThrow({ where: { accountId, id: gatewayId }, select: { id: true } });
   await prisma.paymentWord.deleteMany({ where: { accountId, gatewayId, word: { notIn: [...words] } } });
-  for (const word of words) {
-    await prisma.paymentWord.upsert({
-      where: { accountId_word: { accountId, word } },
-      create: { accountId, word, gatewayId },
-      update: { gatewayId },
-    });
-  }
+  await prisma.paymentWord.createMany({
+    data: words.map((word) => ({ accountId, word, gatewayId })),
+    skipDuplicates: true,
+  });
+  await prisma.paymentWord.updateMany({
+    where: { accountId, word: { in: [...words] } },
+    data: { gatewayId },
+  });
 }
 
 // Raw SQL: every purchase form lists these.

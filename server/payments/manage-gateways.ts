@@ -86,5 +86,5 @@ export async function setGatewayEnabled(
   requirePermission(ctx, "payments:write");
   const gateway = await getGatewayRow(ctx.db, ctx.account.id, id);
   if (enabled) requireNoRealMoney(ctx, gateway);
-  await ctx.db.transaction((tx) => switchGateway(tx, ctx.account.id, { id, enabled, now: ctx.clock.now() }));
+  await switchGateway(ctx.db, ctx.account.id, { id, enabled, now: ctx.clock.now() });
 }

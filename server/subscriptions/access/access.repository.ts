@@ -125,21 +125,31 @@ function buildNamedQuery({ story, from, where }: StorySource, columns: QueryColu
     where ${where(columns.story)}`;
 }
 
-/** Create the statements of one story source; $1 is the account, the other parameters are in the columns above. */
-function createReaderStatements<Name extends string>(name: Name, source: StorySource) {
+type Read<Values, Row> = (db: Statements, values: Values) => Promise<Row[]>;
+
+function toRead<Query extends Statement>(query: Query): Read<ValuesOf<Query>, RowOf<Query>> {
+  return (db, values) => db.query(query, values);
+}
+
+/** Create the reads of one story source; $1 is the account, the other parameters are in the columns above. */
+function createReaderReads<Name extends string>(name: Name, source: StorySource) {
   const { story, from, where } = source;
   return {
     /** At most one device: $2 story, $3 period, $4 the device's meter name. */
-    anonymous: readStatement(
-      `${name}_anonymous`,
-      `select ${story} ${openedColumn("$4", "$3")} from ${from} where ${where("$2")}`,
+    anonymous: toRead(
+      readStatement(
+        `${name}_anonymous`,
+        `select ${story} ${openedColumn("$4", "$3")} from ${from} where ${where("$2")}`,
+      ),
     ),
-    named: readStatement(`${name}_named`, buildNamedQuery(source, SINGLE_QUERY)),
+    named: toRead(readStatement(`${name}_named`, buildNamedQuery(source, SINGLE_QUERY))),
     // `offset 0` keeps each query a separate index lookup; without it, the planner joins them with whole tables.
-    together: readStatement(
-      `${name}_together`,
-      `select q.place::int as "place!", r.* from ${BATCH_INPUT}
+    together: toRead(
+      readStatement(
+        `${name}_together`,
+        `select q.place::int as "place!", r.* from ${BATCH_INPUT}
        cross join lateral (${buildNamedQuery(source, BATCH_QUERY)} offset 0) r`,
+      ),
     ),
   };
 }
@@ -158,19 +168,11 @@ function findEarliest(questions: readonly AccessQuestion[]): Date {
   return questions.reduce((min, { now }) => (now < min ? now : min), questions[0]?.now ?? new Date(0));
 }
 
-type Read<Values, Row> = (db: Statements, values: Values) => Promise<Row[]>;
-
-function toRead<Query extends Statement>(query: Query): Read<ValuesOf<Query>, RowOf<Query>> {
-  return (db, values) => db.query(query, values);
-}
-
-type ReaderStatements = ReturnType<typeof createReaderStatements<"access_reader">>;
-
-/** The statements of a story source as functions; their parameters are the same for every source. */
+/** The reads of a story source; their parameters are the same for every source. */
 interface ReaderReads<Row> {
-  anonymous: Read<ValuesOf<ReaderStatements["anonymous"]>, Row>;
-  named: Read<ValuesOf<ReaderStatements["named"]>, Row>;
-  together: Read<ValuesOf<ReaderStatements["together"]>, Row & { place: number }>;
+  anonymous: Read<ValuesOf<Statement<"access_reader_anonymous">>, Row>;
+  named: Read<ValuesOf<Statement<"access_reader_named">>, Row>;
+  together: Read<ValuesOf<Statement<"access_reader_together">>, Row & { place: number }>;
 }
 
 /** Batch concurrent reads of identified readers: a batch costs little more than one read. */
@@ -215,25 +217,19 @@ const LOCAL_STORY = {
   from: "published_story p",
   where: (story: string) => `p.story_id = ${story}::uuid and p.account_id = $1`,
 };
-const STORY = createReaderStatements("access_story", {
-  ...LOCAL_STORY,
-  story: "p.access as visibility, p.access_level,",
-});
-const readStory = createReaderQuery<StoryReaderRow>({
-  anonymous: toRead(STORY.anonymous),
-  named: toRead(STORY.named),
-  together: toRead(STORY.together),
-});
-const STORY_WITH_ATTRIBUTES = createReaderStatements("access_story_attributes", {
-  ...LOCAL_STORY,
-  story: `p.access as visibility, p.access_level,
+const readStory = createReaderQuery<StoryReaderRow>(
+  createReaderReads("access_story", {
+    ...LOCAL_STORY,
+    story: "p.access as visibility, p.access_level,",
+  }),
+);
+const readStoryWithAttributes = createReaderQuery<StoryReaderRow>(
+  createReaderReads("access_story_attributes", {
+    ...LOCAL_STORY,
+    story: `p.access as visibility, p.access_level,
     p.list_doc::jsonb #> '{metadata,story-attributes}' as attributes,`,
-});
-const readStoryWithAttributes = createReaderQuery<StoryReaderRow>({
-  anonymous: toRead(STORY_WITH_ATTRIBUTES.anonymous),
-  named: toRead(STORY_WITH_ATTRIBUTES.named),
-  together: toRead(STORY_WITH_ATTRIBUTES.together),
-});
+  }),
+);
 
 /**
  * Read a published story with the reader's entitlements and meter readings, in one statement with index lookups.
@@ -247,18 +243,14 @@ export function readStoryAndReader(
   return (question.withAttributes ? readStoryWithAttributes : readStory)(db, accountId, question);
 }
 
-const READER = createReaderStatements("access_reader", {
-  story: "",
-  from: "(values (1)) nothing",
-  where: (story) => `${story}::text is not null`,
-});
-
 /** Read the reader's entitlements and meter readings for a remote story. */
-export const readReader = createReaderQuery<ReaderRow>({
-  anonymous: toRead(READER.anonymous),
-  named: toRead(READER.named),
-  together: toRead(READER.together),
-});
+export const readReader = createReaderQuery<ReaderRow>(
+  createReaderReads("access_reader", {
+    story: "",
+    from: "(values (1)) nothing",
+    where: (story) => `${story}::text is not null`,
+  }),
+);
 
 /** List other readers' subscriptions that may open something for a reader who shares them. */
 export function findSharedEntitlements(

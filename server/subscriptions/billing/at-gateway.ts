@@ -28,19 +28,26 @@ async function switchPlan(
   return result.success;
 }
 
-/** Cancel at the gateway, which would continue to charge the old plan, and detach the subscription from it. */
-async function cancelAndDetach(
-  ctx: PaymentContext,
-  { row, externalSubscriptionId, gateway }: GatewaySubscription,
-) {
-  const { id, paymentToken } = row;
-  if (gateway?.adapter.cancelSubscription === undefined)
-    throw new AppError(
-      "unavailable",
-      "The gateway supports neither plan changes nor cancellation by Masthead. Cancel it at the gateway.",
-    );
+/** Cancel a subscription at its gateway; throws `unsupported` where the gateway cannot. */
+async function requestCancellation(
+  { row: { paymentToken }, externalSubscriptionId, gateway }: GatewaySubscription,
+  unsupported: string,
+): Promise<void> {
+  if (gateway?.adapter.cancelSubscription === undefined) throw new AppError("unavailable", unsupported);
   const result = await gateway.adapter.cancelSubscription({ externalSubscriptionId, paymentToken });
   if (!result.success) throw new AppError("conflict", result.message);
+}
+
+/** Cancel at the gateway, which would continue to charge the old plan, and detach the subscription from it. */
+async function cancelAndDetach(ctx: PaymentContext, atGateway: GatewaySubscription) {
+  const {
+    row: { id },
+    externalSubscriptionId,
+  } = atGateway;
+  await requestCancellation(
+    atGateway,
+    "The gateway supports neither plan changes nor cancellation by Masthead. Cancel it at the gateway.",
+  );
   await ctx.db.transaction(async (tx) => {
     await unbind(tx, ctx.account.id, { id, externalSubscriptionId, now: ctx.clock.now() });
     await recordAction(ctx, tx, { subscriptionId: id, action: STOPPED });
@@ -77,16 +84,11 @@ export async function cancelAtGateway(ctx: PaymentContext, subscriptionId: numbe
   const atGateway = await findGatewaySubscription(ctx, subscriptionId);
   if (atGateway === null) return;
   if (await hasAction(ctx.db, ctx.account.id, { subscriptionId, action: CANCELLED })) return;
-  const { row, externalSubscriptionId, gateway } = atGateway;
-  const { paymentToken } = row;
-  if (gateway?.adapter.cancelSubscription === undefined)
-    throw new AppError(
-      "unavailable",
-      "The gateway does not support cancellation by Masthead. Cancel the subscription at the gateway.",
-    );
-  const result = await gateway.adapter.cancelSubscription({ externalSubscriptionId, paymentToken });
-  if (!result.success) throw new AppError("conflict", result.message);
-  const details = { externalSubscriptionId };
+  await requestCancellation(
+    atGateway,
+    "The gateway does not support cancellation by Masthead. Cancel the subscription at the gateway.",
+  );
+  const details = { externalSubscriptionId: atGateway.externalSubscriptionId };
   await ctx.db.transaction((tx) => recordAction(ctx, tx, { subscriptionId, action: CANCELLED, details }));
 }
 

@@ -73,10 +73,9 @@ const REMINDERS = statement(
 export async function findRemindersDue(
   db: Statements,
   accountId: number,
-  { now, reminderDays, trialDays }: { now: Date; reminderDays: readonly number[]; trialDays: number },
+  { now, reminderDays: days, trialDays }: { now: Date; reminderDays: readonly number[]; trialDays: number },
 ): Promise<{ ends: boolean; trials: boolean }> {
-  const maxDays = Math.max(0, ...reminderDays);
-  const days = reminderDays;
+  const maxDays = Math.max(0, ...days);
   const [due] = await db.query(REMINDERS, [accountId, now, maxDays, days, trialDays]);
   return due ?? { ends: false, trials: false };
 }

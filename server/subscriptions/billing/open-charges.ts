@@ -1,4 +1,4 @@
-import { type Context, createBufferedEmitter } from "@/server/context/index";
+import { type Context, withBufferedEvents } from "@/server/context/index";
 import { insertCharges } from "@/server/payments/index";
 import type { ChargeableRow, OpenCharge } from "./charge";
 import { claimChargeable, findInProgress, saveChargeState } from "./charge.repository";
@@ -56,13 +56,13 @@ export function openDueCharges(
       .map((row) => toUnansweredRow(row, now));
     await saveChargeState(tx, accountId, { rows: unanswered, now });
     const withoutPayment = { payment: null, endAt: null, skipInvoice: false, weCharge: true };
-    const { ctx: bufferedCtx, flush } = createBufferedEmitter(ctx);
-    await renewPaidPeriods(
-      bufferedCtx,
-      tx,
-      free.map(({ row }) => ({ row, ...withoutPayment })),
+    await withBufferedEvents(ctx, tx, (bufferedCtx) =>
+      renewPaidPeriods(
+        bufferedCtx,
+        tx,
+        free.map(({ row }) => ({ row, ...withoutPayment })),
+      ),
     );
-    await flush(tx);
     const open = charges.flatMap(({ row, charge }) => {
       const id = ids.get(row.id);
       return id === undefined ? [] : [createOpenCharge(ctx, row, { ...charge, id })];

@@ -1,4 +1,4 @@
-import { type Context, createBufferedEmitter } from "@/server/context/index";
+import { type Context, withBufferedEvents } from "@/server/context/index";
 import type { DomainEvent } from "@/server/events/catalogue";
 import { bookCharges, lockRequested } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
@@ -116,10 +116,7 @@ async function settleAnswered(
  * the webhook. Concurrent calls write each answer once. Returns the number of settled charges.
  */
 export function settleCharges(ctx: Context, answered: readonly AnsweredCharge[]): Promise<number> {
-  return ctx.db.transaction(async (tx) => {
-    const { ctx: bufferedCtx, flush } = createBufferedEmitter(ctx);
-    const settled = await settleAnswered(bufferedCtx, tx, answered);
-    await flush(tx);
-    return settled;
-  });
+  return ctx.db.transaction((tx) =>
+    withBufferedEvents(ctx, tx, (bufferedCtx) => settleAnswered(bufferedCtx, tx, answered)),
+  );
 }

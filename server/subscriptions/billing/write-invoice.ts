@@ -84,7 +84,7 @@ export async function prepareBills(ctx: Context, tx: Statements, count: number):
   return { taxes, ids };
 }
 
-/** Write bills with the data from `beginBills` of the same transaction, so that all statements can be pipelined. */
+/** Write bills with the data from `prepareBills` of the same transaction, so that all statements can be pipelined. */
 export async function writeBills(
   ctx: Context,
   tx: Statements,

@@ -64,7 +64,7 @@ async function finishAtTarget(ctx: PaymentContext, advance: ClockAdvance): Promi
   );
   const now = ctx.worldClock.now();
   const position = await lastEventPosition(ctx);
-  await ctx.db.transaction((tx) => finishAdvance(tx, ctx.account.id, { id, now, position }));
+  await finishAdvance(ctx.db, ctx.account.id, { id, now, position });
 }
 
 async function runAdvance(ctx: PaymentContext, id: number, parts: AdvanceOptions): Promise<void> {

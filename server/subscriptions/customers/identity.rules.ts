@@ -1,13 +1,15 @@
 import { invalid } from "@/server/platform/errors/index";
 import { normalizePhone } from "@/server/platform/phone/index";
-import { IDENTITY_PROVIDERS, type Identity, type IdentityInput, type IdentityProvider } from "./subscriber";
+import {
+  IDENTITY_PROVIDERS,
+  type Identity,
+  type IdentityInput,
+  type IdentityProvider,
+  isIdentityProvider,
+} from "./subscriber";
 
 const MAX_VALUE_LENGTH = 320;
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
-
-function isIdentityProvider(name: string): name is IdentityProvider {
-  return IDENTITY_PROVIDERS.some((provider) => provider === name);
-}
 
 /** Normalize an e-mail address for comparison, trimmed and in lower case; null: not a valid one. */
 export function normalizeEmail(text: string): string | null {

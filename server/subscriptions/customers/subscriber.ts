@@ -11,11 +11,15 @@ export const IDENTITY_PROVIDERS = [
 
 export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
 
+/** Whether a text is the name of an identity provider. */
+export function isIdentityProvider(name: string): name is IdentityProvider {
+  return IDENTITY_PROVIDERS.some((provider) => provider === name);
+}
+
 /** Parse a stored provider. */
 export function parseIdentityProvider(name: string): IdentityProvider {
-  const provider = IDENTITY_PROVIDERS.find((known) => known === name);
-  if (provider === undefined) throw new Error(`unknown identity provider ${name}`);
-  return provider;
+  if (!isIdentityProvider(name)) throw new Error(`unknown identity provider ${name}`);
+  return name;
 }
 
 /** An identity of a person at a provider, in its stored and compared form. */
