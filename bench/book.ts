@@ -23,7 +23,7 @@ const MONTHS_IN_DAYS = 427;
 /** Number of concurrent purchases. */
 const AT_ONCE = 8;
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -137,9 +137,11 @@ async function check(
   const failed = await one(
     "select count(*) from payment where account_id = $1 and period is not null and status = 'failed'",
   );
-  say(`  ${captured} charges paid, ${failed} declined; ${renewed} renewals told, ${duplicates} events twice`);
-  say(`  ${problems} money problems, ${wrong.length} ends off the calendar`);
-  for (const { n } of wrong.slice(0, 5)) say(`    ${n}: ${getBookKind(n)}`);
+  print(
+    `  ${captured} charges paid, ${failed} declined; ${renewed} renewals told, ${duplicates} events twice`,
+  );
+  print(`  ${problems} money problems, ${wrong.length} ends off the calendar`);
+  for (const { n } of wrong.slice(0, 5)) print(`    ${n}: ${getBookKind(n)}`);
   if (problems !== 0 || wrong.length > 0 || duplicates !== 0 || renewed !== captured)
     throw new Error("the book does not agree");
 }
@@ -167,14 +169,14 @@ async function run(): Promise<void> {
       adapter: "sandbox",
       environment: "sandbox",
       credentials: { app_key: "book", secret: "s", webhook_secret: "w" },
-      words: ["gateway_a", "gateway_a_recurring"],
+      paymentTypes: ["gateway_a", "gateway_a_recurring"],
     });
     const start = new Date("2026-11-25T12:00:00.000Z");
     const book = new Book(ctx, await bookPlans(ctx), start);
     const day = (count: number) => new Date(start.getTime() + count * DAY);
     const bought = performance.now();
     await book.buyAll(size);
-    say(`${size} subscriptions bought in ${((performance.now() - bought) / 1000).toFixed(0)} s`);
+    print(`${size} subscriptions bought in ${((performance.now() - bought) / 1000).toFixed(0)} s`);
     await client.query("vacuum analyze");
     await book.changeAll(day(28));
     const [cpu, at] = [familySeconds(postgres.pid), performance.now()];
@@ -185,7 +187,7 @@ async function run(): Promise<void> {
     const wall = (performance.now() - at) / 1000;
     const { user, system } = process.cpuUsage(own);
     const database = familySeconds(postgres.pid) - cpu;
-    say(
+    print(
       `  fourteen months in ${wall.toFixed(1)} s (${wall < PROMISED_SECONDS ? "kept" : "MISSED"}) at ${stops} stops;` +
         ` processor: ${((user + system) / 1e6).toFixed(1)} s here, ${database.toFixed(1)} s in the database`,
     );

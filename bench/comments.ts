@@ -14,7 +14,7 @@ import { startServer } from "./servers";
 
 const SELF = fileURLToPath(import.meta.url);
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -22,9 +22,9 @@ function start(mode: "api" | "insert", probe: string, env: Record<string, string
   return startServer({ name: mode, args: [SELF, mode], env, probe });
 }
 
-async function lists(talk: CommentsDataset, url: string, rounds: Rounds): Promise<void> {
-  const list = `/api/v1/accounts/${talk.accountId}/pages/${encodePageKey(talk.page)}/comments.json`;
-  const parents = Math.ceil((talk.comments * 2) / 3);
+async function lists(dataset: CommentsDataset, url: string, rounds: Rounds): Promise<void> {
+  const list = `/api/v1/accounts/${dataset.accountId}/pages/${encodePageKey(dataset.page)}/comments.json`;
+  const parents = Math.ceil((dataset.comments * 2) / 3);
   const late = Math.min(20 * 999, Math.floor(parents / 20) * 20 - 20);
   const api = await start("api", `${list}?parent_comments_limit=0`, { DATABASE_URL: url });
   try {
@@ -35,8 +35,8 @@ async function lists(talk: CommentsDataset, url: string, rounds: Rounds): Promis
       const [, total = "0"] = /"total_count":(\d+)/.exec(text) ?? [];
       const route = {
         prefix: path,
-        statement: floorList({ ...talk, comments: Number(total) }, offset),
-        values: [talk.accountId, talk.page],
+        statement: floorList({ ...dataset, comments: Number(total) }, offset),
+        values: [dataset.accountId, dataset.page],
         before: text.slice(0, begins),
         after: text.slice(text.lastIndexOf("]")),
       };
@@ -47,7 +47,7 @@ async function lists(talk: CommentsDataset, url: string, rounds: Rounds): Promis
       };
       const floor = await startServer({ name: "floor", args: ["bench/floor.mjs"], env, probe: path });
       const same = (await (await fetch(`http://127.0.0.1:${floor.port}${path}`)).text()) === text;
-      const name = `${talk.comments} comments, page ${offset / 20 + 1}${same ? "" : " (other bytes!)"}`;
+      const name = `${dataset.comments} comments, page ${offset / 20 + 1}${same ? "" : " (other bytes!)"}`;
       try {
         await compare([floor, api], { name, paths: [path], promised: 0.75 }, rounds);
       } finally {
@@ -57,11 +57,11 @@ async function lists(talk: CommentsDataset, url: string, rounds: Rounds): Promis
     const pages = otherPages().map(encodePageKey).join(",");
     const counts = await load({
       port: api.port,
-      paths: [`/api/v1/accounts/${talk.accountId}/pages?page_ids=${encodeURIComponent(pages)}`],
+      paths: [`/api/v1/accounts/${dataset.accountId}/pages?page_ids=${encodeURIComponent(pages)}`],
       seconds: rounds.seconds,
       connections: 16,
     });
-    say(`counts of 100 pages: ${counts.requestsPerSecond.toFixed(0)}/s, p99 ${counts.p99} ms`);
+    print(`counts of 100 pages: ${counts.requestsPerSecond.toFixed(0)}/s, p99 ${counts.p99} ms`);
   } finally {
     await api.stop();
   }
@@ -77,11 +77,11 @@ interface Creating extends Rounds {
 }
 
 async function creates(
-  talk: CommentsDataset,
+  dataset: CommentsDataset,
   { url, postgresPid, writers, shipped, ...rounds }: Creating,
 ): Promise<void> {
   const runtime = getRuntime();
-  const account = await runtime.directory.byId(talk.accountId);
+  const account = await runtime.directory.byId(dataset.accountId);
   if (account === null) throw new Error("the account was not made");
   const ctx = createContext(runtime, { account, actor: { kind: "system", name: "bench" } });
   const { secret } = await addSharedKey({ ...ctx, vault: runtime.vault }, { use: "engagement" });
@@ -90,7 +90,7 @@ async function creates(
       .setProtectedHeader({ alg: "HS256" })
       .sign(Buffer.from(secret));
   const tokens = await Promise.all(Array.from({ length: READERS }, (_, n) => sign(n + 1)));
-  const base = `/api/v1/accounts/${talk.accountId}`;
+  const base = `/api/v1/accounts/${dataset.accountId}`;
   const paths = otherPages().map((page) => `${base}/pages/${encodePageKey(page)}/comments.json`);
   const ops = [{ insert: "Well said, and about time too." }];
   const bodies = tokens.map((jwt) => ({ comment: { body: { ops } }, jwt }));
@@ -114,7 +114,7 @@ async function creates(
       await compare([floor, api], onePage, options);
     }
     const figures = `${bestRates.ours.toFixed(0)}/s of ${bestRates.floor.toFixed(0)}/s`;
-    say(
+    print(
       `create, the most that either answers: ${figures}; ratio ${(bestRates.ours / bestRates.floor).toFixed(2)}`,
     );
   } finally {
@@ -142,12 +142,12 @@ async function run(args: string[]): Promise<void> {
   const writers = values.writers.split(",").map(Number);
   for (const size of sizes) {
     await withFreshPostgres(`comments-${size}`, async ({ client, postgres: { url, pid: postgresPid } }) => {
-      const talk = await createCommentsDataset(client, size);
+      const dataset = await createCommentsDataset(client, size);
       await client.query(
         "create table bench_comment (id serial primary key, page text, author int, ops jsonb)",
       );
-      if (values.only !== "creates" && !shipped) await lists(talk, url, rounds);
-      if (size === sizes.at(-1)) await creates(talk, { url, postgresPid, writers, shipped, ...rounds });
+      if (values.only !== "creates" && !shipped) await lists(dataset, url, rounds);
+      if (size === sizes.at(-1)) await creates(dataset, { url, postgresPid, writers, shipped, ...rounds });
     });
   }
 }

@@ -37,7 +37,7 @@ interface Sample {
   memory: number;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -109,18 +109,18 @@ function report(samples: readonly Sample[]): void {
   const at = (share: number) => samples.find(({ records }) => records >= last.records * share) ?? last;
   const [quarter, whole] = [at(0.75), at(1)];
   const each = (seconds: number) => ((seconds * 1e6) / last.records).toFixed(0);
-  say(`items/s, first reading of the file included: ${(last.records / last.seconds).toFixed(0)}`);
-  say(
+  print(`items/s, first reading of the file included: ${(last.records / last.seconds).toFixed(0)}`);
+  print(
     `items/s in the last quarter: ${((last.records - quarter.records) / (whole.seconds - quarter.seconds)).toFixed(0)}`,
   );
-  say(
+  print(
     `microseconds of processor for each: ${each(last.command)} of the command, ${each(last.postgres)} of PostgreSQL; until the stories stood: ${each(whole.command)} and ${each(whole.postgres)}`,
   );
-  say(
+  print(
     `seconds: ${last.seconds.toFixed(1)}; the first batch stood after ${samples[writing]?.seconds.toFixed(1)}, the last after ${whole.seconds.toFixed(1)}, then comments were placed`,
   );
   const memories = [0.25, 0.5, 0.75, 1].map((share) => `${at(share).memory} at ${share * 100} %`);
-  say(`memory in MiB: ${memories.join(", ")}; most ${Math.max(...samples.map(({ memory }) => memory))}`);
+  print(`memory in MiB: ${memories.join(", ")}; most ${Math.max(...samples.map(({ memory }) => memory))}`);
 }
 
 async function counted(client: pg.Client): Promise<string> {
@@ -135,7 +135,7 @@ async function counted(client: pg.Client): Promise<string> {
 mkdirSync(options.out, { recursive: true });
 const file = join(options.out, `${items}-${options.words}.xml`);
 await writeWxr(file, { items, words: Number(options.words) });
-say(`${items} posts of about ${options.words} words, ${(statSync(file).size / 1e6).toFixed(0)} MB`);
+print(`${items} posts of about ${options.words} words, ${(statSync(file).size / 1e6).toFixed(0)} MB`);
 const dataDir = join(options.out, "data");
 rmSync(dataDir, { recursive: true, force: true });
 mkdirSync(dataDir, { recursive: true });
@@ -152,12 +152,12 @@ try {
   const killAt = Number(options["kill-at"]);
   if (killAt > 0) {
     const cut = await runImport(about, items * killAt);
-    say(
+    print(
       `killed after ${cut.at(-1)?.records} records, ${cut.at(-1)?.seconds.toFixed(1)} s: ${await counted(client)}`,
     );
   }
   report(await runImport(about));
-  say(await counted(client));
+  print(await counted(client));
 } finally {
   await client.end();
   await postgres.stop();

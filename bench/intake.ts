@@ -80,7 +80,7 @@ function createBody(name: GatewayName, n: string): string {
   }
 }
 
-async function tell(port: number, { name, n, agent }: { name: GatewayName; n: string; agent: Agent }) {
+async function sendEvent(port: number, { name, n, agent }: { name: GatewayName; n: string; agent: Agent }) {
   const rawBody = createBody(name, n);
   const signed = findAdapterKind(name)?.sign?.(GATEWAYS[name], { rawBody, now: new Date() });
   const at = performance.now();
@@ -113,7 +113,7 @@ async function measure(
   const teller = async () => {
     while (next < calls) {
       next += 1;
-      took.push(await tell(port, { name, n: `${name}x${atOnce}x${calls}x${next}`, agent }));
+      took.push(await sendEvent(port, { name, n: `${name}x${atOnce}x${calls}x${next}`, agent }));
     }
   };
   const at = performance.now();
@@ -164,7 +164,7 @@ async function makeShop(url: string): Promise<void> {
         adapter: name,
         environment: "sandbox",
         credentials: { ...GATEWAYS[name], ...bases[name] },
-        words: [`gateway_${name}`],
+        paymentTypes: [`gateway_${name}`],
       },
     );
   await stop();

@@ -72,11 +72,11 @@ async function makeBook(client: pg.Client, size: number): Promise<number> {
   return accountId;
 }
 
-async function timed(name: string, ask: () => Promise<unknown>): Promise<void> {
+async function timed(name: string, run: () => Promise<unknown>): Promise<void> {
   const took: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const at = performance.now();
-    await ask();
+    await run();
     if (round > 0) took.push(performance.now() - at);
   }
   const sorted = took.toSorted((a, b) => a - b);

@@ -27,7 +27,7 @@ const rounds = Number(options.rounds);
 const connections = Number(options.connections);
 const POOL = "10";
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -150,7 +150,7 @@ const failures: string[] = [];
 
 /** Measures one subject and writes all results so far; a failure affects only its own rows. */
 async function record(what: string, measure: () => Promise<Row[]>): Promise<void> {
-  say(what);
+  print(what);
   try {
     rows.push(...(await measure()));
   } catch (error) {
@@ -161,7 +161,7 @@ async function record(what: string, measure: () => Promise<Row[]>): Promise<void
 }
 
 async function measureSize(size: number): Promise<void> {
-  const dataset = await openDataset(join(root, options.out), size, say);
+  const dataset = await openDataset(join(root, options.out), size, print);
   const client = new pg.Client({ connectionString: dataset.postgres.url });
   await client.connect();
   const running: BenchServer[] = [];
@@ -193,5 +193,5 @@ async function measureSize(size: number): Promise<void> {
 
 mkdirSync(options.out, { recursive: true });
 for (const size of options.sizes.split(",").map(Number)) await measureSize(size);
-say(renderReport(rows, failures));
+print(renderReport(rows, failures));
 if (failures.length > 0) process.exitCode = 1;

@@ -21,18 +21,18 @@ async function readWords(
 /** Latency of search by kind of query, one client at a time: what a reader waits for. */
 export async function searchLatency(client: pg.Client, dataset: Dataset, node: BenchServer): Promise<Row[]> {
   const { common, middling, rare } = await readWords(client);
-  const ask = (q: string, rest = "") => `/api/v1/search?q=${encodeURIComponent(q)}${rest}`;
+  const buildPath = (q: string, rest = "") => `/api/v1/search?q=${encodeURIComponent(q)}${rest}`;
   const pairs = common.map((word, at) => `${word} ${common[(at + 7) % common.length] ?? ""}`);
   const kinds: [string, string[]][] = [
-    ["search: commonest words", common.map((word) => ask(word))],
-    ["search: middling words", middling.map((word) => ask(word))],
-    ["search: rare words", rare.map((word) => ask(word))],
-    ["search: two common words", pairs.map((pair) => ask(pair))],
-    ["search: a phrase of common words", pairs.map((pair) => ask(`"${pair}"`))],
-    ["search: no match", ["zzyzzx", "qqxqq"].map((word) => ask(word))],
-    ["search: common, newest first", common.map((word) => ask(word, "&sort=desc"))],
-    ["search: common, oldest first", common.map((word) => ask(word, "&sort=asc"))],
-    ["search: everything", [ask("")]],
+    ["search: commonest words", common.map((word) => buildPath(word))],
+    ["search: middling words", middling.map((word) => buildPath(word))],
+    ["search: rare words", rare.map((word) => buildPath(word))],
+    ["search: two common words", pairs.map((pair) => buildPath(pair))],
+    ["search: a phrase of common words", pairs.map((pair) => buildPath(`"${pair}"`))],
+    ["search: no match", ["zzyzzx", "qqxqq"].map((word) => buildPath(word))],
+    ["search: common, newest first", common.map((word) => buildPath(word, "&sort=desc"))],
+    ["search: common, oldest first", common.map((word) => buildPath(word, "&sort=asc"))],
+    ["search: everything", [buildPath("")]],
   ];
   const rows: Row[] = [];
   for (const [what, paths] of kinds) {

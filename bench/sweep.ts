@@ -14,7 +14,7 @@ import { createSweptBook, type SweptBook } from "./sweep-data";
 const SELF = fileURLToPath(import.meta.url);
 const PROMISED_SECONDS = 1;
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -65,7 +65,7 @@ async function countRows(client: pg.Client, accountId: number): Promise<Counts> 
 function requireOnce(before: Counts, after: Counts, due: number): void {
   const charges = after.charges - before.charges;
   const tries = after.tries - before.tries;
-  say(
+  print(
     `    ${charges} charged in ${tries} tries, ${after.events - before.events} events, ${after.left} left due`,
   );
   if (charges !== tries || charges !== due / 4 || after.twice !== 0 || after.left !== 0)
@@ -82,7 +82,7 @@ async function measure(
     adapter: "sandbox",
     environment: "sandbox",
     credentials: { app_key: "bench", secret: "s", webhook_secret: "w" },
-    words: ["gateway_a_recurring"],
+    paymentTypes: ["gateway_a_recurring"],
   });
   for (const round of [1, 2, 3]) {
     await makeDue(due);
@@ -92,18 +92,18 @@ async function measure(
     const used = familySeconds(postgresPid) - cpu;
     const wall = (performance.now() - at) / 1000;
     const verdict = used < PROMISED_SECONDS ? "kept" : "MISSED";
-    say(
+    print(
       `  round ${round}: ${due} due: ${used.toFixed(2)} s of the database's processor, ${wall.toFixed(2)} s in all (${verdict})`,
     );
     requireOnce(before, await countRows(client, accountId), due);
     const idle = familySeconds(postgresPid);
     await runDueWork(ctx);
-    say(`  round ${round}: nothing due: ${(familySeconds(postgresPid) - idle).toFixed(2)} s`);
+    print(`  round ${round}: nothing due: ${(familySeconds(postgresPid) - idle).toFixed(2)} s`);
   }
   await makeDue(due);
   const before = await countRows(client, accountId);
   await Promise.all([startSweep(accountId), startSweep(accountId)]);
-  say("  two processes at once:");
+  print("  two processes at once:");
   requireOnce(before, await countRows(client, accountId), due);
 }
 
@@ -117,7 +117,7 @@ async function run(args: string[]): Promise<void> {
   });
   for (const size of values.sizes.split(",").map(Number)) {
     await withFreshPostgres(`sweep-${size}`, async ({ client, postgres }) => {
-      say(`${size} subscriptions`);
+      print(`${size} subscriptions`);
       const book = await createSweptBook(client, size);
       await measure(client, { book, due: Number(values.due), postgresPid: postgres.pid });
     });

@@ -25,7 +25,7 @@ interface Bench {
   folder: string;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -158,7 +158,7 @@ async function idleEndpoints(bench: Bench): Promise<string> {
 async function measure(bench: Bench): Promise<void> {
   await endpointsAt(bench, ["/idle"]);
   await warmUp(bench, "/idle");
-  say(`commit to receiver, idle: ${await latency(bench, "/idle")} (promised p95 < 250 ms)`);
+  print(`commit to receiver, idle: ${await latency(bench, "/idle")} (promised p95 < 250 ms)`);
   await clear(bench);
   const paths = Array.from({ length: 10 }, (_, n) => `/bulk-${n}`);
   await endpointsAt(bench, paths);
@@ -167,14 +167,14 @@ async function measure(bench: Bench): Promise<void> {
   const rate = (200 * paths.length) / seconds;
   const bare = await floor(bench, paths.length * 5);
   const size = (Buffer.byteLength(bench.receiver.lastBody()) / 1024).toFixed(0);
-  say(
+  print(
     `sustained: ${rate.toFixed(0)}/s (promised ≥ 300) with bodies such as ${size} KB; ` +
       `a bare loop ${bare.toFixed(0)}/s, ratio ${(rate / bare).toFixed(2)}`,
   );
   await clear(bench);
-  say(`1,000 deliveries to 50 endpoints: ${await isolation(bench)}`);
+  print(`1,000 deliveries to 50 endpoints: ${await isolation(bench)}`);
   await clear(bench);
-  say(`10,000 idle endpoints: ${await idleEndpoints(bench)}`);
+  print(`10,000 idle endpoints: ${await idleEndpoints(bench)}`);
 }
 
 async function run(): Promise<void> {

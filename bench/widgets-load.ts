@@ -7,9 +7,9 @@ export interface Widget {
   name: string;
   page: string;
   /** Selector of its container element. */
-  place: string;
+  container: string;
   /** The text that a reader waits for. */
-  words: string;
+  content: string;
 }
 
 export interface Load {
@@ -31,12 +31,12 @@ function readLayoutShift(): Promise<number> {
 }
 
 /** Time at which the text was painted, as the browser reports it afterwards; 0: never. */
-function readableAt(words: string): Promise<number> {
+function readableAt(content: string): Promise<number> {
   return new Promise((resolve) => {
     const look = (list: PerformanceObserverEntryList) => {
       for (const entry of list.getEntries()) {
         const element: unknown = Reflect.get(entry, "element");
-        if (element instanceof Element && element.closest(words) !== null)
+        if (element instanceof Element && element.closest(content) !== null)
           resolve(performance.timeOrigin + entry.startTime);
       }
     };
@@ -63,16 +63,16 @@ export async function freshPage(
 /** Opens a widget's page with an empty cache and measures how long its reader waits. */
 export async function loadOnce(
   browser: Browser,
-  { name, page: address, place, words }: Widget,
+  { name, page: address, container, content }: Widget,
   slowdown: number,
 ): Promise<Load> {
   const { page, requests } = await freshPage(browser, slowdown);
   await page.goto(address);
-  const element = await page.locator(`${place} iframe`).elementHandle();
+  const element = await page.locator(`${container} iframe`).elementHandle();
   const frame = await element?.contentFrame();
   if (!frame) throw new Error(`the ${name} made no frame`);
-  await frame.locator(words).first().waitFor();
-  const readable = await frame.evaluate(readableAt, words);
+  await frame.locator(content).first().waitFor();
+  const readable = await frame.evaluate(readableAt, content);
   if (readable === 0) throw new Error(`nothing of the ${name} was painted`);
   const started = await page.evaluate(() => {
     const [script] = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/svc.js"));

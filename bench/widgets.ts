@@ -85,17 +85,22 @@ function widgetsOn(host: HostPage, { demoHost, story }: WholePages): readonly Wi
   const selector = "#here";
   const comments = "article .body";
   return [
-    { name: "comments", page: host.near, place: selector, words: comments },
-    { name: "comments above others", page: host.whole, place: selector, words: comments },
+    { name: "comments", page: host.near, container: selector, content: comments },
+    { name: "comments above others", page: host.whole, container: selector, content: comments },
     {
       name: "comments, demo host page",
       page: `${demoHost}#comments`,
-      place: ".iframe-container",
-      words: comments,
+      container: ".iframe-container",
+      content: comments,
     },
-    { name: "comments, demo story", page: `${story}#comments`, place: "#comment-widget", words: comments },
-    { name: "log-in", page: host.login, place: selector, words: "main" },
-    { name: "feed", page: host.feed, place: selector, words: ".entry" },
+    {
+      name: "comments, demo story",
+      page: `${story}#comments`,
+      container: "#comment-widget",
+      content: comments,
+    },
+    { name: "log-in", page: host.login, container: selector, content: "main" },
+    { name: "feed", page: host.feed, container: selector, content: ".entry" },
   ];
 }
 

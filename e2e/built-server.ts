@@ -11,7 +11,7 @@ const PATIENCE = 150_000;
 export interface BuiltServer {
   port: number;
   /** How often its log contains the sentence. */
-  said(sentence: string): number;
+  countOutput(sentence: string): number;
   /** Requests its shutdown, and waits for it. */
   stop(): Promise<void>;
   /** Kills it with SIGKILL. */
@@ -90,7 +90,7 @@ export async function startBuiltServer(
   }
   return {
     port,
-    said: (sentence) => output.split(sentence).length - 1,
+    countOutput: (sentence) => output.split(sentence).length - 1,
     stop: () => end("SIGTERM"),
     kill: () => end("SIGKILL"),
   };

@@ -25,7 +25,7 @@ export function readerToken(name: string): Promise<string> {
 
 /** Other readers' changes to the conversation of a page, over the API. */
 export interface Conversation {
-  say(name: string, text: string, parentId?: number): Promise<number>;
+  postComment(name: string, text: string, parentId?: number): Promise<number>;
   edit(name: string, id: number, text: string): Promise<void>;
   hide(name: string, id: number): Promise<void>;
   report(name: string, id: number): Promise<void>;
@@ -45,7 +45,7 @@ export function conversationAt(url: string): Conversation {
   };
   const toBody = (text: string) => ({ body: { ops: [{ insert: text }] } });
   return {
-    say: async (name, text, parentId) => {
+    postComment: async (name, text, parentId) => {
       const comment = { ...toBody(text), ...(parentId !== undefined && { parent_comment_id: parentId }) };
       const answer = await send("POST", `${page}/comments.json`, { jwt: await readerToken(name), comment });
       return createdComment.parse(answer).comment.id;

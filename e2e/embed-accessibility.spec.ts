@@ -25,7 +25,10 @@ async function open(page: Page, widget: string, more: Record<string, string> = {
 test("every widget is readable on a screen of 1280 pixels at 400 %, in languages of long words and from right to left", async ({
   page,
 }) => {
-  await conversationAt(host.url("/everybody")).say("Ada", "Averylongwordthatnobodywouldhyphenate".repeat(4));
+  await conversationAt(host.url("/everybody")).postComment(
+    "Ada",
+    "Averylongwordthatnobodywouldhyphenate".repeat(4),
+  );
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(baseUrl)) elsewhere.push(request.url());

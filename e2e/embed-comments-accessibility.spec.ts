@@ -261,10 +261,10 @@ test("every state of the comments passes axe in light and dark, is complete at 4
   page,
 }) => {
   const path = `/looks/${randomUUID()}`;
-  const { say } = conversationAt(host.url(path));
-  for (let at = 1; at <= 12; at += 1) await say("Ada", `Remark ${at} on the quay.`);
-  const ben = await say("Ben", "It was in the minutes. ".repeat(80));
-  const dora = await say("Dora", "By whom?");
+  const { postComment } = conversationAt(host.url(path));
+  for (let at = 1; at <= 12; at += 1) await postComment("Ada", `Remark ${at} on the quay.`);
+  const ben = await postComment("Ben", "It was in the minutes. ".repeat(80));
+  const dora = await postComment("Dora", "By whom?");
   await moderatorCode();
   await page.emulateMedia({ reducedMotion: "reduce" });
   // No live event arrives meanwhile that would change a state.
@@ -288,7 +288,7 @@ test("every state of the comments passes axe in light and dark, is complete at 4
 
 test("so does every state of a guest: the editor, its log-in, and a link to a comment", async ({ page }) => {
   const path = `/looks/${randomUUID()}`;
-  const id = await conversationAt(host.url(path)).say("Ada", "The quay was promised.");
+  const id = await conversationAt(host.url(path)).postComment("Ada", "The quay was promised.");
   await page.emulateMedia({ reducedMotion: "reduce" });
   const frame = await openComments(page, host, { path: `${path}#comment-${id}`, theme: "auto" });
   await expect(frame.locator('[aria-current="true"]')).toBeVisible();

@@ -95,15 +95,15 @@ test("each captcha service is shown where a guest writes, and its verdict decide
   browser,
 }) => {
   const staff = await browser.newContext({ baseURL: baseUrl });
-  const desk = await staff.newPage();
-  await signIn(desk);
+  const staffPage = await staff.newPage();
+  await signIn(staffPage);
   try {
     for (const service of SERVICES) {
-      await setGuestCheck(desk, service);
+      await setGuestCheck(staffPage, service);
       await page.unrouteAll();
       const outside = await outsideWith(page, service);
       const path = `/guests/${service.name}`;
-      const first = await conversationAt(host.url(path)).say("Ada", "Was the quay promised?");
+      const first = await conversationAt(host.url(path)).postComment("Ada", "Was the quay promised?");
       const frame = await openComments(page, host, { path });
       expect(outside.requests).toEqual([]);
       const announcements = await recordAnnouncements(frame);
@@ -139,7 +139,7 @@ test("each captcha service is shown where a guest writes, and its verdict decide
       await post.press("Enter");
       await expect(own).toHaveCount(1);
       await expect(frame.getByRole("heading", { name: "2 comments" })).toBeVisible();
-      expect(verifier.asked()).toEqual(
+      expect(verifier.takeRequests()).toEqual(
         ["wrong", "right"].map((answer) => `secret of ${service.label}: ${answer}`),
       );
 
@@ -166,10 +166,10 @@ test("each captcha service is shown where a guest writes, and its verdict decide
       await expect(frame.locator(".error", { hasText: "We couldn’t confirm" })).toBeVisible();
       await expect(frame.getByRole("textbox", { name: "Write a comment" })).toHaveText("Once more.");
       expect(new Set(outside.requests)).toEqual(new Set([`${service.script}?render=explicit`]));
-      verifier.asked();
+      verifier.takeRequests();
     }
   } finally {
-    await setGuestCheck(desk, null);
+    await setGuestCheck(staffPage, null);
     await staff.close();
   }
 });

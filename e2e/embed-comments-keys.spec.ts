@@ -19,9 +19,9 @@ test("a guest on a phone sorts, writes, replies and retries by keyboard alone, a
   page,
 }) => {
   const path = `/keys/${randomUUID()}`;
-  const { say } = conversationAt(host.url(path));
-  const first = await say("Ada", "The quay was promised.");
-  await say("Ben", "It was in the minutes.");
+  const { postComment } = conversationAt(host.url(path));
+  const first = await postComment("Ada", "The quay was promised.");
+  await postComment("Ben", "It was in the minutes.");
   const frame = await openComments(page, host, { path });
   const announcements = await recordAnnouncements(frame);
   const fallen = await recordFocusLosses(frame);
@@ -104,9 +104,9 @@ test("a reader on a phone reacts, edits, reports and withdraws by keyboard alone
   page,
 }) => {
   const path = `/keys/${randomUUID()}`;
-  const { say, wroteIt } = conversationAt(host.url(path));
+  const { postComment, wroteIt } = conversationAt(host.url(path));
   await wroteIt("Ben Keys");
-  const otherId = await say("Ada", "The quay was promised.");
+  const otherId = await postComment("Ada", "The quay was promised.");
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -184,10 +184,10 @@ test("a reader on a phone follows a link, pages, expands, mentions and adds pict
   page,
 }) => {
   const path = `/keys/${randomUUID()}`;
-  const { say } = conversationAt(host.url(path));
-  const long = await say("Ada", "The quay was promised. ".repeat(80));
-  for (let at = 1; at <= 7; at += 1) await say("Ben", `Answer ${at}.`, long);
-  for (let at = 1; at <= 11; at += 1) await say("Ben", `Remark ${at} on the quay.`);
+  const { postComment } = conversationAt(host.url(path));
+  const long = await postComment("Ada", "The quay was promised. ".repeat(80));
+  for (let at = 1; at <= 7; at += 1) await postComment("Ben", `Answer ${at}.`, long);
+  for (let at = 1; at <= 11; at += 1) await postComment("Ben", `Remark ${at} on the quay.`);
   const frame = await openComments(page, host, { path: `${path}#comment-${long}`, name: "Cleo Keys" });
   const linked = frame.locator(`#comment-${long}`);
   await expect(linked).toHaveAttribute("aria-current", "true");
@@ -254,7 +254,7 @@ test("a link is copied inside a cross-site frame, visibly and audibly, or offere
   context,
 }) => {
   const path = `/copied/${randomUUID()}`;
-  const id = await conversationAt(host.url(path)).say("Ada", "The quay was promised.");
+  const id = await conversationAt(host.url(path)).postComment("Ada", "The quay was promised.");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const frame = await openComments(page, host, { path });
   const announcements = await recordAnnouncements(frame);

@@ -36,10 +36,14 @@ test("every state is readable: in any colours, dark, right to left, magnified, e
   page,
 }) => {
   const url = host.url("/states/looks");
-  const { say } = conversationAt(url);
-  const first = await say("Ada", "The eleventh metre was to cost nothing: https://example.org/minutes");
-  await say("Ben", "It was in the minutes.", first);
-  for (let at = 1; at <= 12; at += 1) await say(at % 2 === 0 ? "Ada" : "Ben", `Remark ${at} on the quay.`);
+  const { postComment } = conversationAt(url);
+  const first = await postComment(
+    "Ada",
+    "The eleventh metre was to cost nothing: https://example.org/minutes",
+  );
+  await postComment("Ben", "It was in the minutes.", first);
+  for (let at = 1; at <= 12; at += 1)
+    await postComment(at % 2 === 0 ? "Ada" : "Ben", `Remark ${at} on the quay.`);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, url);
@@ -112,9 +116,9 @@ test("comments are readable, and clicks are queued, before the widget's script h
   page,
 }) => {
   const url = host.url("/states/early");
-  const { say } = conversationAt(url);
-  await say("Ada", "The first remark.");
-  const second = await say("Ben", "The second remark.");
+  const { postComment } = conversationAt(url);
+  await postComment("Ada", "The first remark.");
+  const second = await postComment("Ben", "The second remark.");
   const release = await delayScript(page);
   const frame = await openComments(page, host, { path: "/states/early" });
   const article = frame.locator(`#comment-${second}`);
@@ -145,9 +149,9 @@ test("other readers' comments arrive without layout shift, also after a lost con
   browser,
 }) => {
   const url = host.url("/states/live");
-  const { say, edit, hide } = conversationAt(url);
-  const first = await say("Ada", "The first remark.");
-  const second = await say("Ben", "The second remark.");
+  const { postComment, edit, hide } = conversationAt(url);
+  const first = await postComment("Ada", "The first remark.");
+  const second = await postComment("Ben", "The second remark.");
 
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -159,8 +163,8 @@ test("other readers' comments arrive without layout shift, also after a lost con
   const readBox = () => frame.locator(`#comment-${second}`).boundingBox();
   const before = await readBox();
 
-  const third = await say("Cleo", "The third remark.");
-  await say("Cleo", "An answer.", first);
+  const third = await postComment("Cleo", "The third remark.");
+  await postComment("Cleo", "An answer.", first);
   const button = frame.getByRole("button", { name: "2 new comments" });
   await expect(button).toBeVisible();
   await expect(frame.getByRole("heading", { name: "4 comments" })).toBeVisible();
@@ -182,7 +186,7 @@ test("other readers' comments arrive without layout shift, also after a lost con
 
   await context.setOffline(true);
   await expect(frame.getByText("You’re offline.", { exact: false }).first()).toBeVisible();
-  await say("Ada", "Said while nobody heard.");
+  await postComment("Ada", "Said while nobody heard.");
   await context.setOffline(false);
   await expect(frame.getByRole("button", { name: "1 new comment" })).toBeVisible();
 
@@ -200,9 +204,9 @@ test("a moderator links their reader, decides on the page by keyboard, and undoe
   browser,
 }) => {
   const url = host.url("/states/desk");
-  const { say, report } = conversationAt(url);
-  const spam = await say("Ada", "Buy my boat.");
-  const held = await say("Ben", "Is this true?");
+  const { postComment, report } = conversationAt(url);
+  const spam = await postComment("Ada", "Buy my boat.");
+  const held = await postComment("Ben", "Is this true?");
   await report("Cleo", spam);
   await queryDatabase("update comment set is_published = false where id = $1", [held]);
   await queryDatabase("delete from moderator_link where reader_id is null");
@@ -270,9 +274,9 @@ test("stacked combining marks of one comment are not painted over another", asyn
   const marks = "\u0301".repeat(400);
   const cardAbove = async (path: string, name: string, text: string) => {
     const url = host.url(path);
-    const { say } = conversationAt(url);
-    await say(`Z${name}ed`, `Z${text}algo`);
-    await say("Ada", "The eleventh metre was to cost nothing.");
+    const { postComment } = conversationAt(url);
+    await postComment(`Z${name}ed`, `Z${text}algo`);
+    await postComment("Ada", "The eleventh metre was to cost nothing.");
     await open(page, url, { sort: "newest" });
     const cards = page.getByRole("article");
     await expect(cards).toHaveCount(2);

@@ -13,10 +13,11 @@ test("a reader with a mouse reads, sorts, pages, writes with every feature, and 
   page,
 }) => {
   const path = "/comments/mouse";
-  const { say } = conversationAt(host.url(path));
-  const first = await say("Ada", "The very first remark.");
-  await say("Ben", "An answer to it.", first);
-  for (let at = 2; at <= 24; at += 1) await say(at % 2 === 0 ? "Ben" : "Ada", `Remark ${at} on the quay.`);
+  const { postComment } = conversationAt(host.url(path));
+  const first = await postComment("Ada", "The very first remark.");
+  await postComment("Ben", "An answer to it.", first);
+  for (let at = 2; at <= 24; at += 1)
+    await postComment(at % 2 === 0 ? "Ben" : "Ada", `Remark ${at} on the quay.`);
 
   const frame = await openComments(page, host, { path, name: "Cleo Marsh" });
   await expect(frame.getByRole("heading", { name: "25 comments" })).toBeVisible();

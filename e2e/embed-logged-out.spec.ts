@@ -29,7 +29,7 @@ async function holdRequests(page: Page, address: RegExp) {
     else held.push(route);
   });
   return {
-    asked: () => expect.poll(() => held.length).toBeGreaterThan(0),
+    waitForRequest: () => expect.poll(() => held.length).toBeGreaterThan(0),
     /** Fulfils a held request with its own response, or with this one, and waits until the frame has handled it. */
     letGo: async (frame: FrameLocator, json?: object) => {
       for (const route of held) {
@@ -72,7 +72,7 @@ test("no comment is written under the name of a logged-out reader", async ({ pag
   const heldUser = await holdRequests(page, /\/current_user$/);
   await frame.getByRole("textbox", { name: "Write a comment" }).click();
   await logIn(page, await readerToken(randomUUID(), NAME));
-  await heldUser.asked();
+  await heldUser.waitForRequest();
   await logOut(page);
   const login = frame.getByRole("button", { name: "Log in", exact: true });
   await expect(login).toBeVisible();
@@ -87,7 +87,7 @@ test("comments are shown as for everybody once their reader has logged out", asy
   await frame.getByRole("textbox", { name: "Write a comment" }).click();
   await logIn(page, await readerToken(randomUUID(), NAME));
   await expect(frame.getByText(`Writing as ${NAME}`)).toBeVisible();
-  await list.asked();
+  await list.waitForRequest();
   const read = readByNobody(page, /\/comments\.json\?/);
   await logOut(page);
   await read;
@@ -102,7 +102,7 @@ test("what waits for a moderator disappears at log-out", async ({ page }) => {
   const waiting = await holdRequests(page, /\/moderation$/);
   await frame.getByRole("textbox", { name: "Write a comment" }).click();
   await logIn(page, await readerToken(randomUUID(), NAME));
-  await waiting.asked();
+  await waiting.waitForRequest();
   const read = readByNobody(page, /\/moderation$/);
   await logOut(page);
   await read;
@@ -117,7 +117,7 @@ test("a reaction of a logged-out reader is not shown as anybody's", async ({ pag
   await expect(clap).toBeVisible();
   const reactions = await holdRequests(page, /\/reactions$/);
   await logIn(page, await readerToken(randomUUID(), NAME));
-  await reactions.asked();
+  await reactions.waitForRequest();
   await logOut(page);
   await reactions.letGo(frame, { page: { reactions: { 1: 1 }, own: [1] } });
   await expect(clap).toHaveAttribute("aria-pressed", "false");
@@ -129,7 +129,7 @@ test("a text for the newsroom is not started under the name of a logged-out read
   await expect(name).toBeVisible();
   const heldUser = await holdRequests(page, /\/current_user$/);
   await logIn(page, await readerToken(randomUUID(), NAME));
-  await heldUser.asked();
+  await heldUser.waitForRequest();
   await logOut(page);
   await heldUser.letGo(frame);
   await expect(name).toHaveValue("");

@@ -16,10 +16,10 @@ test("a moderator decides on the page by keyboard alone, gets a conflict, bans a
   page,
 }) => {
   const path = `/looks/${randomUUID()}`;
-  const { say } = conversationAt(host.url(path));
-  const boat = await say("Ada", "Buy my boat.");
+  const { postComment } = conversationAt(host.url(path));
+  const boat = await postComment("Ada", "Buy my boat.");
   const held: number[] = [];
-  for (const text of ["Is this true?", "Is that so?", "Says who?"]) held.push(await say("Ben", text));
+  for (const text of ["Is this true?", "Is that so?", "Says who?"]) held.push(await postComment("Ben", text));
   const [first = 0, second = 0, third = 0] = held;
   await queryDatabase("update comment set is_published = false where id = any($1)", [held]);
   const code = await moderatorCode();

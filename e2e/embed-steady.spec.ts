@@ -29,9 +29,9 @@ test("comments load without layout shift where a page reserves their space, insi
   page,
 }) => {
   for (const path of ["/steady/kept", "/steady/none"]) {
-    const { say } = conversationAt(host.url(path));
-    await say("Ada", "The quay was promised.");
-    for (let at = 1; at <= 6; at += 1) await say("Ben", `Remark ${at} on the quay.`);
+    const { postComment } = conversationAt(host.url(path));
+    await postComment("Ada", "The quay was promised.");
+    for (let at = 1; at <= 6; at += 1) await postComment("Ben", `Remark ${at} on the quay.`);
   }
   host.serve("/steady/kept", story("min-height:100vh"));
   host.serve("/steady/none", story(""));

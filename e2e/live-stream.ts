@@ -14,7 +14,7 @@ interface LiveStream {
   /** Reads on until the condition is true. */
   until(isEnough: () => boolean): Promise<void>;
   /** Ids of the comments in events of a kind so far: `comment`, `edit`, `removal`. */
-  told(kind: string): number[];
+  receivedIds(kind: string): number[];
   stop(): void;
 }
 
@@ -31,7 +31,7 @@ export async function openConversationStream(port: number, path: string): Promis
       stream += value;
     }
   };
-  const told = (kind: string) => parseCommentIds(stream, kind);
+  const receivedIds = (kind: string) => parseCommentIds(stream, kind);
   await until(() => stream.includes("event: ready"));
-  return { until, told, stop: () => stop.abort() };
+  return { until, receivedIds, stop: () => stop.abort() };
 }

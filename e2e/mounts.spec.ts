@@ -254,11 +254,11 @@ test("an application signs a member in through Next alone; both mounts accept it
 test("a comment at one mount is received live through the other", async () => {
   const url = `${serverFacts().baseUrl}/mounts-${crypto.randomUUID()}`;
   const conversation = conversationAt(url);
-  await conversation.say("First", "Before anybody listened.");
+  await conversation.postComment("First", "Before anybody listened.");
   const path = `/api/v1/accounts/${demoAccount().account.id}/pages/${encodePageKey(url)}/live`;
-  const { until, told, stop } = await openConversationStream(next.port, path);
-  const id = await conversation.say("Second", "Do you hear me?");
-  await until(() => told("comment").length > 0);
-  expect(told("comment")).toEqual([id]);
+  const { until, receivedIds, stop } = await openConversationStream(next.port, path);
+  const id = await conversation.postComment("Second", "Do you hear me?");
+  await until(() => receivedIds("comment").length > 0);
+  expect(receivedIds("comment")).toEqual([id]);
   stop();
 });

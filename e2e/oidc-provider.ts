@@ -4,7 +4,7 @@ import { test } from "@playwright/test";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 /** A person at the provider, as its ID token describes them. */
-interface Known {
+interface ProviderAccount {
   sub: string;
   name: string;
   email: string;
@@ -16,14 +16,14 @@ interface OidcProvider {
   clientId: string;
   clientSecret: string;
   /** The person who is signed in at the provider. */
-  knows(person: Known): void;
+  knows(person: ProviderAccount): void;
 }
 
 interface Granted {
   nonce: string | null;
   challenge: string | null;
   redirectUri: string;
-  person: Known;
+  person: ProviderAccount;
 }
 
 const LIFE_SECONDS = 300;
@@ -40,7 +40,12 @@ export function useOidcProvider(): OidcProvider {
   const codes = new Map<string, Granted>();
   const keys = generateKeyPair("ES256");
   let issuer = "";
-  let person: Known = { sub: "nobody", name: "Nobody", email: "nobody@guild.test", email_verified: false };
+  let person: ProviderAccount = {
+    sub: "nobody",
+    name: "Nobody",
+    email: "nobody@guild.test",
+    email_verified: false,
+  };
 
   function authorize(query: URLSearchParams, response: ServerResponse): void {
     const code = randomUUID();

@@ -8,7 +8,7 @@ import { databaseUrl, serverFacts } from "./server-facts";
 const storedMessage = z.object({ kind: z.enum(["mail", "text"]), to: z.string(), text: z.string() });
 
 /** The messages that the server under test wrote to a file instead of sending them, oldest first. */
-async function keptFor(to: string): Promise<string[]> {
+async function readMailsTo(to: string): Promise<string[]> {
   const folder = join(serverFacts().dataDir, "outbox");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted();
   const files = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
@@ -22,7 +22,7 @@ async function keptFor(to: string): Promise<string[]> {
 export async function waitForCode(phoneNumber: string, count = 1): Promise<string> {
   let texts: string[] = [];
   await expect(async () => {
-    texts = await keptFor(phoneNumber);
+    texts = await readMailsTo(phoneNumber);
     expect(texts.length).toBeGreaterThanOrEqual(count);
   }).toPass();
   return texts.at(-1)?.slice(0, 6) ?? "";
@@ -32,7 +32,7 @@ export async function waitForCode(phoneNumber: string, count = 1): Promise<strin
 export async function waitForConfirmationPath(email: string): Promise<string> {
   let path = "";
   await expect(async () => {
-    path = /\/verify-email\?\S+/.exec((await keptFor(email)).join("\n"))?.[0] ?? "";
+    path = /\/verify-email\?\S+/.exec((await readMailsTo(email)).join("\n"))?.[0] ?? "";
     expect(path).not.toBe("");
   }).toPass();
   return path;
@@ -56,7 +56,7 @@ export async function waitForUnlockPath(email: string): Promise<string> {
   let path = "";
   await expect(async () => {
     path =
-      (await keptFor(email))
+      (await readMailsTo(email))
         .join("\n")
         .match(/\/unlock\/\S+/g)
         ?.at(-1) ?? "";

@@ -31,10 +31,10 @@ test.afterAll(async () => {
   await api?.close();
 });
 
-type Taken = ReturnType<EventApi["taken"]>[number];
+type SentEvent = ReturnType<EventApi["received"]>[number];
 
-async function waitForEvent(name: string, is: (event: Taken) => boolean): Promise<Taken> {
-  const find = () => api.taken().find((event) => event.name === name && is(event));
+async function waitForEvent(name: string, is: (event: SentEvent) => boolean): Promise<SentEvent> {
+  const find = () => api.received().find((event) => event.name === name && is(event));
   await expect.poll(find, { message: `${name} has left the outbox`, timeout: 20_000 }).toBeDefined();
   const received = find();
   if (received === undefined) throw new Error("it was there a moment ago");
@@ -42,7 +42,7 @@ async function waitForEvent(name: string, is: (event: Taken) => boolean): Promis
 }
 
 /** Calls a function as Inngest does for an event. */
-async function run(fnId: string, { id, name, data }: Taken): Promise<void> {
+async function run(fnId: string, { id, name, data }: SentEvent): Promise<void> {
   const event = { id, name, data, ts: Date.now(), user: {} };
   const ctx = { run_id: id, attempt: 0, max_attempts: 4, stack: { stack: [], current: 0 }, env: "test" };
   const url = new URL(`http://127.0.0.1:${server.port}/api/inngest?fnId=masthead-${fnId}&stepId=step`);
@@ -70,11 +70,11 @@ test("on a serverless host every event is published with the request that emitte
     });
   const published = await waitForEvent("publishing/story.published", ({ data }) => data.storyId === story.id);
   // A function's own events are published with the call of the function: no other request is made.
-  const before = api.taken().length;
+  const before = api.received().length;
   await run("tell-receivers-of-stories", published);
   const request = await waitForEvent(
     "webhooks/pump.requested",
-    (event) => api.taken().indexOf(event) >= before,
+    (event) => api.received().indexOf(event) >= before,
   );
   await run("pump-webhook", request);
   const bodies = () => receiver.calls("/hook").map(({ body }) => body);

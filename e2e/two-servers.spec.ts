@@ -229,26 +229,26 @@ test("comments and withdrawals are counted alike at both servers, and received l
       .setProtectedHeader({ alg: "HS256", typ: "JWT" })
       .sign(Buffer.from(account.engagement_secret)),
   );
-  const say = async (turn: number) => {
+  const postComment = async (turn: number) => {
     const comment = { body: { ops: [{ insert: `What reader ${turn} thinks of the harbour.` }] } };
     const sent = { jwt: jwts[turn], comment };
     return readAs(saidSchema, await post(pickServer(turn), `${pages}/${key}/comments.json`, sent)).comment.id;
   };
-  const opening = await say(0);
+  const opening = await postComment(0);
   const listeners = await times(2, (turn) =>
     openConversationStream(pickServer(turn).port, `${pages}/${key}/live`),
   );
-  const later = await times(29, (n) => say(n + 1));
+  const later = await times(29, (n) => postComment(n + 1));
   // Each is withdrawn at the server at which it was not written.
   const hidden = later.slice(0, 14);
   const hides = await Promise.all(
     hidden.map((id, n) => post(pickServer(n), `${pages}/${key}/comments/${id}/hide`, { jwt: jwts[n + 1] })),
   );
   expect(hides.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
-  for (const { until, told, stop } of listeners) {
-    await until(() => told("removal").length === hidden.length);
-    expect(ascending(told("comment"))).toEqual(ascending(later));
-    expect(ascending(told("removal"))).toEqual(ascending(hidden));
+  for (const { until, receivedIds, stop } of listeners) {
+    await until(() => receivedIds("removal").length === hidden.length);
+    expect(ascending(receivedIds("comment"))).toEqual(ascending(later));
+    expect(ascending(receivedIds("removal"))).toEqual(ascending(hidden));
     stop();
   }
   const listed = z.object({ total_count: z.int(), comments: z.array(z.object({ id: z.int() })) });

@@ -4,7 +4,7 @@ import { useLocalServer } from "./local-server";
 export interface Verifier {
   url(): string;
   /** The requests since the last call of this function: their secrets and answers. */
-  asked(): string[];
+  takeRequests(): string[];
 }
 
 export function useVerifier(): Verifier {
@@ -23,7 +23,7 @@ export function useVerifier(): Verifier {
   }, "127.0.0.1");
   return {
     url: () => `http://127.0.0.1:${port()}/siteverify`,
-    asked: () => {
+    takeRequests: () => {
       const until = requests;
       requests = [];
       return until;

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { DomainEvent } from "@/server/events/catalogue";
 import { getRuntime } from "@/server/runtime";
 import { patience } from "@/test/patience";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { createAccountContext } from "./account-context";
 import { type Background, createBackground } from "./background";
 import { eventTrigger, inngest } from "./client";
 import { functions } from "./functions/index";
 import { createInngestHandler, type InngestHandler } from "./serve";
 
-const world = useWorld();
+const app = useTestApp();
 const effects: { account: string; keys: readonly string[]; eventId: string; occurredAt: string }[] = [];
 
 /** A function like the platform's, with an effect that this test can observe. */
@@ -52,19 +52,19 @@ describe("background work on the embedded engine", () => {
   });
 
   it("runs a function for a committed event, with the account's context", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     await ctx.db.transaction((tx) => ctx.emit(tx, purge("committed")));
     await vi.waitFor(() => expect(listEventIds()).toContain("committed"), patience);
     expect(effects.find(({ eventId }) => eventId === "committed")).toEqual({
       account: ctx.account.name,
       keys: ["committed"],
       eventId: "committed",
-      occurredAt: world.clock.now().toISOString(),
+      occurredAt: app.clock.now().toISOString(),
     });
   });
 
   it("runs nothing for an event that was rolled back", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const undone = ctx.db.transaction(async (tx) => {
       await ctx.emit(tx, purge("undone"));
       throw new Error("undone");
@@ -76,25 +76,25 @@ describe("background work on the embedded engine", () => {
   });
 
   it("delays a scheduled event until its time", async () => {
-    const { ctx } = await world.createAccount();
-    const at = new Date(world.clock.now().getTime() + 86_400_000);
+    const { ctx } = await app.createAccount();
+    const at = new Date(app.clock.now().getTime() + 86_400_000);
     await ctx.db.transaction((tx) => ctx.emit(tx, purge("tomorrow", { at })));
     await ctx.db.transaction((tx) => ctx.emit(tx, purge("today")));
     await vi.waitFor(() => expect(listEventIds()).toContain("today"), patience);
     expect(listEventIds()).not.toContain("tomorrow");
-    world.clock.set(at.toISOString());
+    app.clock.set(at.toISOString());
     background.executor?.wake();
     await vi.waitFor(() => expect(listEventIds()).toContain("tomorrow"), patience);
   });
 
   it("shows a failed run to the operator, with every event processed", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     await ctx.db.transaction((tx) => ctx.emit(tx, purge("poisoned", { keys: ["poison"] })));
     await vi.waitFor(async () => {
       const failed = await background.executor?.operator.listRuns({ state: "failed", limit: 10 });
       expect(failed).toHaveLength(1);
     }, patience);
-    expect(await world.db.prisma.outboxEvent.count()).toBe(0);
+    expect(await app.db.prisma.outboxEvent.count()).toBe(0);
   });
 });
 

@@ -42,10 +42,10 @@ function createPublisher(executor: Executor | null): Publish {
 }
 
 /** Starts the relay; null on a serverless host, where requests flush the outbox (`flushOutboxAfterRequests`). */
-function startRelayUnlessServerless(runtime: Runtime, handOver: Publish): Relay | null {
+function startRelayUnlessServerless(runtime: Runtime, publish: Publish): Relay | null {
   const { config, db, clock, log } = runtime;
   if (config.serverlessHost !== null) return null;
-  return startRelay({ databaseUrl: config.databaseUrl ?? "", db, clock, log, handOver });
+  return startRelay({ databaseUrl: config.databaseUrl ?? "", db, clock, log, publish });
 }
 
 /** Starts background work for a runtime, with a serve handler of the functions to run. */

@@ -4,7 +4,7 @@ import { SIGNING_KEY } from "@/packages/inngest-executor/test/executor";
 import type { Context } from "@/server/context/index";
 import { getRuntime } from "@/server/runtime";
 import { type EventApi, startEventApi } from "@/test/event-api";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { type Background, createBackground } from "./background";
 import { inngest } from "./client";
 import { flushOutbox } from "./flush-outbox";
@@ -13,7 +13,7 @@ import { createInngestHandler, type InngestHandler } from "./serve";
 
 const EVENT_KEY = "an-event-key";
 
-const world = useWorld();
+const app = useTestApp();
 let api: EventApi;
 let handler: InngestHandler;
 let background: Background;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await api.close();
 });
 beforeEach(async () => {
-  ({ ctx } = await world.createAccount());
+  ({ ctx } = await app.createAccount());
 });
 
 async function emit(...ids: readonly string[]): Promise<void> {
@@ -59,8 +59,8 @@ async function emit(...ids: readonly string[]): Promise<void> {
   });
 }
 
-const waiting = () => world.db.prisma.outboxEvent.count();
-const listAccepted = () => api.taken().filter(({ data }) => data.accountId === ctx.account.id);
+const waiting = () => app.db.prisma.outboxEvent.count();
+const listAccepted = () => api.received().filter(({ data }) => data.accountId === ctx.account.id);
 
 /** Calls a function as Inngest does. */
 function call(fnId: string, event: object): Promise<Response> {
@@ -112,7 +112,7 @@ describe("on a serverless host, with Inngest's event API", () => {
     await flushOutbox();
     api.refuse(false);
     expect([await waiting(), listAccepted().length]).toEqual([1, 0]);
-    world.clock.set("2026-11-01T12:05:00.000Z");
+    app.clock.set("2026-11-01T12:05:00.000Z");
     await flushOutbox();
     expect([await waiting(), listAccepted().length]).toEqual([0, 1]);
   });

@@ -5,14 +5,14 @@ import { toEngineEvent } from "./engine-event";
 
 const BATCH = 200;
 
-const handOver: Publish = async (events) => {
+const publish: Publish = async (events) => {
   await inngest.send(events.map(toEngineEvent));
 };
 
 async function publishAll(): Promise<void> {
   const { db, clock, log } = getRuntime();
   for (;;) {
-    const outcome = await relayOnce({ db, clock, handOver }, BATCH);
+    const outcome = await relayOnce({ db, clock, publish }, BATCH);
     if (outcome.kind === "refused" || outcome.kind === "postponed")
       log.warn({ err: outcome.reason }, "events could not be published");
     if (outcome.kind !== "accepted" || outcome.count < BATCH) return;

@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { forEachAccount } from "./for-each-account";
 
-const world = useWorld();
+const app = useTestApp();
 
 test("a failure for one account does not stop the others, and is thrown at the end", async () => {
-  const [{ account: first }, { account: second }] = [
-    await world.createAccount(),
-    await world.createAccount(),
-  ];
+  const [{ account: first }, { account: second }] = [await app.createAccount(), await app.createAccount()];
   const served: number[] = [];
   const work = forEachAccount([first.id, 999_999_999, second.id], async ({ account }) => {
     served.push(account.id);

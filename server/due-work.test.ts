@@ -3,14 +3,14 @@ import { dueWork } from "@/server/due-work";
 import { getRuntime } from "@/server/runtime";
 import { advanceClock } from "@/server/subscriptions/clock/index";
 import { testVault } from "@/test/outside";
+import { useTestApp } from "@/test/test-app";
 import { aNewsroom } from "@/test/workflow";
-import { useWorld } from "@/test/world";
 
-const world = useWorld();
+const app = useTestApp();
 
 test("a scheduled story is published on time when the account's clock is put ahead", async () => {
-  world.clock.set("2026-11-01T12:00:00.000Z");
-  const newsroom = await aNewsroom(world, { mode: "test" });
+  app.clock.set("2026-11-01T12:00:00.000Z");
+  const newsroom = await aNewsroom(app, { mode: "test" });
   let story = await newsroom.create();
   for (const action of ["story-submit", "story-approve"]) story = await newsroom.act(story, action);
   await newsroom.act(story, "story-schedule", { "publish-at": Date.parse("2026-11-01T18:30:00.000Z") });
@@ -18,7 +18,7 @@ test("a scheduled story is published on time when the account's clock is put ahe
   await advanceClock(ctx, "6h", { work: dueWork });
   expect(await newsroom.events(story.id)).not.toContain("story.published");
   await advanceClock(ctx, "1h", { work: dueWork });
-  const published = await world.db.prisma.outboxEvent.findMany({
+  const published = await app.db.prisma.outboxEvent.findMany({
     where: { accountId: newsroom.account.id, subjectId: story.id, name: "publishing/story.published" },
   });
   expect(published.map(({ occurredAt }) => occurredAt.toISOString())).toEqual(["2026-11-01T18:30:00.000Z"]);

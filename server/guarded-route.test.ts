@@ -6,10 +6,10 @@ import { AppError } from "@/server/platform/errors/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { testOutside, testReaders } from "@/test/outside";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { guardRoute } from "./guarded-route";
 
-const world = useWorld();
+const app = useTestApp();
 const log = createLog("silent");
 const unavailableDatabase = openDatabase({
   url: "postgresql://nobody:nothing@127.0.0.1:9/none",
@@ -23,13 +23,13 @@ beforeAll(() => {
   globalThis.mastheadRuntime = {
     config: readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent" }),
     db: unavailableDatabase,
-    clock: world.clock,
+    clock: app.clock,
     ids: systemIds,
     log,
     ...testOutside(log),
-    readers: testReaders(world),
-    directory: createAccountDirectory(world.db),
-    storage: world.storage,
+    readers: testReaders(app),
+    directory: createAccountDirectory(app.db),
+    storage: app.storage,
   };
 });
 afterAll(async () => {

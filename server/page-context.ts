@@ -14,7 +14,7 @@ export async function createVisitorContext(host: string): Promise<Context | null
   return createContext(runtime, { account, actor: { kind: "anonymous" } });
 }
 
-let elsewhere: RemoteStories | null = null;
+let remoteStories: RemoteStories | null = null;
 
 /** Creates the visitor's context for closed stories: the member of the first valid session. */
 export async function createReaderContext(
@@ -22,11 +22,11 @@ export async function createReaderContext(
   sessions: readonly string[],
 ): Promise<AccessContext> {
   const { readers, egress } = getRuntime();
-  elsewhere ??= createRemoteStories(egress);
+  remoteStories ??= createRemoteStories(egress);
   for (const token of sessions) {
     const reader = token === "" ? null : await readers.bySession(visitor.account, token);
     if (reader !== null)
-      return { ...visitor, elsewhere, actor: { kind: "reader", via: "session", ...reader } };
+      return { ...visitor, remoteStories, actor: { kind: "reader", via: "session", ...reader } };
   }
-  return { ...visitor, elsewhere };
+  return { ...visitor, remoteStories };
 }

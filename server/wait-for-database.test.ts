@@ -4,11 +4,11 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import type { Log } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { answerWhileDatabaseDown } from "./http/index";
 import { waitForDatabase } from "./wait-for-database";
 
-const world = useWorld();
+const app = useTestApp();
 
 function collectingLog(): { log: Log; lines: string[] } {
   const lines: string[] = [];
@@ -26,7 +26,7 @@ async function queryAt(connectionString: string): Promise<unknown> {
 
 test("startup waits for an unavailable database, answers 503 meanwhile, and continues by itself", async () => {
   const server = createServer((request, response) => answerWhileDatabaseDown(request, response, systemIds));
-  const closed = new URL(world.databaseUrl);
+  const closed = new URL(app.databaseUrl);
   closed.searchParams.delete("host");
   closed.host = "127.0.0.1:1";
   const { log, lines } = collectingLog();
@@ -37,12 +37,12 @@ test("startup waits for an unavailable database, answers 503 meanwhile, and cont
     const address = server.address();
     if (address === null || typeof address === "string") throw new Error("the server has no port");
     const root = `http://127.0.0.1:${address.port}`;
-    const ask = (path: string, init: RequestInit = {}) =>
+    const request = (path: string, init: RequestInit = {}) =>
       fetch(`${root}${path}`, { ...init, headers: { connection: "close", ...init.headers } });
-    responses.push(await ask("/api/v1/stories"));
-    responses.push(await ask("/api/v1/stories", { method: "POST", body: "{}" }));
-    responses.push(await ask("/", { headers: { accept: "text/html" } }));
-    url = world.databaseUrl;
+    responses.push(await request("/api/v1/stories"));
+    responses.push(await request("/api/v1/stories", { method: "POST", body: "{}" }));
+    responses.push(await request("/", { headers: { accept: "text/html" } }));
+    url = app.databaseUrl;
   };
   expect(await waitForDatabase(() => queryAt(url), { log, onAway })).toEqual({ answer: 42 });
   server.close();

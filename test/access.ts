@@ -4,7 +4,7 @@ import { openDatabase } from "@/server/platform/db/index";
 import { createLog } from "@/server/platform/log/index";
 import { getRuntime } from "@/server/runtime";
 import { aPlan, aSubscriber } from "./subscriptions";
-import type { TestAccount, World } from "./world";
+import type { TestAccount, TestApp } from "./test-app";
 
 type Row = Partial<Prisma.SubscriptionUncheckedCreateInput>;
 
@@ -45,9 +45,9 @@ export async function anActiveSubscription(owner: Pick<TestAccount, "ctx">, row:
 }
 
 /** The edge of a second process over the same database, with its own connections. */
-export function createSecondEdge(world: World) {
+export function createSecondEdge(app: TestApp) {
   const log = createLog("silent");
-  const db = openDatabase({ url: world.databaseUrl, poolSize: 8, log });
+  const db = openDatabase({ url: app.databaseUrl, poolSize: 8, log });
   const edge = buildEdge({ ...getRuntime(), db });
   return {
     fetch: (path: string, init: RequestInit & { host: string }) => {

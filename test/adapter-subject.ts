@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ContractSubject } from "@/server/payments/contract/index";
 import { createLog } from "@/server/platform/log/index";
 import { testOutside } from "./outside";
-import { fixedClock } from "./world";
+import { fixedClock } from "./test-app";
 
 /** What the adapters of tests are created with besides their credentials. */
 export const adapterDependencies = {

@@ -5,7 +5,7 @@ import { createInngestHandler } from "@/inngest/serve";
 import type { Executor } from "@/packages/inngest-executor/src/index";
 import { getRuntime } from "@/server/runtime";
 
-/** The platform's background jobs for the tests of a file; call it after `useWorld`, whose database they use. */
+/** The platform's background jobs for the tests of a file; call it after `useTestApp`, whose database they use. */
 export function useBackground() {
   let background: Background;
   beforeAll(async () => {

@@ -99,7 +99,7 @@ const PLANS: Readonly<Record<BookKind, keyof BookPlans>> = {
 function createInput(n: number, plans: BookPlans): CreateInput {
   const kind = getBookKind(n);
   const isOnce = kind === "once" || kind === "gift";
-  const { asked, ...rest } = createBackofficePurchase(
+  const { request, ...rest } = createBackofficePurchase(
     `reader-${n}@book.test`,
     plans[PLANS[kind]],
     `Reader ${n}`,
@@ -107,7 +107,7 @@ function createInput(n: number, plans: BookPlans): CreateInput {
   return {
     ...rest,
     recipient: kind === "gift" ? { provider: "email", value: `friend-${n}@book.test` } : null,
-    asked: { ...asked, paymentType: isOnce ? "gateway_a" : "gateway_a_recurring" },
+    request: { ...request, paymentType: isOnce ? "gateway_a" : "gateway_a_recurring" },
     paymentToken: `${TOKENS[kind] ?? "tok_success"}_${n}`,
     externalId: `book-${n}`,
   };

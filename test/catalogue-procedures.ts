@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { couponTermsSchema, groupTermsSchema, planTermsSchema } from "@/shared/schemas/index";
 import type { TestStaff } from "./staff";
 import { aCoupon, aGroup, anAsset, aPlan, aPricingPlan, MONTH } from "./subscriptions";
-import type { TestAccount } from "./world";
+import type { TestAccount } from "./test-app";
 
 type Caller = Awaited<ReturnType<TestStaff["caller"]>>;
 
@@ -76,40 +76,41 @@ export async function createCatalogueFixtures({ ctx }: Pick<TestAccount, "ctx">)
   return { plan, group: plan.group, coupon, price, asset, spare: await aGroup(account), seenAt };
 }
 
-type Things = Awaited<ReturnType<typeof createCatalogueFixtures>>;
+type Fixtures = Awaited<ReturnType<typeof createCatalogueFixtures>>;
 
 /** Calls that read. */
-export const CATALOGUE_READS: Readonly<Record<string, (caller: Caller, about: Things) => Promise<unknown>>> =
-  {
-    "catalogue.groups": (caller) => caller.catalogue.groups({}),
-    "catalogue.group": (caller, { group }) => caller.catalogue.group({ id: group.id }),
-    "catalogue.assets": (caller) => caller.catalogue.assets(),
-    "catalogue.prices": (caller) => caller.catalogue.prices(),
-    "catalogue.coupons": (caller) => caller.catalogue.coupons({}),
-    "catalogue.taxes": (caller) => caller.catalogue.taxes(),
-    "catalogue.paywall": (caller) => caller.catalogue.paywall(),
-  };
+export const CATALOGUE_READS: Readonly<
+  Record<string, (caller: Caller, about: Fixtures) => Promise<unknown>>
+> = {
+  "catalogue.groups": (caller) => caller.catalogue.groups({}),
+  "catalogue.group": (caller, { group }) => caller.catalogue.group({ id: group.id }),
+  "catalogue.assets": (caller) => caller.catalogue.assets(),
+  "catalogue.prices": (caller) => caller.catalogue.prices(),
+  "catalogue.coupons": (caller) => caller.catalogue.coupons({}),
+  "catalogue.taxes": (caller) => caller.catalogue.taxes(),
+  "catalogue.paywall": (caller) => caller.catalogue.paywall(),
+};
 
 /** Calls about an existing object: another account's is not found. */
-export const CATALOGUE_WRITES: Readonly<Record<string, (caller: Caller, about: Things) => Promise<unknown>>> =
-  {
-    "catalogue.createPlan": (caller, { group }) =>
-      caller.catalogue.createPlan({ ...PLAN, groupId: group.id }),
-    "catalogue.updatePlan": (caller, { plan, seenAt }) =>
-      caller.catalogue.updatePlan({ ...PLAN, id: plan.id, seenAt }),
-    "catalogue.updateGroup": (caller, { group, seenAt }) =>
-      caller.catalogue.updateGroup({ ...GROUP, id: group.id, seenAt }),
-    "catalogue.updateCoupon": (caller, { coupon, seenAt }) =>
-      caller.catalogue.updateCoupon({ ...COUPON, code: coupon.code, id: coupon.id, seenAt }),
-    "catalogue.updatePrice": (caller, { price, seenAt }) =>
-      caller.catalogue.updatePrice({ ...PRICE, id: price.id, seenAt }),
-    "catalogue.updateAsset": (caller, { asset }) => caller.catalogue.updateAsset({ ...ASSET, id: asset.id }),
-    "catalogue.retirePlan": (caller, { plan }) => caller.catalogue.retirePlan({ id: plan.id }),
-    "catalogue.retireGroup": (caller, { spare }) => caller.catalogue.retireGroup({ id: spare.id }),
-    "catalogue.retireCoupon": (caller, { coupon }) => caller.catalogue.retireCoupon({ id: coupon.id }),
-    "catalogue.retirePrice": (caller, { price }) => caller.catalogue.retirePrice({ id: price.id }),
-    "catalogue.retireAsset": (caller, { asset }) => caller.catalogue.retireAsset({ id: asset.id }),
-  };
+export const CATALOGUE_WRITES: Readonly<
+  Record<string, (caller: Caller, about: Fixtures) => Promise<unknown>>
+> = {
+  "catalogue.createPlan": (caller, { group }) => caller.catalogue.createPlan({ ...PLAN, groupId: group.id }),
+  "catalogue.updatePlan": (caller, { plan, seenAt }) =>
+    caller.catalogue.updatePlan({ ...PLAN, id: plan.id, seenAt }),
+  "catalogue.updateGroup": (caller, { group, seenAt }) =>
+    caller.catalogue.updateGroup({ ...GROUP, id: group.id, seenAt }),
+  "catalogue.updateCoupon": (caller, { coupon, seenAt }) =>
+    caller.catalogue.updateCoupon({ ...COUPON, code: coupon.code, id: coupon.id, seenAt }),
+  "catalogue.updatePrice": (caller, { price, seenAt }) =>
+    caller.catalogue.updatePrice({ ...PRICE, id: price.id, seenAt }),
+  "catalogue.updateAsset": (caller, { asset }) => caller.catalogue.updateAsset({ ...ASSET, id: asset.id }),
+  "catalogue.retirePlan": (caller, { plan }) => caller.catalogue.retirePlan({ id: plan.id }),
+  "catalogue.retireGroup": (caller, { spare }) => caller.catalogue.retireGroup({ id: spare.id }),
+  "catalogue.retireCoupon": (caller, { coupon }) => caller.catalogue.retireCoupon({ id: coupon.id }),
+  "catalogue.retirePrice": (caller, { price }) => caller.catalogue.retirePrice({ id: price.id }),
+  "catalogue.retireAsset": (caller, { asset }) => caller.catalogue.retireAsset({ id: asset.id }),
+};
 
 /** Calls that create an object. */
 export const CATALOGUE_CREATES: typeof CATALOGUE_WRITES = {

@@ -5,7 +5,7 @@ import { openDatabase } from "@/server/platform/db/index";
 import { getRuntime } from "@/server/runtime";
 import { testReaders } from "./outside";
 import { createTestServerKey, signSvcJwt } from "./subscriptions";
-import type { TestAccount, World } from "./world";
+import type { TestAccount, TestApp } from "./test-app";
 
 /** Configures the sandbox for the payment methods that clients of a test account pay with. */
 export function aSandbox(
@@ -18,7 +18,7 @@ export function aSandbox(
       adapter: "sandbox",
       environment: "sandbox",
       credentials: { app_key: "sandbox", secret: "s", webhook_secret: "w" },
-      words: paymentTypes,
+      paymentTypes,
     },
   );
 }
@@ -36,13 +36,16 @@ export function createPurchaseBody(planId: number, payment: object = {}, extra: 
 }
 
 /** An account that sells through the sandbox, called by its own server and by one reader's browser. */
-export async function createSandboxShop(world: World, overrides: Parameters<World["createAccount"]>[0] = {}) {
-  const account = await world.createAccount(overrides);
+export async function createSandboxShop(
+  app: TestApp,
+  overrides: Parameters<TestApp["createAccount"]>[0] = {},
+) {
+  const account = await app.createAccount(overrides);
   await aSandbox(account);
   const serverKey = await createTestServerKey(account);
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const init = { method: "POST", body: JSON.stringify(body), host: account.host, headers };
-    const response = await world.fetch(path, init);
+    const response = await app.fetch(path, init);
     const text = await response.text();
     const retryAfter = response.headers.get("retry-after");
     return { status: response.status, text, body: text === "" ? null : JSON.parse(text), retryAfter };
@@ -53,7 +56,7 @@ export async function createSandboxShop(world: World, overrides: Parameters<Worl
     server,
     post,
     /** Calls as the publication's server, for a subscriber by e-mail. */
-    desk: (email: string, path: string, body: object) =>
+    backoffice: (email: string, path: string, body: object) =>
       post(`/api/v1/subscribers/email/${encodeURIComponent(email)}/${path}`, body, server),
     /** Calls as a reader's browser. */
     own: async (claims: { id: string; email?: string }, path: string, body: object) => {
@@ -63,16 +66,16 @@ export async function createSandboxShop(world: World, overrides: Parameters<Worl
     guest: (path: string, body: object) =>
       post(`/api/access/v1/subscription-without-login${path}?key=${account.account.key}`, body),
     get: async (path: string, headers: Record<string, string> = server) =>
-      world.fetch(path, { host: account.host, headers }),
+      app.fetch(path, { host: account.host, headers }),
   };
 }
 
 export type Shop = Awaited<ReturnType<typeof createSandboxShop>>;
 
 /** The edge of a second process over the same database: its own connections, its own caches. */
-export function createSecondEdge(world: World) {
+export function createSecondEdge(app: TestApp) {
   const { log, clock, ...rest } = getRuntime();
-  const db = openDatabase({ url: world.databaseUrl, poolSize: 8, log });
+  const db = openDatabase({ url: app.databaseUrl, poolSize: 8, log });
   const directory = createAccountDirectory(db);
   const edge = buildEdge({ ...rest, log, clock, db, directory, readers: testReaders({ db, clock }) });
   return {

@@ -9,11 +9,14 @@ type Caller = Awaited<ReturnType<TestStaff["caller"]>>;
 export const CLOCK_PROCEDURES: Readonly<
   Record<
     string,
-    { call: (caller: Caller, advanceId: number) => Promise<unknown>; for: "all" | "desk" | "hand" }
+    { call: (caller: Caller, advanceId: number) => Promise<unknown>; for: "all" | "backoffice" | "hand" }
   >
 > = {
-  "clock.standing": { for: "all", call: (caller) => caller.clock.standing() },
+  "clock.status": { for: "all", call: (caller) => caller.clock.status() },
   "clock.get": { for: "all", call: (caller) => caller.clock.get() },
-  "clock.happenings": { for: "desk", call: (caller, advanceId) => caller.clock.happenings({ advanceId }) },
+  "clock.happenings": {
+    for: "backoffice",
+    call: (caller, advanceId) => caller.clock.happenings({ advanceId }),
+  },
   "clock.advance": { for: "hand", call: (caller) => caller.clock.advance({ duration: "1h" }) },
 };

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/context/index";
 import { aStory } from "./stories";
-import type { TestAccount, World } from "./world";
+import type { TestAccount, TestApp } from "./test-app";
 
 type Item = string | { collection: number } | { story: string; metadata: object };
 
@@ -83,9 +83,9 @@ interface ReadItem {
 }
 
 /** Reads collections of an account over HTTP, by slug or id and query; `ids` are those of the items. */
-export function readCollections(world: World) {
+export function readCollections(app: TestApp) {
   return async (account: TestAccount, path: string) => {
-    const response = await world.fetch(`/api/v1/collections/${path}`, { host: account.host });
+    const response = await app.fetch(`/api/v1/collections/${path}`, { host: account.host });
     const body = await response.json();
     const items: ReadItem[] = body.items ?? [];
     return { response, body, ids: items.map((item) => item.id) };

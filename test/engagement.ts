@@ -2,7 +2,7 @@ import type { Context } from "@/server/context/index";
 import { decodePageAddress, encodePageKey } from "@/server/engagement/pages/index";
 import { createComment } from "@/server/engagement/writing/index";
 import { createReader } from "@/server/identity/index";
-import type { TestAccount } from "./world";
+import type { TestAccount } from "./test-app";
 
 /** A reader with a token signed by the publisher's shared key, and a context in which they act. */
 export async function aReader({ ctx }: Pick<TestAccount, "ctx">, externalId = "42", name = "Ada Quay") {
@@ -79,5 +79,5 @@ export async function readCountsAndRecount({ db, account }: Context) {
     union all select 'span', realm_id || '/' || ordinal / 512, count(*)::int from answered
       where parent_comment_id is null and (shown or answers > 0) group by 2
     order by 1, 2`;
-  return { kept: rows, counted };
+  return { stored: rows, counted };
 }

@@ -11,7 +11,7 @@ interface SentEvent {
 export interface EventApi {
   url: string;
   /** The accepted events, in the order of their arrival. */
-  taken(): readonly SentEvent[];
+  received(): readonly SentEvent[];
   /** Whether it responds with an error, as a failing server does. */
   refuse(isRefusing: boolean): void;
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export async function startEventApi(eventKey: string): Promise<EventApi> {
   return {
     url,
     close,
-    taken: () => accepted,
+    received: () => accepted,
     refuse: (next) => {
       isRefusing = next;
     },

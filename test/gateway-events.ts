@@ -3,10 +3,10 @@ import type { PaymentContext } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";
 import { handleGatewayEvent } from "@/server/subscriptions/gateway-events/index";
 import type { Shop } from "./checkout";
-import type { World } from "./world";
+import type { TestApp } from "./test-app";
 
 /** An event in the sandbox's wire format. */
-export interface SandboxSays {
+export interface SandboxEventInput {
   event: string;
   id?: string;
   attemptToken?: string;
@@ -28,16 +28,16 @@ export function createTestPaymentContext({ ctx }: Pick<Shop, "ctx">): PaymentCon
 }
 
 /** Delivers a gateway's webhook event. Returns the id of the stored event. */
-export async function deliverEvent(world: World, shop: Shop, says: SandboxSays): Promise<number> {
-  const { id = `evt_${randomUUID()}` } = says;
-  const body = JSON.stringify({ amount_currency: "INR", status: "charged", ...says, id });
+export async function deliverEvent(app: TestApp, shop: Shop, event: SandboxEventInput): Promise<number> {
+  const { id = `evt_${randomUUID()}` } = event;
+  const body = JSON.stringify({ amount_currency: "INR", status: "charged", ...event, id });
   const signature = createHmac("sha256", "w").update(body).digest("hex");
   const path = `/api/v1/payment_gateways/sandbox/webhooks?key=${shop.account.key}`;
   const headers = { "content-type": "application/json", "x-sandbox-signature": signature };
-  const answer = await world.fetch(path, { method: "POST", body, headers, host: shop.host });
+  const answer = await app.fetch(path, { method: "POST", body, headers, host: shop.host });
   if (answer.status !== 200) throw new Error(`the call was refused: ${await answer.text()}`);
   const where = { accountId: shop.account.id, eventId: id };
-  return (await world.db.prisma.gatewayEvent.findFirstOrThrow({ where })).id;
+  return (await app.db.prisma.gatewayEvent.findFirstOrThrow({ where })).id;
 }
 
 /** Processes an event as the job does, `times` times at most. Returns its status afterwards. */
@@ -52,6 +52,10 @@ export async function processDeliveredEvent(shop: Shop, id: number, times = 1): 
 }
 
 /** Delivers a gateway's webhook event and processes it. */
-export async function deliverAndProcessEvent(world: World, shop: Shop, says: SandboxSays): Promise<string> {
-  return processDeliveredEvent(shop, await deliverEvent(world, shop, says));
+export async function deliverAndProcessEvent(
+  app: TestApp,
+  shop: Shop,
+  event: SandboxEventInput,
+): Promise<string> {
+  return processDeliveredEvent(shop, await deliverEvent(app, shop, event));
 }

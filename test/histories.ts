@@ -26,7 +26,7 @@ import { refundNow } from "./refunds";
 import { aCoupon, aGroup, aPlan, aPricingPlan } from "./subscriptions";
 
 export const KINDS = ["once", "recurring", "trial", "gift", "group", "story", "unprorated", "hand"] as const;
-export const DEEDS = [
+export const ACTIONS = [
   ...["again", "switch", "switch", "cancel", "cancelNow", "refund", "refundPart", "extend"],
   ...["member", "memberless", "renew", "renewByHand", "confirm"],
 ] as const;
@@ -49,10 +49,13 @@ export const history = fc.record({
   token: fc.constantFrom(...TOKENS),
   coupon: fc.constantFrom("none", "none", "once", "ever", "few"),
   begins: fc.integer({ min: 0, max: 40 }),
-  deeds: fc.array(fc.record({ does: fc.constantFrom(...DEEDS), after: fc.integer({ min: 1, max: 25 }) }), {
-    minLength: 1,
-    maxLength: 4,
-  }),
+  actions: fc.array(
+    fc.record({ action: fc.constantFrom(...ACTIONS), after: fc.integer({ min: 1, max: 25 }) }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  ),
 });
 export type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
@@ -104,8 +107,8 @@ export async function buy(scene: Scene, n: number, { kind, token, coupon }: Hist
   const input = {
     ...purchase,
     recipient: kind === "gift" ? { provider: "email", value: `friend-${n}@readers.test` } : null,
-    asked: {
-      ...purchase.asked,
+    request: {
+      ...purchase.request,
       dynamicAssets: kind === "story" ? [{ id: `story-${n}`, title: null, slug: null }] : null,
       couponCode: kind === "story" ? null : scene.coupons[coupon],
       paymentType: kind === "hand" ? "manual" : isOnce ? "gateway_a" : "gateway_a_recurring",
@@ -167,7 +170,7 @@ async function endNow({ ctx }: Scene, one: Subscription): Promise<void> {
 async function renew({ ctx }: Scene, one: Subscription, paymentType: string): Promise<void> {
   const { id, name } = one.subscriber;
   await renewSubscription(ctx, {
-    channel: "desk",
+    channel: "backoffice",
     subscriptionId: one.id,
     subscriber: { id, name, identity: one.identity },
     couponCode: null,
@@ -179,20 +182,21 @@ async function renew({ ctx }: Scene, one: Subscription, paymentType: string): Pr
   });
 }
 
-export type Deed = History["deeds"][number]["does"];
+export type HistoryAction = History["actions"][number]["action"];
 
-export async function doDeed(
+export async function performAction(
   scene: Scene,
   n: number,
-  { does, told }: { does: Deed; told: History },
+  { action, history }: { action: HistoryAction; history: History },
 ): Promise<void> {
   const { ctx } = scene;
   // A subscriber may buy a second recurring subscription; it is reported to staff and is not a clean history.
-  if (does === "again") return buy(scene, n, { ...told, kind: told.kind === "gift" ? "gift" : "once" });
+  if (action === "again")
+    return buy(scene, n, { ...history, kind: history.kind === "gift" ? "gift" : "once" });
   const one = await findLatest(scene, n);
   if (one === null) return;
   const which = { id: one.id, subscriberId: null };
-  switch (does) {
+  switch (action) {
     case "switch":
       return change(scene, n, one);
     case "cancel":
@@ -203,7 +207,7 @@ export async function doDeed(
     case "refund":
     case "refundPart":
       if (one.paymentId === null) return;
-      await refundNow(ctx, { paymentId: one.paymentId, amountCents: does === "refund" ? null : 70 });
+      await refundNow(ctx, { paymentId: one.paymentId, amountCents: action === "refund" ? null : 70 });
       return;
     case "extend":
       await extendSubscription(ctx, { ...which, extendTo: n % 2 === 0 ? "indefinitely" : "2027-06-30" });

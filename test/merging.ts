@@ -1,5 +1,5 @@
 import { getRuntime } from "@/server/runtime";
-import type { TestAccount } from "./world";
+import type { TestAccount } from "./test-app";
 
 /** A member of staff who merges two subscribers. */
 export function mergingStaff(

@@ -30,11 +30,11 @@ export interface ModerationFixtures {
 export async function createModerationFixtures(
   account: Awaited<ReturnType<typeof aModeratedAccount>>,
 ): Promise<ModerationFixtures> {
-  const { moderator, reader, say, read } = account;
-  const { id: appealedId } = await say("Appealed");
+  const { moderator, reader, postComment, read } = account;
+  const { id: appealedId } = await postComment("Appealed");
   await decideComments(moderator, { ids: [appealedId], move: "delete", reason: "" });
   await appealComment(reader.ctx, { commentId: appealedId, note: "It was meant kindly" });
-  const { id: commentId } = await say("One");
+  const { id: commentId } = await postComment("One");
   const { batch } = await decideComments(moderator, { ids: [commentId], move: "spam", reason: "" });
   const rule = await createRule(moderator, {
     name: "Long",
@@ -79,9 +79,9 @@ const CONFIGURERS: readonly StaffRole[] = ["owner", "admin", "moderator"];
 
 interface Procedure {
   roles: readonly StaffRole[];
-  call: (caller: Caller, things: ModerationFixtures) => Promise<unknown>;
+  call: (caller: Caller, fixtures: ModerationFixtures) => Promise<unknown>;
   /** What another account gets that requests these objects: not found, or an empty response. */
-  elsewhere: "NOT_FOUND" | "OK";
+  otherAccount: "NOT_FOUND" | "OK";
 }
 
 const page = { limit: 50 };
@@ -92,55 +92,63 @@ const list = { name: "Rude", enabled: false, outcome: "pend", words: ["knave"] }
 export const MODERATION_PROCEDURES: Record<string, Procedure> = {
   "moderation.queue": {
     roles: MODERATORS,
-    elsewhere: "OK",
+    otherAccount: "OK",
     call: (caller) => caller.moderation.queue({ filter: { queue: "all" }, page }),
   },
-  "moderation.counts": { roles: MODERATORS, elsewhere: "OK", call: (caller) => caller.moderation.counts() },
+  "moderation.counts": {
+    roles: MODERATORS,
+    otherAccount: "OK",
+    call: (caller) => caller.moderation.counts(),
+  },
   "moderation.context": {
     roles: MODERATORS,
-    elsewhere: "NOT_FOUND",
+    otherAccount: "NOT_FOUND",
     call: (caller, { commentId: id }) => caller.moderation.context({ id }),
   },
   "moderation.log": {
     roles: MODERATORS,
-    elsewhere: "OK",
+    otherAccount: "OK",
     call: (caller) => caller.moderation.log({ below: null }),
   },
-  "moderation.policy": { roles: MODERATORS, elsewhere: "OK", call: (caller) => caller.moderation.policy() },
+  "moderation.policy": {
+    roles: MODERATORS,
+    otherAccount: "OK",
+    call: (caller) => caller.moderation.policy(),
+  },
   "moderation.tryRule": {
     roles: MODERATORS,
-    elsewhere: "OK",
+    otherAccount: "OK",
     call: (caller) => caller.moderation.tryRule({ conditions: { longerThan: 1 } }),
   },
   "moderation.bans": {
     roles: MODERATORS,
-    elsewhere: "OK",
+    otherAccount: "OK",
     call: (caller) => caller.moderation.bans({ holding: false }),
   },
-  "moderation.links": { roles: MODERATORS, elsewhere: "OK", call: (caller) => caller.moderation.links() },
+  "moderation.links": { roles: MODERATORS, otherAccount: "OK", call: (caller) => caller.moderation.links() },
   "moderation.createCode": {
     roles: MODERATORS,
-    elsewhere: "OK",
+    otherAccount: "OK",
     call: (caller) => caller.moderation.createCode(),
   },
   "moderation.removeLink": {
     roles: MODERATORS,
-    elsewhere: "NOT_FOUND",
+    otherAccount: "NOT_FOUND",
     call: (caller, { linkId: id }) => caller.moderation.removeLink({ id }),
   },
   "moderation.learned": {
     roles: CONFIGURERS,
-    elsewhere: "OK",
+    otherAccount: "OK",
     call: (caller) => caller.moderation.learned(),
   },
   "moderation.undo": {
     roles: MODERATORS,
-    elsewhere: "NOT_FOUND",
+    otherAccount: "NOT_FOUND",
     call: (caller, { batch }) => caller.moderation.undo({ batch }),
   },
   "moderation.decide": {
     roles: MODERATORS,
-    elsewhere: "OK",
+    otherAccount: "OK",
     call: async (caller, { commentId: id }) => {
       const [row] = (await caller.moderation.queue({ filter: { queue: "all" }, page })).rows;
       const comments = [{ id, version: row?.version ?? 1 }];
@@ -149,7 +157,7 @@ export const MODERATION_PROCEDURES: Record<string, Procedure> = {
   },
   "moderation.declineAppeals": {
     roles: MODERATORS,
-    elsewhere: "NOT_FOUND",
+    otherAccount: "NOT_FOUND",
     call: async (caller, { appealedId }) => {
       const { batch } = await caller.moderation.declineAppeals({ ids: [appealedId] });
       return caller.moderation.undo({ batch });
@@ -157,18 +165,18 @@ export const MODERATION_PROCEDURES: Record<string, Procedure> = {
   },
   "moderation.ban": {
     roles: MODERATORS,
-    elsewhere: "NOT_FOUND",
+    otherAccount: "NOT_FOUND",
     call: (caller, { readerId }) =>
       caller.moderation.ban({ readerId, shadow: true, reason: "Ads", hours: 24 }),
   },
   "moderation.liftBan": {
     roles: MODERATORS,
-    elsewhere: "NOT_FOUND",
+    otherAccount: "NOT_FOUND",
     call: (caller, { banId: id }) => caller.moderation.liftBan({ id }),
   },
   "moderation.undoBan": {
     roles: MODERATORS,
-    elsewhere: "NOT_FOUND",
+    otherAccount: "NOT_FOUND",
     call: async (caller, { readerId }) => {
       const ban = await caller.moderation.ban({ readerId, shadow: true, reason: "Ads", hours: 24 });
       return caller.moderation.undoBan({ id: ban.id });
@@ -176,42 +184,42 @@ export const MODERATION_PROCEDURES: Record<string, Procedure> = {
   },
   "moderation.createRule": {
     roles: CONFIGURERS,
-    elsewhere: "OK",
+    otherAccount: "OK",
     call: (caller) => caller.moderation.createRule(rule),
   },
   "moderation.updateRule": {
     roles: CONFIGURERS,
-    elsewhere: "NOT_FOUND",
+    otherAccount: "NOT_FOUND",
     call: (caller, { ruleId: id }) => caller.moderation.updateRule({ ...rule, id, version: 1 }),
   },
   "moderation.orderRules": {
     roles: CONFIGURERS,
-    elsewhere: "OK",
+    otherAccount: "OK",
     call: (caller, { ruleId }) => caller.moderation.orderRules({ ids: [ruleId] }),
   },
   "moderation.createList": {
     roles: CONFIGURERS,
-    elsewhere: "OK",
+    otherAccount: "OK",
     call: (caller) => caller.moderation.createList(list),
   },
   "moderation.updateList": {
     roles: CONFIGURERS,
-    elsewhere: "NOT_FOUND",
+    otherAccount: "NOT_FOUND",
     call: (caller, { listId: id }) => caller.moderation.updateList({ ...list, id, version: 1 }),
   },
   "moderation.deleteRule": {
     roles: CONFIGURERS,
-    elsewhere: "NOT_FOUND",
+    otherAccount: "NOT_FOUND",
     call: (caller, { ruleId: id }) => caller.moderation.deleteRule({ id }),
   },
   "moderation.deleteList": {
     roles: CONFIGURERS,
-    elsewhere: "NOT_FOUND",
+    otherAccount: "NOT_FOUND",
     call: (caller, { listId: id }) => caller.moderation.deleteList({ id }),
   },
   "moderation.resetLearned": {
     roles: CONFIGURERS,
-    elsewhere: "OK",
+    otherAccount: "OK",
     call: (caller) => caller.moderation.resetLearned(),
   },
 };

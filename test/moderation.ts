@@ -1,6 +1,6 @@
 import type { Context } from "@/server/context/index";
 import { aComment, aReader } from "./engagement";
-import type { TestAccount, World } from "./world";
+import type { TestAccount, TestApp } from "./test-app";
 
 /** The same account as seen by a moderator of its staff. */
 export function asModerator(
@@ -20,15 +20,15 @@ export async function aModerator(test: TestAccount, name = "Mo Derator"): Promis
 }
 
 /** An account with these engagement settings, a reader of it, and a moderator. */
-export async function aModeratedAccount(world: World, engagement: object = {}) {
-  const test = await world.createAccount({ settings: { engagement } });
+export async function aModeratedAccount(app: TestApp, engagement: object = {}) {
+  const test = await app.createAccount({ settings: { engagement } });
   const reader = await aReader(test);
   const moderator = await aModerator(test);
   /** Writes a comment. Returns its status. */
-  const say = async (text: string, by: Context = reader.ctx) => {
+  const postComment = async (text: string, by: Context = reader.ctx) => {
     const { id } = await aComment(by, { text });
     return test.ctx.db.prisma.comment.findUniqueOrThrow({ where: { id } });
   };
   const read = (id: number) => test.ctx.db.prisma.comment.findUniqueOrThrow({ where: { id } });
-  return { ...test, reader, moderator, say, read };
+  return { ...test, reader, moderator, postComment, read };
 }

@@ -17,7 +17,7 @@ export const SANDBOX = {
   adapter: "sandbox",
   environment: "sandbox" as const,
   credentials: { app_key: "sandbox", webhook_secret: "w" },
-  words: ["gateway_a", "gateway_a_recurring"],
+  paymentTypes: ["gateway_a", "gateway_a_recurring"],
 };
 
 export const LETTERHEAD = {

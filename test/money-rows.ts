@@ -2,7 +2,7 @@ import { writeCreditNote, writeInvoices } from "@/server/subscriptions/billing/i
 import { aSandbox } from "./checkout";
 import { aSubscription } from "./subscription-rows";
 import { aPlan, aSubscriber } from "./subscriptions";
-import type { TestAccount } from "./world";
+import type { TestAccount } from "./test-app";
 
 type Owner = Pick<TestAccount, "ctx">;
 

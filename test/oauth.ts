@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createClient } from "@/server/identity/oauth/index";
 import { createMember } from "./readers";
-import type { TestAccount, World } from "./world";
+import type { TestAccount, TestApp } from "./test-app";
 
 export interface TestClient {
   id: number;
@@ -74,15 +74,15 @@ export async function refusal(response: Response): Promise<[number, unknown]> {
 }
 
 /** An account with one client and one signed-in reader. */
-export async function createOauthActors(world: World, facts: ClientFacts = {}): Promise<OauthActors> {
-  const testAccount = await world.createAccount();
+export async function createOauthActors(app: TestApp, facts: ClientFacts = {}): Promise<OauthActors> {
+  const testAccount = await app.createAccount();
   const client = await anOauthClient(testAccount, facts);
   const { member, token: session } = await createMember(testAccount);
   const { host } = testAccount;
   const base = { client_id: client.clientId, redirect_uri: client.redirectUri };
   const secret: Fields = client.clientSecret === null ? {} : { client_secret: client.clientSecret };
   const post: OauthActors["post"] = (path, fields, headers = {}) =>
-    world.fetch(path, {
+    app.fetch(path, {
       host,
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
@@ -92,7 +92,7 @@ export async function createOauthActors(world: World, facts: ClientFacts = {}): 
     const { path = "/oauth/authorize", session: held = session } = options;
     const query = new URLSearchParams({ ...base, response_type: "code", state: "xyz", ...change });
     const headers: Fields = held === null ? {} : { cookie: `qt-auth=${held}` };
-    return world.fetch(`${path}?${query}`, { host, headers });
+    return app.fetch(`${path}?${query}`, { host, headers });
   };
   return {
     testAccount,
@@ -109,6 +109,6 @@ export async function createOauthActors(world: World, facts: ClientFacts = {}): 
     },
     exchange: (code, change = {}) =>
       post("/oauth/token", { grant_type: "authorization_code", code, ...base, ...secret, ...change }),
-    currentUser: (token) => world.fetch(`/api/v1/current_user.json?access_token=${token}`, { host }),
+    currentUser: (token) => app.fetch(`/api/v1/current_user.json?access_token=${token}`, { host }),
   };
 }

@@ -5,9 +5,9 @@ import config from "@/next.config";
 import { proxy } from "@/proxy";
 import { TRANSPORT_SECURITY } from "@/server/http/page-security.rules";
 import { PAGE_SCRIPT } from "@/shared/site-page";
-import { useWorld } from "./world";
+import { useTestApp } from "./test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const NAMES = ["content-security-policy", "x-frame-options", "referrer-policy", "x-content-type-options"];
 const pageScript = `'sha256-${createHash("sha256").update(PAGE_SCRIPT).digest("base64")}'`;
 
@@ -54,14 +54,14 @@ it.each<[string, string | null, string | null, string | null]>([
   ["/search", OPEN, "SAMEORIGIN", "strict-origin-when-cross-origin"],
   ["/no-such-page", OPEN, "SAMEORIGIN", "strict-origin-when-cross-origin"],
 ])("a page that Next renders: %s", async (path, ...expected) => {
-  const { host } = await world.createAccount();
+  const { host } = await app.createAccount();
   const { headers } = await visit(host, path);
   expect(readHeaders(headers)).toEqual([...expected, "nosniff"]);
 });
 
 it("a page without a publication allows its own style and nothing else", async () => {
-  await world.createAccount();
-  await world.createAccount();
+  await app.createAccount();
+  await app.createAccount();
   const answer = await visit("nobody.example", "/");
   expect(answer.status).toBe(404);
   const [policy, ...otherHeaders] = readHeaders(answer.headers);
@@ -72,7 +72,7 @@ it("a page without a publication allows its own style and nothing else", async (
 });
 
 it("every visit has a nonce of its own, and the client cannot choose it", async () => {
-  const { host } = await world.createAccount();
+  const { host } = await app.createAccount();
   const forged = {
     "content-security-policy": "script-src 'nonce-forged'",
     "content-security-policy-report-only": "script-src 'nonce-forged'",
@@ -110,8 +110,8 @@ it.each<[string, number, RegExp]>([
   ],
   ["/sandbox/checkout/none", 404, /^default-src 'none'; style-src 'sha256-.*; frame-ancestors 'none'$/],
 ])("a page of the edge: %s", async (path, status, policy) => {
-  const { account, host } = await world.createAccount();
-  const response = await world.fetch(path.replace("ID", String(account.id)), { host });
+  const { account, host } = await app.createAccount();
+  const response = await app.fetch(path.replace("ID", String(account.id)), { host });
   const text = await response.text();
   expect([response.status, response.headers.get("content-type")], text.slice(0, 300)).toEqual([
     status,
@@ -123,7 +123,7 @@ it.each<[string, number, RegExp]>([
 });
 
 it("the page of the reference runs its own script and style and no other", async () => {
-  const response = await world.fetch("/docs");
+  const response = await app.fetch("/docs");
   const policy = response.headers.get("content-security-policy") ?? "";
   const text = await response.text();
   for (const [element, directive] of [
@@ -143,8 +143,8 @@ it("the page of the reference runs its own script and style and no other", async
 it.each(["/api/v1/config", "/openapi.json", "/stories.rss", "/robots.txt", "/api/v1/nothing"])(
   "%s is served as its media type, without sniffing",
   async (path) => {
-    const { host } = await world.createAccount();
-    const response = await world.fetch(path, { host });
+    const { host } = await app.createAccount();
+    const response = await app.fetch(path, { host });
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     await response.body?.cancel();
   },

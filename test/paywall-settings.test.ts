@@ -3,17 +3,17 @@ import { PUBLICATION } from "./account-procedures";
 import { useBackground } from "./background";
 import { aStaffMember } from "./staff";
 import { aStory } from "./stories";
-import { useWorld } from "./world";
+import { useTestApp } from "./test-app";
 
-const world = useWorld();
+const app = useTestApp();
 useBackground();
 
 const CLOSED = "closed words of the story";
 
 async function createClosedStory() {
-  const created = await world.createAccount({ settings: { paywallEnforcement: "frontend", freeCards: 0 } });
+  const created = await app.createAccount({ settings: { paywallEnforcement: "frontend", freeCards: 0 } });
   const story = await aStory(created.ctx, { content: { access: "subscription" }, cards: ["free", CLOSED] });
-  const caller = await (await aStaffMember(world, { [created.account.id]: "owner" })).caller();
+  const caller = await (await aStaffMember(app, { [created.account.id]: "owner" })).caller();
   const save = (change: object) =>
     caller.account.savePublication({
       ...PUBLICATION,
@@ -31,7 +31,7 @@ async function createClosedStory() {
   /** What anybody can read of the story, in every public read. */
   const readAll = async () =>
     (
-      await Promise.all(paths.map(async (path) => (await world.fetch(path, { host: created.host })).text()))
+      await Promise.all(paths.map(async (path) => (await app.fetch(path, { host: created.host })).text()))
     ).join();
   return { ...created, story, save, readAll };
 }

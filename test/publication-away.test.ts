@@ -18,7 +18,7 @@ afterEach(async () => {
   await runtime?.db.close();
 });
 
-function ask(path: string, headers: Record<string, string> = {}) {
+function request(path: string, headers: Record<string, string> = {}) {
   return proxy(new NextRequest(`http://news.test${path}`, { headers: { host: "news.test", ...headers } }));
 }
 
@@ -40,7 +40,7 @@ test.each([
   "/subscribe",
   "/subscribe/3",
 ])("while the database is down, %s is a page that reports it, with a Retry-After", async (path) => {
-  const answer = await ask(path, { "sec-fetch-dest": "document" });
+  const answer = await request(path, { "sec-fetch-dest": "document" });
   expect(answer.status).toBe(503);
   expect(answer.headers.get("retry-after")).toBe("5");
   expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -49,6 +49,6 @@ test.each([
 });
 
 test("a dashboard page that is loaded in the browser is not replaced: it reports itself what failed to load", async () => {
-  const answer = await ask("/dashboard/stories", { "sec-fetch-dest": "empty" });
+  const answer = await request("/dashboard/stories", { "sec-fetch-dest": "empty" });
   expect([answer.status, answer.headers.get("x-middleware-next")]).toEqual([200, "1"]);
 });

@@ -8,13 +8,13 @@ export function createBackofficePurchase(
 ): CreateInput {
   return {
     buyer: {
-      channel: "desk",
+      channel: "backoffice",
       identity: { provider: "email", value: email },
       alternate: null,
       name,
     },
     recipient: null,
-    asked: {
+    request: {
       planId,
       dynamicAssets: null,
       couponCode: null,

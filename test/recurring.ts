@@ -6,7 +6,7 @@ import { getSubscription } from "@/server/subscriptions/lifecycle/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "./checkout";
 import { readLogAndEvents } from "./subscription-rows";
 import { aPlan } from "./subscriptions";
-import type { World } from "./world";
+import type { TestApp } from "./test-app";
 
 /** The context in which an account's background jobs call gateways. */
 export function payingContext({ ctx }: Pick<Shop, "ctx">): PaymentContext {
@@ -28,9 +28,9 @@ interface Bought {
 }
 
 /** An account whose readers pay every month, and a way to buy from it. */
-export async function createRecurringShop(world: World, settings: object = {}) {
-  world.clock.set("2026-11-01T12:00:00.000Z");
-  const shop = await createSandboxShop(world, { settings: { subscriptions: settings } });
+export async function createRecurringShop(app: TestApp, settings: object = {}) {
+  app.clock.set("2026-11-01T12:00:00.000Z");
+  const shop = await createSandboxShop(app, { settings: { subscriptions: settings } });
   const ctx = payingContext(shop);
   const buy = async ({ token = "tok_success", plan = {} }: Bought = {}) => {
     const { id: planId } = await aPlan(shop, {
@@ -40,10 +40,14 @@ export async function createRecurringShop(world: World, settings: object = {}) {
     });
     const email = `${randomUUID()}@readers.test`;
     const payment = { payment_type: "gateway_a_recurring", amount_cents: plan.priceCents ?? 1000 };
-    const preview = await shop.desk(email, "subscriptions/preview.json", createPurchaseBody(planId, payment));
+    const preview = await shop.backoffice(
+      email,
+      "subscriptions/preview.json",
+      createPurchaseBody(planId, payment),
+    );
     const input = createPurchaseBody(planId, { ...payment, payment_token: `${token}_${randomUUID()}` });
     const { attempt_token } = preview.body;
-    const created = await shop.desk(email, "subscriptions.json", { ...input, attempt_token });
+    const created = await shop.backoffice(email, "subscriptions.json", { ...input, attempt_token });
     if (created.status !== 201) throw new Error(created.text);
     return Number(created.body.subscription.id);
   };
@@ -52,10 +56,10 @@ export async function createRecurringShop(world: World, settings: object = {}) {
     paying: ctx,
     buy,
     row: (id: number) => getSubscription(ctx, { id, subscriberId: null }),
-    told: (id: number) => readLogAndEvents(shop, id),
+    readLog: (id: number) => readLogAndEvents(shop, id),
     /** Our own charges of a subscription, the first attempt first. */
     charges: (subscriptionId: number) =>
-      world.db.prisma.payment.findMany({
+      app.db.prisma.payment.findMany({
         where: { subscriptionId, period: { not: null } },
         orderBy: { id: "asc" },
       }),

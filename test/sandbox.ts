@@ -4,7 +4,7 @@ import { runSandbox, type SandboxContext } from "@/server/payments/sandbox-calls
 import { createOwnSender } from "@/server/platform/egress/index";
 import { getRuntime } from "@/server/runtime";
 import { listenLocally } from "./http-server";
-import type { TestAccount } from "./world";
+import type { TestAccount } from "./test-app";
 
 /** A listening edge to which the simulated gateways of a test's accounts post their webhooks. */
 export async function sandboxPost() {

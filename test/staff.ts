@@ -6,7 +6,7 @@ import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { findStaffSession } from "@/server/staff/index";
 import { testOutside } from "./outside";
-import type { World } from "./world";
+import type { TestApp } from "./test-app";
 
 /** A member of staff of some accounts, signed in. */
 export interface TestStaff {
@@ -18,12 +18,12 @@ export interface TestStaff {
 
 /** Creates a member of staff of these accounts who is signed in. */
 export async function aStaffMember(
-  world: World,
+  app: TestApp,
   roles: Readonly<Record<number, StaffRole>>,
 ): Promise<TestStaff> {
   const sessionId = randomUUID();
-  const now = world.clock.now();
-  const user = await world.db.prisma.staffUser.create({
+  const now = app.clock.now();
+  const user = await app.db.prisma.staffUser.create({
     data: {
       email: `${sessionId}@staff.test`,
       name: "Staff Member",
@@ -40,21 +40,21 @@ export async function aStaffMember(
     userId: user.id,
     sessionId,
     caller: async (accountId) =>
-      createAdminCaller(await createAdminContext(world, sessionId, accountId ?? null)),
+      createAdminCaller(await createAdminContext(app, sessionId, accountId ?? null)),
   };
 }
 
 /** The context of a call with this session. */
 export async function createAdminContext(
-  world: World,
+  app: TestApp,
   sessionId: string | null,
   accountId: number | null,
 ): Promise<AdminContext> {
-  const parts = { db: world.db, clock: world.clock, ids: systemIds, log: createLog("silent") };
+  const parts = { db: app.db, clock: app.clock, ids: systemIds, log: createLog("silent") };
   const session = sessionId === null ? null : await findStaffSession(parts, sessionId);
-  const directory = createAccountDirectory(world.db);
+  const directory = createAccountDirectory(app.db);
   return {
-    world: { ...parts, directory, storage: world.storage, ...testOutside(parts.log) },
+    dependencies: { ...parts, directory, storage: app.storage, ...testOutside(parts.log) },
     session,
     accountId,
     requestId: randomUUID(),

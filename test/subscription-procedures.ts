@@ -3,7 +3,7 @@ import type { createAdminCaller } from "@/server/admin/index";
 import { aStory } from "./stories";
 import { aSubscription } from "./subscription-rows";
 import { aGroup, aPlan, aSubscriber } from "./subscriptions";
-import type { TestAccount } from "./world";
+import type { TestAccount } from "./test-app";
 
 type Caller = ReturnType<typeof createAdminCaller>;
 
@@ -29,7 +29,7 @@ export async function createSubscriptionFixtures(publisher: TestAccount) {
   };
 }
 
-type Things = Awaited<ReturnType<typeof createSubscriptionFixtures>>;
+type Fixtures = Awaited<ReturnType<typeof createSubscriptionFixtures>>;
 
 const READERS: readonly StaffRole[] = ["owner", "admin", "subscriptions", "support", "read_only"];
 const WRITERS: readonly StaffRole[] = ["owner", "admin", "subscriptions"];
@@ -39,7 +39,7 @@ interface Procedure {
   roles: readonly StaffRole[];
   /** Accepts an id that may belong to another account. */
   byId: boolean;
-  call: (caller: Caller, of: Things) => Promise<unknown>;
+  call: (caller: Caller, of: Fixtures) => Promise<unknown>;
 }
 
 /** A manual sale; the test sets the plan. */

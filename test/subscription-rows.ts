@@ -3,7 +3,7 @@ import { getPlan, toAssetCopies } from "@/server/subscriptions/catalogue/index";
 import type { Subscriber } from "@/server/subscriptions/customers/index";
 import { computeNextDue, type DueFacts } from "@/server/subscriptions/lifecycle/index";
 import { aPlan, aSubscriber } from "./subscriptions";
-import type { TestAccount } from "./world";
+import type { TestAccount } from "./test-app";
 
 type Owner = Pick<TestAccount, "ctx">;
 

@@ -10,7 +10,7 @@ import {
 } from "@/server/subscriptions/catalogue/index";
 import { findOrCreateSubscriber } from "@/server/subscriptions/customers/index";
 import { signJwt, type TestClaims } from "./readers";
-import type { TestAccount, World } from "./world";
+import type { TestAccount, TestApp } from "./test-app";
 
 type Owner = Pick<TestAccount, "ctx">;
 type Terms<Create extends (ctx: never, terms: never) => unknown> = Partial<Parameters<Create>[1]>;
@@ -132,8 +132,8 @@ export async function createTestServerKey({
 }
 
 /** An account that sells, with the credentials of its publisher's backend and pages. */
-export async function createShop(world: World) {
-  const account = await world.createAccount();
+export async function createShop(app: TestApp) {
+  const account = await app.createAccount();
   const server = { headers: { "x-subauth": await createTestServerKey(account) } };
   return { account, server, key: `key=${account.account.key}` };
 }

@@ -4,18 +4,18 @@ import { createTestPaymentContext } from "./gateway-events";
 import { refundNow } from "./refunds";
 import { aStory } from "./stories";
 import { aGroup, aPlan, signSvcJwt } from "./subscriptions";
-import type { World } from "./world";
+import type { TestApp } from "./test-app";
 
 /**
  * A reader as of 1 November, a group with a plan for 10.00 that they buy and plans for 20.00 and 30.00 that they
  * switch to, and a closed story that only a subscription opens.
  */
 export async function createSwitchScenario(
-  world: World,
+  app: TestApp,
   terms: Parameters<typeof aPlan>[1] & { type?: "standard" | "group_access" } = {},
 ) {
-  world.clock.set("2026-11-01T12:00:00.000Z");
-  const shop = await createSandboxShop(world, {
+  app.clock.set("2026-11-01T12:00:00.000Z");
+  const shop = await createSandboxShop(app, {
     settings: { subscriptions: { meter: { loggedIn: 0, anonymous: 0 } } },
   });
   const ada = { id: `${randomUUID()}@readers.test`, provider: "email" };
@@ -55,7 +55,7 @@ export async function createSwitchScenario(
     const jwt = await signSvcJwt(shop, claims);
     const separator = path.includes("?") ? "&" : "?";
     const address = `/api/access/v1/${path}${separator}key=${shop.account.key}&svc_jwt=${jwt}`;
-    return (await world.fetch(address, { host: shop.host })).json();
+    return (await app.fetch(address, { host: shop.host })).json();
   };
   return {
     shop,
@@ -70,10 +70,10 @@ export async function createSwitchScenario(
     perform,
     change,
     changeFree,
-    giveBack: (paymentId: number, amountCents: number | null = null, takesCredit = false) =>
+    refund: (paymentId: number, amountCents: number | null = null, takesCredit = false) =>
       refundNow(createTestPaymentContext(shop), { paymentId, amountCents, takesCredit }),
     /** One of the reader's subscriptions, as the API returns it. */
-    told: async (id: number) => {
+    readSubscription: async (id: number) => {
       const own: { id: number; status: string }[] = await request("members/me/subscriptions", ada);
       const row = own.find((one) => one.id === id);
       if (row === undefined) throw new Error("the reader has no such subscription");
@@ -86,7 +86,7 @@ export async function createSwitchScenario(
     },
     /** The days on which it starts and ends. */
     days: async (id: number) => {
-      const { startAt, endAt } = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+      const { startAt, endAt } = await app.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
       return [startAt, endAt].map((at) => at?.toISOString().slice(0, 10));
     },
   };

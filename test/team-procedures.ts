@@ -12,7 +12,7 @@ export interface TeamFixtures {
 }
 
 interface Procedure {
-  call: (caller: Caller, things: TeamFixtures) => Promise<unknown>;
+  call: (caller: Caller, fixtures: TeamFixtures) => Promise<unknown>;
   /** Accepts an id that may belong to another account. */
   byId: boolean;
 }

@@ -38,7 +38,7 @@ const WRITERS: readonly StaffRole[] = ["owner", "admin"];
 
 interface Procedure {
   roles: readonly StaffRole[];
-  call: (caller: Caller, things: WebhookFixtures) => Promise<unknown>;
+  call: (caller: Caller, fixtures: WebhookFixtures) => Promise<unknown>;
   /** Accepts an id that may belong to another account. */
   byId: boolean;
 }

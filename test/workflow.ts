@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
 import { hashServerKey } from "@/server/accounts/index";
-import type { TestAccount, World } from "./world";
+import type { TestAccount, TestApp } from "./test-app";
 
 const wireStory = z.looseObject({
   id: z.string(),
@@ -37,16 +37,16 @@ export interface Newsroom extends TestAccount {
 
 /** An account whose own server edits its stories. */
 export async function aNewsroom(
-  world: World,
-  overrides: Parameters<World["createAccount"]>[0] = {},
+  app: TestApp,
+  overrides: Parameters<TestApp["createAccount"]>[0] = {},
 ): Promise<Newsroom> {
-  const account = await world.createAccount(overrides);
+  const account = await app.createAccount(overrides);
   const serverKey = `key-${randomUUID()}`;
-  await world.db.prisma.accountServerKey.create({
+  await app.db.prisma.accountServerKey.create({
     data: { accountId: account.account.id, hash: hashServerKey(serverKey), prefix: serverKey.slice(0, 8) },
   });
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-    world.fetch(path, {
+    app.fetch(path, {
       host: account.host,
       method: "POST",
       body: JSON.stringify(body),
@@ -78,7 +78,7 @@ export async function aNewsroom(
       return story;
     },
     events: async (subjectId) => {
-      const rows = await world.db.prisma.outboxEvent.findMany({
+      const rows = await app.db.prisma.outboxEvent.findMany({
         where: { accountId: account.account.id, subjectId },
         orderBy: { id: "asc" },
       });

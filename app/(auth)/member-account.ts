@@ -31,17 +31,17 @@ export function getLocaleAndZone({ account }: Context): TextFormat {
 export async function loadOwnSubscriptions(ctx: ShopContext): Promise<{
   claim: Claim;
   own: Subscription[];
-  given: Subscription[];
+  gifted: Subscription[];
   shared: Subscription[];
 }> {
   const claim = await claimPurchases(ctx, await getOwnMember(ctx));
   const subscriberId = (await findOwnSubscriber(ctx))?.id ?? null;
-  const [own, given, shared] = await Promise.all([
+  const [own, gifted, shared] = await Promise.all([
     listSubscriptions(ctx, { subscriberId }),
     listGifts(ctx, subscriberId),
     listShared(ctx, subscriberId),
   ]);
-  return { claim, own, given, shared };
+  return { claim, own, gifted, shared };
 }
 
 /** Parse an id of a URL; an invalid one is a 404. */

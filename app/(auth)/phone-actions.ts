@@ -58,7 +58,7 @@ export async function logInByPhoneAction(state: PhoneState, form: FormData): Pro
       signUp,
     };
     try {
-      const { session, member } = await logInByPhone(ctx, { ...proof, place: await getClientInfo() });
+      const { session, member } = await logInByPhone(ctx, { ...proof, client: await getClientInfo() });
       await setSessionCookies(session.token);
       await claimGuestPurchases(ctx, member);
       isIn = true;

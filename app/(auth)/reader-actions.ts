@@ -32,7 +32,7 @@ export async function logInAction(state: FormState, form: FormData): Promise<For
     const credentials = {
       name: getTextField(form, "email"),
       password: getTextField(form, "password"),
-      place: { ...(await getClientInfo()), device: await getDevice() },
+      client: { ...(await getClientInfo()), device: await getDevice() },
     };
     const { session, member } = await logInMember(ctx, credentials);
     await setSessionCookies(session.token);
@@ -52,7 +52,7 @@ export async function signUpAction(state: FormState, form: FormData): Promise<Fo
       email: getTextField(form, "email"),
       password: getTextField(form, "password"),
       login: true,
-      place: await getClientInfo(),
+      client: await getClientInfo(),
     });
     await setSessionCookies(session?.token ?? null);
     return "You are signed up.";
@@ -76,7 +76,7 @@ export async function resetPasswordAction(state: FormState, form: FormData): Pro
   return runFormAction(state, form, async () => {
     const { address } = await getClientInfo();
     const client = { address, device: await getDevice() };
-    const reset = { token: getTextField(form, "token"), password: getNewPassword(form), place: client };
+    const reset = { token: getTextField(form, "token"), password: getNewPassword(form), client };
     await resetPasswordByToken(await getReaderContext(), reset);
     return "Password changed. You can log in now.";
   });

@@ -51,7 +51,7 @@ export async function getDevice(): Promise<Device> {
     vault,
     now: clock.now(),
     cookie: jar.get(KNOWN_DEVICE_COOKIE)?.value ?? null,
-    keep: (value) => {
+    store: (value) => {
       const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
       jar.set(KNOWN_DEVICE_COOKIE, value, { ...options, maxAge: KNOWN_DEVICE_SECONDS });
     },

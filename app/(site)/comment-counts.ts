@@ -9,7 +9,7 @@ async function loadCounts(ctx: Context, hrefs: readonly string[]): Promise<numbe
   try {
     const pages = hrefs.map((href) => {
       const url = normalizePageUrl(`${ctx.account.siteUrl}${href}`);
-      return { asked: href, url, host: new URL(url).hostname };
+      return { requestedUrl: href, url, host: new URL(url).hostname };
     });
     const counts = await countComments(ctx, pages);
     return counts.map(({ count }) => count);

@@ -63,7 +63,7 @@ export interface LoginLinks {
 export async function buildLoginLinks(back: string): Promise<LoginLinks> {
   const { authUrl, siteUrl } = await loadFrame();
   const query = new URLSearchParams({ "redirect-url": `${siteUrl}${back}` });
-  const door = (path: string) => `${authUrl ?? ""}${path}?${query}`;
-  const byPhone = getRuntime().texter === null ? null : door("/login/phone");
-  return { logIn: door("/login"), signUp: door("/signup"), byPhone };
+  const buildLink = (path: string) => `${authUrl ?? ""}${path}?${query}`;
+  const byPhone = getRuntime().texter === null ? null : buildLink("/login/phone");
+  return { logIn: buildLink("/login"), signUp: buildLink("/signup"), byPhone };
 }

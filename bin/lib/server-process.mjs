@@ -56,11 +56,11 @@ export function startServer({ dataDir, env }) {
       resolve({ expected, how: signal ?? `code ${code}` });
     });
   });
-  /** @param {number} patience milliseconds before it is killed */
-  const stop = async (patience) => {
+  /** @param {number} killAfterMs milliseconds before it is killed */
+  const stop = async (killAfterMs) => {
     expected = true;
     child.kill("SIGTERM");
-    const timer = setTimeout(() => child.kill("SIGKILL"), patience);
+    const timer = setTimeout(() => child.kill("SIGKILL"), killAfterMs);
     await exited;
     clearTimeout(timer);
   };

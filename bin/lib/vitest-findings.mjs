@@ -4,21 +4,21 @@ import { writeFileSync } from "node:fs";
 export const FINDINGS_FILE = "MASTHEAD_VITEST_FINDINGS";
 
 /** The message, its cause, the diff, and the location. */
-function tell({ message, cause, diff, stacks = [] }) {
+function formatError({ message, cause, diff, stacks = [] }) {
   const [stack] = stacks;
   const at = stack === undefined ? "" : `at ${stack.file}:${stack.line}:${stack.column}`;
-  const because = cause === undefined ? [] : [`Caused by: ${tell(cause)}`];
+  const because = cause === undefined ? [] : [`Caused by: ${formatError(cause)}`];
   return [...because, message, at, diff ?? ""].join("\n");
 }
 
 function* listFailures(module) {
   const file = module.relativeModuleId;
-  for (const error of module.errors()) yield { file, name: "the file itself", error: tell(error) };
+  for (const error of module.errors()) yield { file, name: "the file itself", error: formatError(error) };
   for (const suite of module.children.allSuites()) {
-    for (const error of suite.errors()) yield { file, name: suite.fullName, error: tell(error) };
+    for (const error of suite.errors()) yield { file, name: suite.fullName, error: formatError(error) };
   }
   for (const test of module.children.allTests("failed")) {
-    yield { file, name: test.fullName, error: (test.result().errors ?? []).map(tell).join("\n") };
+    yield { file, name: test.fullName, error: (test.result().errors ?? []).map(formatError).join("\n") };
   }
 }
 
@@ -29,7 +29,7 @@ export default class {
       modules.reduce((sum, { children }) => sum + [...children.allTests(state)].length, 0);
     const failures = [
       ...modules.flatMap((module) => [...listFailures(module)]),
-      ...unhandled.map((error) => ({ file: "vitest", name: "uncaught error", error: tell(error) })),
+      ...unhandled.map((error) => ({ file: "vitest", name: "uncaught error", error: formatError(error) })),
     ];
     const findings = {
       passed: count("passed"),

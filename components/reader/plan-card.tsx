@@ -4,14 +4,14 @@ import { ACCOUNT_LINK, AccountCard } from "./account-frame";
 
 /** Subscription in a list. */
 export function PlanCard({ plan, href }: { plan: OwnPlanView; href: string | null }) {
-  const { id, title, group, standing, next, price, giver } = plan;
+  const { id, title, group, status, next, price, giver } = plan;
   return (
     <AccountCard labelledBy={`plan-${id}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id={`plan-${id}`} className="text-base font-semibold wrap-anywhere">
           {title}
         </h2>
-        <Badge tone={standing.tone}>{standing.word}</Badge>
+        <Badge tone={status.tone}>{status.label}</Badge>
       </div>
       {group !== null && <p className="text-sm text-ink-2 wrap-anywhere">{group}</p>}
       <p className="mt-2 text-sm">{next}</p>

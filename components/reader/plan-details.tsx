@@ -39,12 +39,12 @@ function Actions({ plan, path }: { plan: OwnPlanView; path: string }) {
 
 /** Details of one subscription of the reader. */
 export function PlanDetails({ plan, path }: { plan: OwnPlanView; path: string }) {
-  const { standing, next, price, opens, giver, group } = plan;
+  const { status, next, price, opens, giver, group } = plan;
   return (
     <>
       <AccountCard>
         <p className="flex flex-wrap items-center gap-3">
-          <Badge tone={standing.tone}>{standing.word}</Badge>
+          <Badge tone={status.tone}>{status.label}</Badge>
           {group !== null && <span className="text-sm text-ink-2">{group}</span>}
         </p>
         <p className="mt-3 text-base">{next}</p>

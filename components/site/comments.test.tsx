@@ -6,10 +6,10 @@ import { findStoryPage, getFrame } from "@/server/publishing/site/index";
 import { aComment, aReader } from "@/test/engagement";
 import { HOSTILE_TEXTS } from "@/test/hostile-comments";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { Comments } from "./comments";
 
-const world = useWorld();
+const app = useTestApp();
 
 const KNOWN = ["section", "h2", "ol", "li", "article", "p", "span", "a", "div", "time", "script"];
 
@@ -41,7 +41,7 @@ function read(html: string) {
 }
 
 it("a story's comments are rendered as text with structured data, and no script in them runs", async () => {
-  const test = await world.createAccount();
+  const test = await app.createAccount();
   const saved = await aStory(test.ctx, {});
   const page = await findStoryPage(test.ctx, saved.slug);
   if (page === null) throw new Error("the story is published");

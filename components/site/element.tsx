@@ -51,7 +51,7 @@ function References({ element }: { element: Extract<ElementView, { kind: "refere
         {element.entries.map((entry) => (
           <li key={`${entry.name} ${entry.href}`}>
             {entry.href === null ? entry.name : <a href={entry.href}>{entry.name}</a>}
-            <InlineHtml html={entry.words} />
+            <InlineHtml html={entry.description} />
           </li>
         ))}
       </ul>
@@ -100,7 +100,7 @@ export function Element({ element, eager = false }: { element: ElementView; eage
       return (
         <p className={css.bigfact}>
           <InlineHtml html={element.figure} className={css.figure} />{" "}
-          <InlineHtml html={element.words} className={css.figureWords} />
+          <InlineHtml html={element.attribution} className={css.figureWords} />
         </p>
       );
     case "heading":
@@ -143,6 +143,6 @@ export function Element({ element, eager = false }: { element: ElementView; eage
     case "film":
       return <HostedVideo element={element} />;
     case "inert":
-      return element.words === "" ? null : <p className={prose.prose}>{element.words}</p>;
+      return element.text === "" ? null : <p className={prose.prose}>{element.text}</p>;
   }
 }

@@ -78,7 +78,7 @@ function getAspectRatio(markup: string): string | null {
 
 /** Third-party HTML in a sandboxed iframe. */
 export function Embed({ element }: { element: Kind<"embed"> }) {
-  const { markup, title, words: caption, link } = element;
+  const { markup, title, caption, link } = element;
   const name = title || caption || "Embedded content";
   if (markup.trim() === "") {
     return link === null ? null : (

@@ -10,12 +10,12 @@ const SIZES = {
   slide: "(min-width: 48rem) 40rem, 88vw",
 } as const;
 
-function Caption({ picture, place }: { picture: PictureView; place?: string | undefined }) {
+function Caption({ picture, position }: { picture: PictureView; position?: string | undefined }) {
   const { caption, attribution } = picture;
-  if (!caption && !attribution && place === undefined) return null;
+  if (!caption && !attribution && position === undefined) return null;
   return (
     <figcaption className={css.caption}>
-      {place === undefined ? null : <span className={css.place}>{place}</span>}
+      {position === undefined ? null : <span className={css.place}>{position}</span>}
       {caption ? <InlineHtml html={caption} /> : null}
       {attribution ? <InlineHtml html={attribution} className={css.credit} /> : null}
     </figcaption>
@@ -27,17 +27,17 @@ interface FigureProps {
   size?: keyof typeof SIZES;
   eager?: boolean;
   /** Such as "3 of 9". */
-  place?: string | undefined;
+  position?: string | undefined;
   className?: string | undefined;
 }
 
 /** Picture with caption, in its original aspect ratio. */
-export function Figure({ picture, size = "text", eager = false, place, className }: FigureProps) {
+export function Figure({ picture, size = "text", eager = false, position, className }: FigureProps) {
   const image = <Picture picture={picture} sizes={SIZES[size]} className={css.image} eager={eager} />;
   return (
     <figure className={`${css.figure} ${className ?? ""}`} data-size={size}>
       {picture.hyperlink === null ? image : <a href={picture.hyperlink}>{image}</a>}
-      <Caption picture={picture} place={place} />
+      <Caption picture={picture} position={position} />
     </figure>
   );
 }
@@ -62,7 +62,7 @@ export function Gallery({ element }: { element: Extract<ElementView, { kind: "ga
             key={picture.src}
             picture={picture}
             size={size}
-            place={element.slideshow ? `${index + 1} of ${pictures.length}` : undefined}
+            position={element.slideshow ? `${index + 1} of ${pictures.length}` : undefined}
           />
         ))}
       </div>

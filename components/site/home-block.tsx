@@ -10,18 +10,18 @@ interface StoriesProps {
   stories: readonly TeaserView[];
   zone: Zone;
   /** URL of the section that the block belongs to; its stories do not repeat its name. */
-  place?: string | undefined;
+  sectionUrl?: string | undefined;
 }
 
 /** Whether the teasers name their section: all do if one story is from another, so that headlines align. */
-function namesSections(stories: readonly TeaserView[], place: string | undefined): boolean {
-  return stories.some((story) => story.section?.href !== place);
+function namesSections(stories: readonly TeaserView[], sectionUrl: string | undefined): boolean {
+  return stories.some((story) => story.section?.href !== sectionUrl);
 }
 
 function Cards({
   stories,
   zone,
-  place,
+  sectionUrl,
   className,
   kind = "card",
 }: StoriesProps & { className: string | undefined; kind?: TeaserKind }) {
@@ -33,7 +33,7 @@ function Cards({
           story={story}
           kind={kind}
           zone={zone}
-          section={namesSections(stories, place)}
+          section={namesSections(stories, sectionUrl)}
           narrowRow={kind === "card" && index > 0 && className !== css.strip}
         />
       ))}
@@ -48,12 +48,12 @@ function Columns({ columns, ...list }: StoriesProps & { columns: 3 | 4 }) {
   return <Cards {...list} className={columns === 4 && count !== 3 ? css.four : css.three} />;
 }
 
-function Feature({ stories, zone, place }: StoriesProps) {
+function Feature({ stories, zone, sectionUrl }: StoriesProps) {
   const [first, ...rest] = stories;
   if (first === undefined) return null;
   return (
     <div className={css.feature}>
-      <Teaser story={first} kind="major" zone={zone} section={namesSections(stories, place)} />
+      <Teaser story={first} kind="major" zone={zone} section={namesSections(stories, sectionUrl)} />
       <div className={css.featureRest}>
         {rest.map((story) => (
           <Teaser
@@ -61,7 +61,7 @@ function Feature({ stories, zone, place }: StoriesProps) {
             story={story}
             kind="row"
             zone={zone}
-            section={namesSections(stories, place)}
+            section={namesSections(stories, sectionUrl)}
           />
         ))}
       </div>
@@ -82,7 +82,7 @@ function Numbered({ stories, zone }: StoriesProps) {
 }
 
 function BlockLayout({ block, zone }: { block: CollectionBlock; zone: Zone }) {
-  const list = { stories: block.stories, zone, place: block.href };
+  const list = { stories: block.stories, zone, sectionUrl: block.href };
   switch (block.layout) {
     case "columns-3":
       return <Columns {...list} columns={3} />;

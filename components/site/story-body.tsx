@@ -78,7 +78,7 @@ function Photos({ story }: { story: StoryView }) {
               <Figure
                 picture={picture}
                 size="wide"
-                place={`${place}/${total}`}
+                position={`${place}/${total}`}
                 eager={index === 0 && position === 0 && place === 1}
               />
             </div>

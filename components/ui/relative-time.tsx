@@ -71,14 +71,14 @@ export function formatExactTime(date: Date, timeZone: string): string {
 interface RelativeTimeProps {
   date: Date;
   /** True for times by the system clock even in test mode: sessions, keys, deliveries, mails. */
-  world?: boolean;
+  systemClock?: boolean;
   className?: string;
 }
 
 /** Live relative time; the exact time in the account's zone on hover, on focus and to screen readers. */
-export function RelativeTime({ date, world = false, className }: RelativeTimeProps) {
+export function RelativeTime({ date, systemClock = false, className }: RelativeTimeProps) {
   const { timeZone, ahead } = useContext(OwnTimeContext);
-  const now = useSystemNow() + (world ? 0 : ahead);
+  const now = useSystemNow() + (systemClock ? 0 : ahead);
   const exact = formatExactTime(date, timeZone);
   return (
     <Tooltip text={exact}>

@@ -37,7 +37,7 @@ export async function writeDemoGateway(
     adapter: ADAPTER,
     environment: "sandbox",
     credentials,
-    words: Object.values(WORDS),
+    paymentTypes: Object.values(WORDS),
   });
   return { ...WORDS, adapter: ADAPTER, ...credentials };
 }

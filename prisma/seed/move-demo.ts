@@ -61,5 +61,5 @@ export async function moveDemo(
       oauth_client: { ...client, redirect_uri: client.redirect_uri.replace(`${before}/`, `${baseUrl}/`) },
     }),
   });
-  runtime.directory.forget();
+  runtime.directory.clearCache();
 }

@@ -3,14 +3,14 @@ import type { Db } from "@/server/platform/db/index";
 import type { Runtime } from "@/server/runtime";
 import { getPlan } from "@/server/subscriptions/catalogue/index";
 import { PAYMENT_WORD, RECURRING_PAYMENT_WORD } from "./demo/data/subscriptions";
-import { type DemoWare, purchases } from "./demo/index";
+import { type DemoProduct, purchases } from "./demo/index";
 import { type DemoFile, readDemoFile } from "./demo-file";
 import { joinTransaction } from "./write/join-transaction";
 import { contextInPast, SEED } from "./write/past";
 import { type Past, replayPast } from "./write/timeline";
 import { writeContributions, writeOpinions } from "./write/write-opinions";
 import { type People, writePeople } from "./write/write-people";
-import { toPurchaseDeeds } from "./write/write-purchases";
+import { toPurchaseActions } from "./write/write-purchases";
 import { writeRecentComments } from "./write/write-recent-comments";
 
 type Plans = NonNullable<DemoFile["plans"]>;
@@ -27,10 +27,10 @@ async function findEditor(tx: Db, accountId: number): Promise<Actor | null> {
   return { kind: "staff", staffUserId, role, name: user.name };
 }
 
-async function loadWares(
+async function loadProducts(
   { runtime, account, now }: Past,
   { plans, storyId }: { plans: Plans; storyId: string },
-): Promise<Record<DemoWare, number>> {
+): Promise<Record<DemoProduct, number>> {
   const ctx = contextInPast(runtime, { account, actor: SEED, at: now });
   const { switchTargets } = await getPlan(ctx, plans.one_time);
   const [year] = switchTargets;
@@ -43,12 +43,12 @@ async function sell(past: Past, { file, people, editor }: { file: DemoFile; peop
   const { account, now: seededAt } = past;
   const { plans, subscription_story: story } = file;
   if (plans === undefined) return;
-  const wares = await loadWares(past, { plans, storyId: story.id });
+  const products = await loadProducts(past, { plans, storyId: story.id });
   const paymentTypes = { once: PAYMENT_WORD, recurring: RECURRING_PAYMENT_WORD };
-  const trade = { account, people, editor, wares, story, words: paymentTypes, seededAt };
+  const trade = { account, people, editor, products, story, paymentTypes, seededAt };
   await replayPast(
     past,
-    purchases.flatMap((purchase) => toPurchaseDeeds(trade, purchase)),
+    purchases.flatMap((purchase) => toPurchaseActions(trade, purchase)),
   );
 }
 

@@ -14,7 +14,7 @@ import type { Runtime } from "@/server/runtime";
 import { browseDunning } from "@/server/subscriptions/billing/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { testOutside, testReaders } from "@/test/outside";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { purchases } from "./demo/index";
 import { readDemoFile, writeDemoFile } from "./demo-file";
 import { moveDemo } from "./move-demo";
@@ -22,14 +22,14 @@ import { seedDemoPast } from "./people-demo";
 import { seedDemo } from "./seed-demo";
 import { seedDemoCatalogue } from "./sell-demo";
 
-const world = useWorld();
+const app = useTestApp();
 const contentDir = join(import.meta.dirname, "demo");
 let dataDir = "";
 let seeded: boolean[] = [];
 
 function runtime(): Runtime {
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test" });
-  const { db, clock } = world;
+  const { db, clock } = app;
   const log = createLog("silent");
   const storage = createLocalStorage(join(dataDir, "media"));
   return {
@@ -69,7 +69,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 it("seeds one account although two processes start at once", async () => {
   expect(await seedDemo(runtime(), installation())).toBe(false);
-  expect(await world.db.prisma.account.count()).toBe(1);
+  expect(await app.db.prisma.account.count()).toBe(1);
 });
 
 it("shows the editor's password at the start that seeded the demo, and never again", async () => {
@@ -93,20 +93,20 @@ it("writes what was seeded for scripts, readable by the owner only", async () =>
 
 it("serves the named stories: one open, one closed to everyone but the server key", async () => {
   const file = await readDemoFile(dataDir);
-  const open = await world.fetch(`/api/v1/stories-by-slug?slug=${file?.story.slug}`);
+  const open = await app.fetch(`/api/v1/stories-by-slug?slug=${file?.story.slug}`);
   expect(await open.json()).toMatchObject({ story: { id: file?.story.id, access: null } });
   const path = `/api/v1/stories/${file?.subscription_story.id}`;
-  const cut = await (await world.fetch(path)).json();
+  const cut = await (await app.fetch(path)).json();
   const fullStory = await (
-    await world.fetch(path, { headers: { "x-subauth": file?.account.server_key ?? "" } })
+    await app.fetch(path, { headers: { "x-subauth": file?.account.server_key ?? "" } })
   ).json();
   expect(cut.story.access).toBe("subscription");
   expect(cut.story.cards.length).toBeLessThan(fullStory.story.cards.length);
 });
 
 it("has at least sixty published stories, and does not serve drafts and scheduled ones", async () => {
-  expect(await world.db.prisma.publishedStory.count()).toBeGreaterThanOrEqual(60);
-  const hidden = await world.db.prisma.story.count({ where: { state: { not: "published" } } });
+  expect(await app.db.prisma.publishedStory.count()).toBeGreaterThanOrEqual(60);
+  const hidden = await app.db.prisma.story.count({ where: { state: { not: "published" } } });
   expect(hidden).toBeGreaterThanOrEqual(3);
 });
 
@@ -118,15 +118,15 @@ it("sells all six plans, once, also where the newsroom was seeded earlier", asyn
   await seedDemoCatalogue(runtime(), installation());
   const file = await readDemoFile(dataDir);
   const key = file?.account.key ?? "";
-  const listed = await (await world.fetch(`/api/v1/subscription_groups.json?key=${key}`)).json();
-  const campaigns = await (await world.fetch(`/api/v1/campaigns.json?key=${key}`)).json();
-  const offices = await (await world.fetch(`/api/v1/group_subscriptions?key=${key}`)).json();
+  const listed = await (await app.fetch(`/api/v1/subscription_groups.json?key=${key}`)).json();
+  const campaigns = await (await app.fetch(`/api/v1/campaigns.json?key=${key}`)).json();
+  const offices = await (await app.fetch(`/api/v1/group_subscriptions?key=${key}`)).json();
   const plans = [...listed.subscription_groups, ...campaigns.subscription_groups, ...offices].flatMap(
     (group) => group.subscription_plans,
   );
   expect(Object.values(file?.plans ?? {})).toHaveLength(6);
   expect(plans.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.values(file?.plans ?? {})));
-  const { subscriptionPlan, paymentWord, planSwitch, pricingPlan } = world.db.prisma;
+  const { subscriptionPlan, paymentWord, planSwitch, pricingPlan } = app.db.prisma;
   expect(await subscriptionPlan.count()).toBe(7);
   const paymentTypes = await paymentWord.findMany({ select: { word: true }, orderBy: { word: "asc" } });
   expect(paymentTypes.map(({ word }) => word)).toEqual(["gateway_a", "gateway_a_recurring"]);
@@ -134,7 +134,7 @@ it("sells all six plans, once, also where the newsroom was seeded earlier", asyn
   expect(await pricingPlan.count({ where: { assetId: file?.subscription_story.id ?? "" } })).toBe(1);
   const coupon = `/api/v1/subscription_plans/${file?.plans?.one_time}/coupon_codes/${file?.coupon?.code}/validate`;
   const headers = { "x-subauth": file?.account.server_key ?? "" };
-  expect((await world.fetch(coupon, { headers })).status).toBe(200);
+  expect((await app.fetch(coupon, { headers })).status).toBe(200);
 });
 
 it("writes the gateway's signing secrets, also where an earlier version seeded the plans, and does not change them", async () => {
@@ -149,7 +149,7 @@ it("writes the gateway's signing secrets, also where an earlier version seeded t
 
 /** The rows that a partly written past would leave. */
 async function counts() {
-  const { subscription, member, comment, contribution, payment, storyVote } = world.db.prisma;
+  const { subscription, member, comment, contribution, payment, storyVote } = app.db.prisma;
   return Promise.all([
     subscription.count(),
     member.count(),
@@ -167,21 +167,21 @@ it("seeds a past of readers once, all or nothing, and sends no notification of i
   const dying = { ...runtime(), ids: { ...systemIds, secret } };
   await expect(seedDemoPast(dying, installation())).rejects.toThrow("cut off");
   expect(await counts()).toEqual(before);
-  const eventCount = await world.db.prisma.outboxEvent.count();
+  const eventCount = await app.db.prisma.outboxEvent.count();
   const file = await readFile(join(dataDir, "demo.json"), "utf8");
   await Promise.all([seedDemoPast(runtime(), installation()), seedDemoPast(runtime(), installation())]);
   const firstCounts = await counts();
   expect(firstCounts[0]).toBeGreaterThanOrEqual(purchases.length);
   await seedDemoPast(runtime(), installation());
   expect(await counts()).toEqual(firstCounts);
-  expect(await world.db.prisma.outboxEvent.count()).toBe(eventCount);
+  expect(await app.db.prisma.outboxEvent.count()).toBe(eventCount);
   expect(await readFile(join(dataDir, "demo.json"), "utf8")).toBe(file);
 });
 
 it("seeds a past whose money is consistent to the cent, with every kind of payment", async () => {
   const ctx = await asSystem();
   expect(await listMoneyProblems(ctx)).toEqual([]);
-  const { invoice, subscription, couponCode, payment } = world.db.prisma;
+  const { invoice, subscription, couponCode, payment } = app.db.prisma;
   const numbers = (await invoice.findMany({ orderBy: { id: "asc" } })).map(({ number }) => number);
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   const page = { limit: 100 };
@@ -192,17 +192,17 @@ it("seeds a past whose money is consistent to the cent, with every kind of payme
   expect(await subscription.count({ where: { ...runs, recurring: true } })).toBeGreaterThanOrEqual(5);
   // What scripts and newcomers try first is unchanged: the coupon unused, the demo's member without purchases.
   expect(await couponCode.findMany({ where: { redeemed: { gt: 0 } } })).toEqual([]);
-  const member = await world.db.prisma.member.findFirstOrThrow({
+  const member = await app.db.prisma.member.findFirstOrThrow({
     where: { email: "reader@harbour.example" },
   });
-  expect(await world.db.prisma.subscriber.count({ where: { readerId: member.id } })).toBe(0);
+  expect(await app.db.prisma.subscriber.count({ where: { readerId: member.id } })).toBe(0);
 });
 
 it("seeds every queue of the moderators, and a recount of the readers' comments agrees", async () => {
   const ctx = await asSystem();
   const queues = await getQueueCounts(ctx);
   expect(Object.entries(queues).filter(([, count]) => count === 0)).toEqual([]);
-  const { page, comment, storyVoteTally, storyVote } = world.db.prisma;
+  const { page, comment, storyVoteTally, storyVote } = app.db.prisma;
   for (const { id, commentCount } of await page.findMany())
     expect([id, await comment.count({ where: { pageId: id, isPublished: true } })]).toEqual([
       id,
@@ -221,7 +221,7 @@ it("follows the installation to another port", async () => {
   await moveDemo(runtime(), installation("http://127.0.0.1:4000"));
   const file = await readDemoFile(dataDir);
   expect(file?.base_url).toBe("http://127.0.0.1:4000");
-  const response = await world.fetch(`/api/v1/stories/${file?.story.id}`);
+  const response = await app.fetch(`/api/v1/stories/${file?.story.id}`);
   const text = await response.text();
   expect(text).toContain("http://127.0.0.1:4000/");
   expect(text).not.toContain("http://127.0.0.1:3000/");

@@ -24,13 +24,13 @@ export interface AccountDirectory {
   byKey(key: string): Promise<Account | null>;
   byId(id: number): Promise<Account | null>;
   byServerKey(serverKey: string): Promise<Account | null>;
-  forget(): void;
+  clearCache(): void;
 }
 
 type Lookup = (value: string) => Promise<Account | null>;
 
 export function createAccountDirectory(db: Database): AccountDirectory {
-  const cache = new LRUCache<string, { found: Promise<Account | null> }>({
+  const cache = new LRUCache<string, { account: Promise<Account | null> }>({
     max: 10_000,
     ...cacheTtl(FRESH_MILLISECONDS),
   });
@@ -46,9 +46,9 @@ export function createAccountDirectory(db: Database): AccountDirectory {
   function cachedLookup(kind: string, value: string, lookup: Lookup): Promise<Account | null> {
     const cacheKey = `${kind}:${value}`;
     const cached = cache.get(cacheKey);
-    if (cached !== undefined) return withOwnClock(cached.found);
+    if (cached !== undefined) return withOwnClock(cached.account);
     const pending = lookup(value);
-    cache.set(cacheKey, { found: pending });
+    cache.set(cacheKey, { account: pending });
     // A rejected lookup is not cached: the next request retries.
     pending.catch(() => cache.delete(cacheKey));
     return withOwnClock(pending);
@@ -61,6 +61,6 @@ export function createAccountDirectory(db: Database): AccountDirectory {
     byId: (id) => cachedLookup("id", String(id), () => findAccountById(db, id)),
     byServerKey: (serverKey) =>
       cachedLookup("server", serverKey, (value) => findAccountByServerKey(db, value)),
-    forget: () => cache.clear(),
+    clearCache: () => cache.clear(),
   };
 }

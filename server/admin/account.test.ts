@@ -5,13 +5,13 @@ import { STAFF_ROLES } from "@/server/staff/index";
 import { ACCOUNT_PROCEDURES, COMMUNITY, PUBLICATION } from "@/test/account-procedures";
 import { testVault } from "@/test/outside";
 import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { createAdminCaller } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function createOwnerCaller({ account }: TestAccount) {
-  return (await aStaffMember(world, { [account.id]: "owner" })).caller();
+  return (await aStaffMember(app, { [account.id]: "owner" })).caller();
 }
 
 /** Returns the fields that the refusal of a call names. */
@@ -32,25 +32,25 @@ const toPublicationInput = ({ account }: TestAccount) => ({
 });
 
 it.each(STAFF_ROLES)("%s may call exactly the account settings procedures of the role", async (role) => {
-  const testAccount = await world.createAccount();
-  const { caller } = await aStaffMember(world, { [testAccount.account.id]: role });
+  const testAccount = await app.createAccount();
+  const { caller } = await aStaffMember(app, { [testAccount.account.id]: role });
   for (const [name, { call, roles }] of Object.entries(ACCOUNT_PROCEDURES)) {
     const expected = roles.includes(role) ? "OK" : "FORBIDDEN";
     expect([name, await getCallErrorCode(call(await caller()))]).toEqual([name, expected]);
     if (name === "account.savePublication")
-      await world.db.prisma.accountDomain.deleteMany({ where: { host: "quay.test" } });
+      await app.db.prisma.accountDomain.deleteMany({ where: { host: "quay.test" } });
   }
 });
 
 it("the account settings are for staff only", async () => {
-  const { account } = await world.createAccount();
-  const nobody = createAdminCaller(await createAdminContext(world, null, account.id));
+  const { account } = await app.createAccount();
+  const nobody = createAdminCaller(await createAdminContext(app, null, account.id));
   for (const [name, { call }] of Object.entries(ACCOUNT_PROCEDURES))
     expect([name, await getCallErrorCode(call(nobody))]).toEqual([name, "UNAUTHORIZED"]);
 });
 
 it("saves the publication's settings, which take effect in every process", async () => {
-  const testAccount = await world.createAccount({ settings: { subscriptions: { graceDays: 9 } } });
+  const testAccount = await app.createAccount({ settings: { subscriptions: { graceDays: 9 } } });
   const owner = await createOwnerCaller(testAccount);
   const change = toPublicationInput(testAccount);
   const host = new URL(change.siteUrl).hostname;
@@ -62,7 +62,7 @@ it("saves the publication's settings, which take effect in every process", async
     domains: [host, `www.${host}`],
     frontEnds: expect.stringContaining('"numHeadlines": 9'),
   });
-  const cachedAccount = await createAccountDirectory(world.db).byHost(`www.${host}`);
+  const cachedAccount = await createAccountDirectory(app.db).byHost(`www.${host}`);
   expect(cachedAccount).toMatchObject({
     id: testAccount.account.id,
     name: "The Quay",
@@ -73,14 +73,14 @@ it("saves the publication's settings, which take effect in every process", async
       subscriptions: { graceDays: 9 },
     },
   });
-  expect(await createAccountDirectory(world.db).byHost(testAccount.host)).not.toMatchObject({
+  expect(await createAccountDirectory(app.db).byHost(testAccount.host)).not.toMatchObject({
     id: testAccount.account.id,
   });
 });
 
 it("refuses a host of another publication, and changes nothing", async () => {
-  const there = await world.createAccount();
-  const here = await world.createAccount();
+  const there = await app.createAccount();
+  const here = await app.createAccount();
   const owner = await createOwnerCaller(here);
   const before = await owner.account.publication();
   const call = owner.account.savePublication({ ...toPublicationInput(here), domains: [there.host] });
@@ -97,7 +97,7 @@ it.each([
   ["storySlugFormat", { storySlugFormat: "{{author}}" }],
   ["freeCards", { freeCards: -1 }],
 ])("refuses a publication with an invalid %s", async (_field, part) => {
-  const testAccount = await world.createAccount();
+  const testAccount = await app.createAccount();
   const owner = await createOwnerCaller(testAccount);
   const call = owner.account.savePublication({ ...toPublicationInput(testAccount), ...part });
   expect(await getCallErrorCode(call)).toBe("BAD_REQUEST");
@@ -106,7 +106,7 @@ it.each([
 it.each(["no JSON", "[]", '{"numHeadlines": "many"}', '{"somethingElse": 1}', '{"engagement": {}}'])(
   "refuses %s as front end settings, and names the field",
   async (frontEnds) => {
-    const testAccount = await world.createAccount();
+    const testAccount = await app.createAccount();
     const owner = await createOwnerCaller(testAccount);
     const call = owner.account.savePublication({ ...toPublicationInput(testAccount), frontEnds });
     expect(await refusedAt(call)).toMatchObject([{ path: "frontEnds" }]);
@@ -114,7 +114,7 @@ it.each(["no JSON", "[]", '{"numHeadlines": "many"}', '{"somethingElse": 1}', '{
 );
 
 it("saves the community settings; secrets are sealed and never returned", async () => {
-  const testAccount = await world.createAccount();
+  const testAccount = await app.createAccount();
   const owner = await createOwnerCaller(testAccount);
   await owner.account.saveCommunity(COMMUNITY);
   const seen = await owner.account.community();
@@ -125,15 +125,15 @@ it("saves the community settings; secrets are sealed and never returned", async 
     captcha: { provider: "hcaptcha", hasSecret: true, hasMobileSecret: false },
     moderation: { spamMark: 0.9, externalScorer: { url: "https://scores.test/", hasHeader: true } },
   });
-  const row = await world.db.prisma.account.findUniqueOrThrow({ where: { id: testAccount.account.id } });
+  const row = await app.db.prisma.account.findUniqueOrThrow({ where: { id: testAccount.account.id } });
   for (const text of [JSON.stringify(seen), JSON.stringify(row.settings)])
     expect([text.includes("shared-with-nobody"), text.includes("scorer-word")]).toEqual([false, false]);
-  const { captcha } = (await readSettings(world.db, testAccount.account.id)).engagement;
+  const { captcha } = (await readSettings(app.db, testAccount.account.id)).engagement;
   expect(openSecret(testVault, "captcha", captcha.secret)).toBe("shared-with-nobody");
 });
 
 it("an empty secret keeps the stored one for the same service, and is refused for another service", async () => {
-  const testAccount = await world.createAccount();
+  const testAccount = await app.createAccount();
   const owner = await createOwnerCaller(testAccount);
   await owner.account.saveCommunity(COMMUNITY);
   const captcha = { ...COMMUNITY.captcha, secret: null };
@@ -155,7 +155,7 @@ it("an empty secret keeps the stored one for the same service, and is refused fo
 });
 
 it("concurrent changes of two sections are both stored", async () => {
-  const testAccount = await world.createAccount();
+  const testAccount = await app.createAccount();
   const owner = await createOwnerCaller(testAccount);
   const publication = toPublicationInput(testAccount);
   await Promise.all([
@@ -163,16 +163,16 @@ it("concurrent changes of two sections are both stored", async () => {
     owner.account.saveCommunity(COMMUNITY),
     owner.account.savePublication(publication),
   ]);
-  const settings = await readSettings(world.db, testAccount.account.id);
+  const settings = await readSettings(app.db, testAccount.account.id);
   expect([settings.themeColor, settings.engagement.prohibitedWords]).toEqual(["#123456", ["barnacle"]]);
 });
 
 it("the event log records who changed the settings, without their values", async () => {
-  const testAccount = await world.createAccount();
+  const testAccount = await app.createAccount();
   const owner = await createOwnerCaller(testAccount);
   await owner.account.savePublication(toPublicationInput(testAccount));
   await owner.account.saveCommunity(COMMUNITY);
-  const rows = await world.db.prisma.accountEvent.findMany({
+  const rows = await app.db.prisma.accountEvent.findMany({
     where: { accountId: testAccount.account.id },
     orderBy: { position: "asc" },
   });

@@ -19,7 +19,7 @@ export interface AdminDependencies extends StaffDependencies {
 
 /** Context of a dashboard call: the signed-in person and the requested account. */
 export interface AdminContext {
-  world: AdminDependencies;
+  dependencies: AdminDependencies;
   session: StaffSession | null;
   /** The account of the browser's page; null: the person's first account. */
   accountId: number | null;

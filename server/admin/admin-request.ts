@@ -67,7 +67,7 @@ export async function readAdminContext(
   const remembered = parseId(cookie(ACCOUNT_COOKIE));
   const works = session?.memberships.some((membership) => membership.accountId === remembered) ?? false;
   return {
-    world: runtime,
+    dependencies: runtime,
     session,
     // A remembered account that the person has left is ignored; one in the header must be valid.
     accountId: parseId(header(ACCOUNT_HEADER)) ?? (works ? remembered : null),

@@ -6,24 +6,24 @@ import { aPictureForm } from "@/test/pictures";
 import { CALLED_ELSEWHERE } from "@/test/procedures";
 import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { adminRouter, createAdminCaller } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 type Caller = ReturnType<typeof createAdminCaller>;
 
 async function anAccountWithThings() {
-  const { account, ctx } = await world.createAccount();
+  const { account, ctx } = await app.createAccount();
   const published = await aStory(ctx, { content: { headline: "Published" } });
   const draft = await aStory(ctx, { state: "open", content: { headline: "Draft" } });
-  const collection = await world.db.prisma.collection.create({
+  const collection = await app.db.prisma.collection.create({
     data: { accountId: account.id, slug: "home", name: "Home" },
   });
-  const spare = await world.db.prisma.collection.create({
+  const spare = await app.db.prisma.collection.create({
     data: { accountId: account.id, slug: "spare", name: "Spare" },
   });
-  const now = world.clock.now();
-  const run = await world.db.prisma.importRun.create({
+  const now = app.clock.now();
+  const run = await app.db.prisma.importRun.create({
     data: {
       id: randomUUID(),
       accountId: account.id,
@@ -46,16 +46,16 @@ const NEWSROOM: readonly StaffRole[] = ["owner", "admin", "editor", "read_only"]
 const WRITERS: readonly StaffRole[] = ["owner", "admin", "editor"];
 
 async function newestVersion(storyId: string): Promise<string> {
-  const story = await world.db.prisma.story.findUniqueOrThrow({ where: { id: storyId } });
+  const story = await app.db.prisma.story.findUniqueOrThrow({ where: { id: storyId } });
   return story.latestVersionId;
 }
 
-type Things = Awaited<ReturnType<typeof anAccountWithThings>>;
+type Fixtures = Awaited<ReturnType<typeof anAccountWithThings>>;
 
 /** Every procedure of the dashboard: a sample call, and the roles that may make it. */
 const PROCEDURES: Record<
   string,
-  { roles: readonly StaffRole[]; call: (caller: Caller, things: Things) => Promise<unknown> }
+  { roles: readonly StaffRole[]; call: (caller: Caller, fixtures: Fixtures) => Promise<unknown> }
 > = {
   "overview.newsroom": { roles: STAFF_ROLES, call: (caller) => caller.overview.newsroom() },
   "stories.list": { roles: STAFF_ROLES, call: (caller) => caller.stories.list({ filter: {}, page }) },
@@ -174,18 +174,18 @@ describe("roles", () => {
   });
 
   it.each(STAFF_ROLES)("%s may call exactly the procedures of the role", async (role) => {
-    const things = await anAccountWithThings();
-    const staff = await aStaffMember(world, { [things.account.id]: role });
-    const caller = await staff.caller(things.account.id);
+    const fixtures = await anAccountWithThings();
+    const staff = await aStaffMember(app, { [fixtures.account.id]: role });
+    const caller = await staff.caller(fixtures.account.id);
     for (const [name, { roles, call }] of Object.entries(PROCEDURES)) {
       const expected = roles.includes(role) ? "OK" : "FORBIDDEN";
-      expect([name, await getCallErrorCode(call(caller, things))]).toEqual([name, expected]);
+      expect([name, await getCallErrorCode(call(caller, fixtures))]).toEqual([name, expected]);
     }
   });
 
   it.each(STAFF_ROLES)("%s sees drafts only if the role includes them", async (role) => {
-    const things = await anAccountWithThings();
-    const caller = await (await aStaffMember(world, { [things.account.id]: role })).caller();
+    const fixtures = await anAccountWithThings();
+    const caller = await (await aStaffMember(app, { [fixtures.account.id]: role })).caller();
     const drafts = NEWSROOM.includes(role);
     const list = await caller.stories.list({ filter: {}, page });
     expect(list.rows.map((row) => row.headline).sort()).toEqual(
@@ -193,7 +193,7 @@ describe("roles", () => {
     );
     const openStories = await caller.stories.list({ filter: { state: "open" }, page });
     expect(openStories.rows.map((row) => row.headline)).toEqual(drafts ? ["Draft"] : ["Published"]);
-    const { id } = things.draft;
+    const { id } = fixtures.draft;
     expect(await getCallErrorCode(caller.stories.get({ id }))).toBe(drafts ? "OK" : "NOT_FOUND");
     expect(await getCallErrorCode(caller.stories.versions({ storyId: id }))).toBe(
       drafts ? "OK" : "NOT_FOUND",
@@ -207,7 +207,7 @@ describe("roles", () => {
 describe("accounts", () => {
   it("another account's objects are not found, by any procedure that takes an id", async () => {
     const [own, foreign] = [await anAccountWithThings(), await anAccountWithThings()];
-    const caller = await (await aStaffMember(world, { [own.account.id]: "owner" })).caller();
+    const caller = await (await aStaffMember(app, { [own.account.id]: "owner" })).caller();
     const { published, collection, run } = foreign;
     expect(await getCallErrorCode(caller.stories.get({ id: published.id }))).toBe("NOT_FOUND");
     expect(await getCallErrorCode(caller.stories.versions({ storyId: published.id }))).toBe("NOT_FOUND");
@@ -245,7 +245,7 @@ describe("accounts", () => {
       await anAccountWithThings(),
       await anAccountWithThings(),
     ];
-    const staff = await aStaffMember(world, { [one.account.id]: "owner", [two.account.id]: "support" });
+    const staff = await aStaffMember(app, { [one.account.id]: "owner", [two.account.id]: "support" });
     expect(await getCallErrorCode((await staff.caller(other.account.id)).overview.newsroom())).toBe(
       "NOT_FOUND",
     );
@@ -258,17 +258,17 @@ describe("accounts", () => {
 
 describe("sessions", () => {
   it("every procedure refuses a call without a session", async () => {
-    const things = await anAccountWithThings();
-    const caller = createAdminCaller(await createAdminContext(world, null, things.account.id));
+    const fixtures = await anAccountWithThings();
+    const caller = createAdminCaller(await createAdminContext(app, null, fixtures.account.id));
     for (const [name, { call }] of Object.entries(PROCEDURES))
-      expect([name, await getCallErrorCode(call(caller, things))]).toEqual([name, "UNAUTHORIZED"]);
+      expect([name, await getCallErrorCode(call(caller, fixtures))]).toEqual([name, "UNAUTHORIZED"]);
   });
 
   it("a revoked session is refused on its next call; another person's session cannot be revoked", async () => {
-    const things = await anAccountWithThings();
+    const fixtures = await anAccountWithThings();
     const [own, foreign] = [
-      await aStaffMember(world, { [things.account.id]: "owner" }),
-      await aStaffMember(world, { [things.account.id]: "owner" }),
+      await aStaffMember(app, { [fixtures.account.id]: "owner" }),
+      await aStaffMember(app, { [fixtures.account.id]: "owner" }),
     ];
     const caller = await own.caller();
     expect(await getCallErrorCode(caller.me.revokeSession({ id: foreign.sessionId }))).toBe("NOT_FOUND");
@@ -278,10 +278,10 @@ describe("sessions", () => {
   });
 
   it("a person whose membership ended is refused on the next call", async () => {
-    const things = await anAccountWithThings();
-    const staff = await aStaffMember(world, { [things.account.id]: "editor" });
-    await world.db.prisma.staffMembership.deleteMany({ where: { staffUserId: staff.userId } });
-    expect(await getCallErrorCode((await staff.caller(things.account.id)).overview.newsroom())).toBe(
+    const fixtures = await anAccountWithThings();
+    const staff = await aStaffMember(app, { [fixtures.account.id]: "editor" });
+    await app.db.prisma.staffMembership.deleteMany({ where: { staffUserId: staff.userId } });
+    expect(await getCallErrorCode((await staff.caller(fixtures.account.id)).overview.newsroom())).toBe(
       "NOT_FOUND",
     );
   });

@@ -8,30 +8,30 @@ import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { testOutside, testReaders } from "@/test/outside";
 import { aStaffMember, type TestStaff } from "@/test/staff";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { answerAdminCall } from "./index";
 
 const SECRET = "a secret of at least thirty-two signs";
-const world = useWorld();
+const app = useTestApp();
 let staff: TestStaff;
 let accountId = 0;
 
 beforeAll(async () => {
   globalThis.mastheadRuntime = {
     config: readConfig({ NODE_ENV: "test", MASTHEAD_SECRET: SECRET, LOG_LEVEL: "silent" }),
-    db: world.db,
-    clock: world.clock,
+    db: app.db,
+    clock: app.clock,
     ids: systemIds,
     log: createLog("silent"),
     ...testOutside(createLog("silent")),
-    readers: testReaders(world),
-    directory: createAccountDirectory(world.db),
-    storage: world.storage,
+    readers: testReaders(app),
+    directory: createAccountDirectory(app.db),
+    storage: app.storage,
   };
   ({
     account: { id: accountId },
-  } = await world.createAccount());
-  staff = await aStaffMember(world, { [accountId]: "owner" });
+  } = await app.createAccount());
+  staff = await aStaffMember(app, { [accountId]: "owner" });
 });
 afterAll(() => {
   globalThis.mastheadRuntime = undefined;
@@ -103,7 +103,7 @@ describe("dashboard calls over HTTP", () => {
   });
 
   it("answers not found for an account that the person does not work for", async () => {
-    const { account } = await world.createAccount();
+    const { account } = await app.createAccount();
     const headers = { "x-masthead-account": String(account.id) };
     const answer = await call({ path: "overview.newsroom", token: await token(staff.sessionId), headers });
     expect(answer.status).toBe(404);

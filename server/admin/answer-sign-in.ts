@@ -20,7 +20,7 @@ export async function answerSignIn(request: NextRequest, context: RouteContext):
     vault: runtime.vault,
     now: runtime.clock.now(),
     cookie: parseCookie(request.headers.get("cookie"))[KNOWN_DEVICE_COOKIE] ?? null,
-    keep: (value) => {
+    store: (value) => {
       deviceCookie = setCookie(KNOWN_DEVICE_COOKIE, value, { secure, maxAgeSeconds: KNOWN_DEVICE_SECONDS });
     },
   });

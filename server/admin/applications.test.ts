@@ -3,15 +3,15 @@ import { STAFF_ROLES } from "@/server/staff/index";
 import { APPLICATION_PROCEDURES } from "@/test/application-procedures";
 import { anOauthClient, createOauthActors, refusal } from "@/test/oauth";
 import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { createAdminCaller } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 it.each(STAFF_ROLES)("%s may call exactly the application procedures of the role", async (role) => {
-  const testAccount = await world.createAccount();
+  const testAccount = await app.createAccount();
   const { id } = await anOauthClient(testAccount);
-  const caller = await (await aStaffMember(world, { [testAccount.account.id]: role })).caller();
+  const caller = await (await aStaffMember(app, { [testAccount.account.id]: role })).caller();
   for (const [name, { roles, call }] of Object.entries(APPLICATION_PROCEDURES)) {
     const expected = roles.includes(role) ? "OK" : "FORBIDDEN";
     expect([name, await getCallErrorCode(call(caller, id))]).toEqual([name, expected]);
@@ -19,11 +19,11 @@ it.each(STAFF_ROLES)("%s may call exactly the application procedures of the role
 });
 
 it("a call without a session is refused, and another account's application is not found", async () => {
-  const testAccount = await world.createAccount();
+  const testAccount = await app.createAccount();
   const { id } = await anOauthClient(testAccount);
-  const nobody = createAdminCaller(await createAdminContext(world, null, testAccount.account.id));
-  const other = await world.createAccount();
-  const stranger = await (await aStaffMember(world, { [other.account.id]: "owner" })).caller();
+  const nobody = createAdminCaller(await createAdminContext(app, null, testAccount.account.id));
+  const other = await app.createAccount();
+  const stranger = await (await aStaffMember(app, { [other.account.id]: "owner" })).caller();
   for (const [name, { call, byId }] of Object.entries(APPLICATION_PROCEDURES)) {
     expect([name, await getCallErrorCode(call(nobody, id))]).toEqual([name, "UNAUTHORIZED"]);
     if (byId) expect([name, await getCallErrorCode(call(stranger, id))]).toEqual([name, "NOT_FOUND"]);
@@ -32,9 +32,9 @@ it("a call without a session is refused, and another account's application is no
 });
 
 it("after a rotation both secrets work until the overlap ends, then only the new one", async () => {
-  const actors = await createOauthActors(world);
+  const actors = await createOauthActors(app);
   const { account } = actors.testAccount;
-  const caller = await (await aStaffMember(world, { [account.id]: "admin" })).caller();
+  const caller = await (await aStaffMember(app, { [account.id]: "admin" })).caller();
   const { id, clientSecret: old } = actors.client;
   const { clientSecret: fresh } = await caller.applications.rotateSecret({ id, overlapHours: 1 });
   expect(fresh).not.toBe(old);
@@ -44,23 +44,23 @@ it("after a rotation both secrets work until the overlap ends, then only the new
   const [listed] = await caller.applications.list();
   expect(listed).toMatchObject({ liveTokens: 2, secrets: [{ endsAt: null }, { endsAt: expect.any(Date) }] });
   expect(JSON.stringify(listed)).not.toContain(fresh);
-  world.clock.set("2026-11-01T13:00:00.000Z");
+  app.clock.set("2026-11-01T13:00:00.000Z");
   const late = await actors.exchange(await actors.code(), { client_secret: old ?? "" });
   expect(await refusal(late)).toEqual([401, "invalid_client"]);
   expect((await actors.exchange(await actors.code(), { client_secret: fresh })).status).toBe(200);
-  world.clock.set("2026-11-01T12:00:00.000Z");
+  app.clock.set("2026-11-01T12:00:00.000Z");
 });
 
 it("a leaked secret can be ended at once", async () => {
-  const actors = await createOauthActors(world);
-  const caller = await (await aStaffMember(world, { [actors.testAccount.account.id]: "admin" })).caller();
+  const actors = await createOauthActors(app);
+  const caller = await (await aStaffMember(app, { [actors.testAccount.account.id]: "admin" })).caller();
   await caller.applications.rotateSecret({ id: actors.client.id, overlapHours: 0 });
   expect(await refusal(await actors.exchange(await actors.code()))).toEqual([401, "invalid_client"]);
 });
 
 it("deleting an application revokes its tokens", async () => {
-  const actors = await createOauthActors(world);
-  const caller = await (await aStaffMember(world, { [actors.testAccount.account.id]: "owner" })).caller();
+  const actors = await createOauthActors(app);
+  const caller = await (await aStaffMember(app, { [actors.testAccount.account.id]: "owner" })).caller();
   const { access_token: token } = await (await actors.exchange(await actors.code())).json();
   await caller.applications.remove({ id: actors.client.id });
   expect((await actors.currentUser(token)).status).toBe(403);
@@ -68,8 +68,8 @@ it("deleting an application revokes its tokens", async () => {
 });
 
 it("a removed redirect address is refused at once", async () => {
-  const actors = await createOauthActors(world);
-  const caller = await (await aStaffMember(world, { [actors.testAccount.account.id]: "owner" })).caller();
+  const actors = await createOauthActors(app);
+  const caller = await (await aStaffMember(app, { [actors.testAccount.account.id]: "owner" })).caller();
   const settings = { name: "App", firstParty: true, namesIssuer: false };
   const redirectUris = ["https://new.example/callback"];
   await caller.applications.update({ id: actors.client.id, ...settings, redirectUris });
@@ -84,8 +84,8 @@ it("a removed redirect address is refused at once", async () => {
 });
 
 it("a public application has no secret, and gets none", async () => {
-  const { account } = await world.createAccount();
-  const caller = await (await aStaffMember(world, { [account.id]: "owner" })).caller();
+  const { account } = await app.createAccount();
+  const caller = await (await aStaffMember(app, { [account.id]: "owner" })).caller();
   const settings = { name: "App", firstParty: false, namesIssuer: true };
   const redirectUris = ["com.example.app:/callback"];
   const created = await caller.applications.create({ ...settings, redirectUris, confidential: false });

@@ -4,9 +4,9 @@ import { PLAN } from "@/test/catalogue-procedures";
 import { aSandbox, createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { aStaffMember } from "@/test/staff";
 import { aGroup, aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 const PRICE = {
   assetType: "story",
@@ -20,8 +20,8 @@ const PRICE = {
 } as const;
 
 async function aCatalogue() {
-  const account = await world.createAccount();
-  const staff = await aStaffMember(world, { [account.account.id]: "owner" });
+  const account = await app.createAccount();
+  const staff = await aStaffMember(app, { [account.account.id]: "owner" });
   const { catalogue } = await staff.caller();
   return { account, catalogue, groupId: (await aGroup(account)).id };
 }
@@ -95,10 +95,10 @@ describe("an unknown payment_type", () => {
   });
 
   it("is refused by every API call that writes one", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const [month, year] = [await aPlan(shop), await aPlan(shop, { recurring: true })];
     const email = "typo@readers.test";
-    const { body: bought } = await shop.desk(
+    const { body: bought } = await shop.backoffice(
       email,
       "subscriptions.json",
       createPurchaseBody(month.id, { payment_type: "manual" }),
@@ -111,9 +111,9 @@ describe("an unknown payment_type", () => {
     const switchRequest = { subscription_plan_id: year.id, switch_type: "upgrade", payment };
     const token = `/api/v1/subscription_plans/${year.id}/external_subscription_token.json`;
     const answers = [
-      await shop.desk(email, "subscriptions/preview.json", createPurchaseBody(month.id, payment)),
-      await shop.desk(email, "subscriptions/preview.json", createPurchaseBody(year.id, payment)),
-      await shop.desk(email, `subscriptions/${id}/renewals.json`, { subscription: { payment } }),
+      await shop.backoffice(email, "subscriptions/preview.json", createPurchaseBody(month.id, payment)),
+      await shop.backoffice(email, "subscriptions/preview.json", createPurchaseBody(year.id, payment)),
+      await shop.backoffice(email, `subscriptions/${id}/renewals.json`, { subscription: { payment } }),
       await shop.own(reader, "subscriptions/preview", createPurchaseBody(month.id, payment)),
       await shop.own(reader, `subscriptions/${id}/switch_plan/preview`, switchRequest),
       await shop.guest("/preview", { ...createPurchaseBody(month.id, payment), emailAddress: email }),

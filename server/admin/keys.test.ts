@@ -4,13 +4,13 @@ import { createAccountDirectory } from "@/server/accounts/index";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { KEY_PROCEDURES, KEY_ROLES } from "@/test/key-procedures";
 import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { createAdminCaller } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function createOwnerCaller({ account }: TestAccount) {
-  return (await aStaffMember(world, { [account.id]: "owner" })).caller();
+  return (await aStaffMember(app, { [account.id]: "owner" })).caller();
 }
 
 async function someKeys(testAccount: TestAccount) {
@@ -21,9 +21,9 @@ async function someKeys(testAccount: TestAccount) {
 }
 
 it.each(STAFF_ROLES)("%s may call exactly the key procedures of the role", async (role) => {
-  const testAccount = await world.createAccount();
+  const testAccount = await app.createAccount();
   const ids = await someKeys(testAccount);
-  const caller = await (await aStaffMember(world, { [testAccount.account.id]: role })).caller();
+  const caller = await (await aStaffMember(app, { [testAccount.account.id]: role })).caller();
   for (const [name, { call }] of Object.entries(KEY_PROCEDURES)) {
     const expected = KEY_ROLES.includes(role) ? "OK" : "FORBIDDEN";
     expect([name, await getCallErrorCode(call(caller, ids))]).toEqual([name, expected]);
@@ -31,10 +31,10 @@ it.each(STAFF_ROLES)("%s may call exactly the key procedures of the role", async
 });
 
 it("keys are for staff, and another account's key is not found", async () => {
-  const testAccount = await world.createAccount();
+  const testAccount = await app.createAccount();
   const ids = await someKeys(testAccount);
-  const nobody = createAdminCaller(await createAdminContext(world, null, testAccount.account.id));
-  const stranger = await createOwnerCaller(await world.createAccount());
+  const nobody = createAdminCaller(await createAdminContext(app, null, testAccount.account.id));
+  const stranger = await createOwnerCaller(await app.createAccount());
   for (const [name, { call, byId }] of Object.entries(KEY_PROCEDURES)) {
     expect([name, await getCallErrorCode(call(nobody, ids))]).toEqual([name, "UNAUTHORIZED"]);
     if (byId) expect([name, await getCallErrorCode(call(stranger, ids))]).toEqual([name, "NOT_FOUND"]);
@@ -44,29 +44,29 @@ it("keys are for staff, and another account's key is not found", async () => {
 });
 
 it("a server key is valid at once, is shown only by its prefix, and is refused once it is revoked", async () => {
-  const testAccount = await world.createAccount();
+  const testAccount = await app.createAccount();
   const owner = await createOwnerCaller(testAccount);
   const { id, key } = await owner.keys.createServer();
-  const ask = () =>
-    world.fetch("/api/v1/subscription_groups.json", {
+  const request = () =>
+    app.fetch("/api/v1/subscription_groups.json", {
       headers: { "x-subauth": key },
       host: testAccount.host,
     });
-  expect((await ask()).status).toBe(200);
+  expect((await request()).status).toBe(200);
   expect(JSON.stringify(await owner.keys.server())).not.toContain(key);
   await owner.keys.revokeServer({ id });
   // On a server that has not looked it up in the last five seconds.
-  expect(await createAccountDirectory(world.db).byServerKey(key)).toBeNull();
+  expect(await createAccountDirectory(app.db).byServerKey(key)).toBeNull();
   const [first] = await owner.keys.server();
   expect(first).toMatchObject({ id, revokedAt: expect.any(Date) });
-  world.clock.set("2026-11-02T12:00:00.000Z");
+  app.clock.set("2026-11-02T12:00:00.000Z");
   await owner.keys.revokeServer({ id });
   expect((await owner.keys.server())[0]).toEqual(first);
-  world.clock.set("2026-11-01T12:00:00.000Z");
+  app.clock.set("2026-11-01T12:00:00.000Z");
 });
 
 it("at most twenty server keys are live, and revoking one makes room", async () => {
-  const owner = await createOwnerCaller(await world.createAccount());
+  const owner = await createOwnerCaller(await app.createAccount());
   const { id } = await owner.keys.createServer();
   for (let made = 1; made < 20; made += 1) await owner.keys.createServer();
   expect(await getCallErrorCode(owner.keys.createServer())).toBe("CONFLICT");
@@ -75,7 +75,7 @@ it("at most twenty server keys are live, and revoking one makes room", async () 
 });
 
 it("a publisher's own secret signs from then on; one that is too short is refused", async () => {
-  const testAccount = await world.createAccount();
+  const testAccount = await app.createAccount();
   const owner = await createOwnerCaller(testAccount);
   const secret = "what our pages have signed with for years";
   await owner.keys.createShared({ use: "subscriptions", secret });
@@ -84,7 +84,7 @@ it("a publisher's own secret signs from then on; one that is too short is refuse
     .sign(new TextEncoder().encode(secret));
   const path = `/api/access/v1/members/me/metadata?key=${testAccount.account.key}&svc_jwt=${jwt}`;
   const body = JSON.stringify({ phone_number: "+919845012345" });
-  const memberResponse = await world.fetch(path, {
+  const memberResponse = await app.fetch(path, {
     method: "POST",
     body,
     headers: { "content-type": "application/json" },

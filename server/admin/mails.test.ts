@@ -9,27 +9,27 @@ import { createDurableMailer } from "@/server/platform/mail-queue/index";
 import { systemIds } from "@/server/platform/system/index";
 import { testVault } from "@/test/outside";
 import { aStaffMember, createAdminContext } from "@/test/staff";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { createAdminCaller } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 let dataDir = "";
 let mailer: Mailer;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "masthead-mails-"));
-  mailer = createMailer(readConfig({ NODE_ENV: "test", DATA_DIR: dataDir }), { ...world, ids: systemIds });
+  mailer = createMailer(readConfig({ NODE_ENV: "test", DATA_DIR: dataDir }), { ...app, ids: systemIds });
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function createCallerFor(account: TestAccount, role: "owner" | "editor") {
-  const { sessionId } = await aStaffMember(world, { [account.account.id]: role });
-  const context = await createAdminContext(world, sessionId, account.account.id);
-  return createAdminCaller({ ...context, world: { ...context.world, mailer } });
+  const { sessionId } = await aStaffMember(app, { [account.account.id]: role });
+  const context = await createAdminContext(app, sessionId, account.account.id);
+  return createAdminCaller({ ...context, dependencies: { ...context.dependencies, mailer } });
 }
 
 it("shows outbox mails to owners of their account only", async () => {
-  const [own, other] = [await world.createAccount(), await world.createAccount()];
+  const [own, other] = [await app.createAccount(), await app.createAccount()];
   await mailer.send({
     accountId: own.account.id,
     from: { name: "Gazette" },
@@ -55,10 +55,10 @@ it("shows outbox mails to owners of their account only", async () => {
 });
 
 it("lists the undelivered mails of the account and resends one, for owners only", async () => {
-  const [own, other] = [await world.createAccount(), await world.createAccount()];
+  const [own, other] = [await app.createAccount(), await app.createAccount()];
   const parts = {
-    db: world.db,
-    clock: world.clock,
+    db: app.db,
+    clock: app.clock,
     vault: testVault,
     ids: systemIds,
     log: createLog("silent"),
@@ -86,5 +86,5 @@ it("lists the undelivered mails of the account and resends one, for owners only"
     { nextAttemptAt: new Date("2026-11-01T12:01:00.000Z") },
   ]);
   expect(await owner.mails.resend({ mailId })).toEqual({ isQueued: true });
-  expect(await owner.mails.undelivered()).toMatchObject([{ nextAttemptAt: world.clock.now() }]);
+  expect(await owner.mails.undelivered()).toMatchObject([{ nextAttemptAt: app.clock.now() }]);
 });

@@ -3,19 +3,19 @@ import { STAFF_ROLES } from "@/server/staff/index";
 import { MEMBER_PROCEDURES } from "@/test/member-procedures";
 import { createMember } from "@/test/readers";
 import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { createAdminCaller } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function createOwnerCaller({ account }: TestAccount) {
-  return (await aStaffMember(world, { [account.id]: "owner" })).caller();
+  return (await aStaffMember(app, { [account.id]: "owner" })).caller();
 }
 
 it.each(STAFF_ROLES)("%s may call exactly the member procedures of the role", async (role) => {
-  const testAccount = await world.createAccount();
+  const testAccount = await app.createAccount();
   const { member } = await createMember(testAccount);
-  const caller = await (await aStaffMember(world, { [testAccount.account.id]: role })).caller();
+  const caller = await (await aStaffMember(app, { [testAccount.account.id]: role })).caller();
   for (const [name, { call, roles }] of Object.entries(MEMBER_PROCEDURES)) {
     const expected = roles.includes(role) ? "OK" : "FORBIDDEN";
     expect([name, await getCallErrorCode(call(caller, member.id))]).toEqual([name, expected]);
@@ -23,10 +23,10 @@ it.each(STAFF_ROLES)("%s may call exactly the member procedures of the role", as
 });
 
 it("members are for staff, and another account's member is not found", async () => {
-  const testAccount = await world.createAccount();
+  const testAccount = await app.createAccount();
   const { member } = await createMember(testAccount);
-  const nobody = createAdminCaller(await createAdminContext(world, null, testAccount.account.id));
-  const stranger = await createOwnerCaller(await world.createAccount());
+  const nobody = createAdminCaller(await createAdminContext(app, null, testAccount.account.id));
+  const stranger = await createOwnerCaller(await app.createAccount());
   for (const [name, { call, byId }] of Object.entries(MEMBER_PROCEDURES)) {
     expect([name, await getCallErrorCode(call(nobody, member.id))]).toEqual([name, "UNAUTHORIZED"]);
     if (byId) expect([name, await getCallErrorCode(call(stranger, member.id))]).toEqual([name, "NOT_FOUND"]);
@@ -38,13 +38,13 @@ it("members are for staff, and another account's member is not found", async () 
 });
 
 function isSignedIn({ host }: TestAccount, token: string): Promise<number> {
-  return world
+  return app
     .fetch("/api/v1/members/me", { host, headers: { "x-qt-auth": token } })
     .then(({ status }) => status);
 }
 
 it("a locked member is signed out at once and stays locked until unlocked; the log has who and why", async () => {
-  const testAccount = await world.createAccount();
+  const testAccount = await app.createAccount();
   const { account, ctx } = testAccount;
   const { member, token } = await createMember(testAccount);
   const owner = await createOwnerCaller(testAccount);
@@ -70,8 +70,8 @@ it("a locked member is signed out at once and stays locked until unlocked; the l
 });
 
 it("members are found by the prefix of any of their names, in pages, in their own account only", async () => {
-  const testAccount = await world.createAccount();
-  const other = await world.createAccount();
+  const testAccount = await app.createAccount();
+  const other = await app.createAccount();
   const names = ["Ödön Quay", "Ada 100% Lovelace", "ada_quay", "Zoë", "Bo"];
   for (const [at, name] of names.entries())
     await createMember(testAccount, { name, email: `reader-${at}@members.test` });

@@ -5,37 +5,37 @@ import { STAFF_ROLES } from "@/server/staff/index";
 import { aModeratedAccount } from "@/test/moderation";
 import { createModerationFixtures, MODERATION_PROCEDURES } from "@/test/moderation-procedures";
 import { aStaffMember, getCallErrorCode } from "@/test/staff";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 describe("moderation", () => {
   it.each(STAFF_ROLES)("%s may call exactly the moderation procedures of the role", async (role) => {
-    const account = await aModeratedAccount(world);
-    const things = await createModerationFixtures(account);
-    const caller = await (await aStaffMember(world, { [account.account.id]: role })).caller();
+    const account = await aModeratedAccount(app);
+    const fixtures = await createModerationFixtures(account);
+    const caller = await (await aStaffMember(app, { [account.account.id]: role })).caller();
     for (const [name, { roles, call }] of Object.entries(MODERATION_PROCEDURES)) {
       const expected = roles.includes(role) ? "OK" : "FORBIDDEN";
-      expect([name, await getCallErrorCode(call(caller, things))]).toEqual([name, expected]);
+      expect([name, await getCallErrorCode(call(caller, fixtures))]).toEqual([name, expected]);
     }
   });
 
   it("does not expose another account's comments, rules, lists and bans", async () => {
-    const foreign = await createModerationFixtures(await aModeratedAccount(world));
-    const own = await aModeratedAccount(world);
-    const caller = await (await aStaffMember(world, { [own.account.id]: "owner" })).caller();
-    for (const [name, { elsewhere, call }] of Object.entries(MODERATION_PROCEDURES)) {
-      expect([name, await getCallErrorCode(call(caller, foreign))]).toEqual([name, elsewhere]);
+    const foreign = await createModerationFixtures(await aModeratedAccount(app));
+    const own = await aModeratedAccount(app);
+    const caller = await (await aStaffMember(app, { [own.account.id]: "owner" })).caller();
+    for (const [name, { otherAccount, call }] of Object.entries(MODERATION_PROCEDURES)) {
+      expect([name, await getCallErrorCode(call(caller, foreign))]).toEqual([name, otherAccount]);
     }
     const { rows } = await caller.moderation.queue({ filter: { queue: "all" }, page: { limit: 50 } });
     expect(rows).toEqual([]);
   });
 
   it("refuses the later of two decisions, and names who decided first", async () => {
-    const account = await aModeratedAccount(world, { preModeration: true });
-    const { id, version } = await account.say("One");
-    const one = await (await aStaffMember(world, { [account.account.id]: "moderator" })).caller();
-    const two = await (await aStaffMember(world, { [account.account.id]: "moderator" })).caller();
+    const account = await aModeratedAccount(app, { preModeration: true });
+    const { id, version } = await account.postComment("One");
+    const one = await (await aStaffMember(app, { [account.account.id]: "moderator" })).caller();
+    const two = await (await aStaffMember(app, { [account.account.id]: "moderator" })).caller();
     await one.moderation.decide({ move: "approve", comments: [{ id, version }] });
     const late = two.moderation.decide({ move: "delete", comments: [{ id, version }] });
     await expect(late).rejects.toMatchObject({
@@ -59,12 +59,12 @@ describe("contributions", () => {
   }
 
   it("are paged completely, forward and back, in one state and in all", async () => {
-    const { reader, account } = await aModeratedAccount(world);
-    await send((await aModeratedAccount(world)).reader.ctx, "somebody else's");
-    const caller = await (await aStaffMember(world, { [account.id]: "editor" })).caller();
+    const { reader, account } = await aModeratedAccount(app);
+    await send((await aModeratedAccount(app)).reader.ctx, "somebody else's");
+    const caller = await (await aStaffMember(app, { [account.id]: "editor" })).caller();
     // Two per timestamp, alternately accepted, rejected and open: every state occurs among the newest.
     for (let n = 0; n < 7; n += 1) {
-      world.clock.set(`2026-11-01T12:00:0${n >> 1}.000Z`);
+      app.clock.set(`2026-11-01T12:00:0${n >> 1}.000Z`);
       const { id } = await send(reader.ctx, String(n));
       const state = (["accepted", "rejected", null] as const)[n % 3] ?? null;
       if (state !== null) await caller.contributions.review({ id, state, seen: "submitted", note: "" });
@@ -85,16 +85,16 @@ describe("contributions", () => {
   });
 
   it("are listed for the newsroom and decided once", async () => {
-    const { reader, account } = await aModeratedAccount(world);
+    const { reader, account } = await aModeratedAccount(app);
     await send(reader.ctx, "My harbour");
-    const caller = await (await aStaffMember(world, { [account.id]: "editor" })).caller();
+    const caller = await (await aStaffMember(app, { [account.id]: "editor" })).caller();
     const { rows } = await caller.contributions.list({ filter: { state: "submitted" }, page: { limit: 10 } });
     const [row] = rows;
     const id = row?.id ?? 0;
     await caller.contributions.review({ id, state: "accepted", seen: "submitted", note: "Good" });
     const secondReview = caller.contributions.review({ id, state: "rejected", seen: "submitted", note: "" });
     expect(await getCallErrorCode(secondReview)).toBe("CONFLICT");
-    const support = await (await aStaffMember(world, { [account.id]: "support" })).caller();
+    const support = await (await aStaffMember(app, { [account.id]: "support" })).caller();
     expect(await getCallErrorCode(support.contributions.list({ filter: {}, page: { limit: 10 } }))).toBe(
       "FORBIDDEN",
     );

@@ -4,22 +4,22 @@ import type { MoneyProblem } from "@/server/subscriptions/checkout/index";
 import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { aStaffMember } from "@/test/staff";
 import { aCoupon, aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 /** Creates a publication that sold one month with a coupon through its gateway, and a staff caller. */
 async function aPublication() {
-  const shop = await createSandboxShop(world);
-  const caller = await (await aStaffMember(world, { [shop.account.id]: "owner" })).caller();
+  const shop = await createSandboxShop(app);
+  const caller = await (await aStaffMember(app, { [shop.account.id]: "owner" })).caller();
   const coupon = await aCoupon(shop);
   const plan = await aPlan(shop);
   const email = `${randomUUID()}@readers.test`;
   const payment = { amount_cents: 800, payment_token: "tok_success" };
   const purchase = createPurchaseBody(plan.id, payment, { coupon_code: coupon.code });
-  const preview = await shop.desk(email, "subscriptions/preview.json", purchase);
+  const preview = await shop.backoffice(email, "subscriptions/preview.json", purchase);
   const { attempt_token } = preview.body;
-  const created = await shop.desk(email, "subscriptions.json", { ...purchase, attempt_token });
+  const created = await shop.backoffice(email, "subscriptions.json", { ...purchase, attempt_token });
   expect(created.status, created.text).toBe(201);
   const { id, payment_id, subscription_attempt_id } = created.body.subscription;
   const ofSold = { subscriptionId: Number(id), paymentId: Number(payment_id), planId: plan.id };
@@ -30,7 +30,7 @@ type Publication = Awaited<ReturnType<typeof aPublication>>;
 
 /** Runs a statement with triggers and foreign keys disabled for its transaction. */
 function runUnguarded<Row>(sql: string, ...values: unknown[]): Promise<Row[]> {
-  return world.db.transaction(async ({ prisma }) => {
+  return app.db.transaction(async ({ prisma }) => {
     await prisma.$executeRawUnsafe("set local session_replication_role = replica");
     return prisma.$queryRawUnsafe<Row[]>(sql, ...values);
   });
@@ -73,7 +73,7 @@ async function insertRefund(
 ): Promise<number> {
   const references = { accountId: shop.account.id, paymentId, subscriptionId };
   const what = { amountCents: 100, amountCurrency: "INR", actorKind: "staff" };
-  return (await world.db.prisma.refund.create({ data: { ...references, ...what, status, createdAt } })).id;
+  return (await app.db.prisma.refund.create({ data: { ...references, ...what, status, createdAt } })).id;
 }
 
 async function insertGatewayEvent(
@@ -82,10 +82,10 @@ async function insertGatewayEvent(
   receivedAt: Date,
 ): Promise<number> {
   const event = { accountId: shop.account.id, adapter: "sandbox", eventId: randomUUID(), rawBody: "{}" };
-  return (await world.db.prisma.gatewayEvent.create({ data: { ...event, status, receivedAt } })).id;
+  return (await app.db.prisma.gatewayEvent.create({ data: { ...event, status, receivedAt } })).id;
 }
 
-const now = () => world.clock.now();
+const now = () => app.clock.now();
 const overADayAgo = () => new Date(now().getTime() - 86_400_001);
 
 /** Columns that would conflict with another subscription beside one. */
@@ -103,7 +103,7 @@ const CAUSES: Readonly<Record<MoneyProblem["kind"], (publication: Publication) =
       { book: "revenue", cents: -100, of: subscriptionId },
     ]);
     const where = { subscriptionId, book: "receivable" };
-    const { id } = await world.db.prisma.ledgerEntry.findFirstOrThrow({ where, orderBy: { id: "asc" } });
+    const { id } = await app.db.prisma.ledgerEntry.findFirstOrThrow({ where, orderBy: { id: "asc" } });
     return Number(id);
   },
   invoice_numbers_with_a_gap: async ({ shop }) => {
@@ -165,7 +165,7 @@ describe("the finance consistency check", () => {
     const publication = await aPublication();
     await insertGatewayEvent(publication, "waiting", now());
     await insertRefund(publication, { status: "requested", createdAt: now() });
-    const { endAt } = await world.db.prisma.subscription.findUniqueOrThrow({
+    const { endAt } = await app.db.prisma.subscription.findUniqueOrThrow({
       where: { id: publication.subscriptionId },
     });
     const end_at = new Date((endAt?.getTime() ?? 0) + 1_000);

@@ -7,17 +7,17 @@ import { aPicture } from "@/test/pictures";
 import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
 import { aSubscription } from "@/test/subscription-rows";
 import { aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { createAdminCaller } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const page = { limit: 50 };
 
 describe("roles", () => {
   it.each(STAFF_ROLES)("%s may call exactly the finance procedures of the role", async (role) => {
-    const publisher = await world.createAccount();
+    const publisher = await app.createAccount();
     const ids = await createMoneyFixtures(publisher);
-    const caller = await (await aStaffMember(world, { [publisher.account.id]: role })).caller();
+    const caller = await (await aStaffMember(app, { [publisher.account.id]: role })).caller();
     for (const [name, { roles, call }] of Object.entries(MONEY_PROCEDURES)) {
       const expected = roles.includes(role) ? "OK" : "FORBIDDEN";
       expect([name, await getCallErrorCode(call(caller, ids))]).toEqual([name, expected]);
@@ -25,17 +25,17 @@ describe("roles", () => {
   });
 
   it("a call without a session is refused", async () => {
-    const publisher = await world.createAccount();
+    const publisher = await app.createAccount();
     const ids = await createMoneyFixtures(publisher);
-    const caller = createAdminCaller(await createAdminContext(world, null, publisher.account.id));
+    const caller = createAdminCaller(await createAdminContext(app, null, publisher.account.id));
     for (const [name, { call }] of Object.entries(MONEY_PROCEDURES)) {
       expect([name, await getCallErrorCode(call(caller, ids))]).toEqual([name, "UNAUTHORIZED"]);
     }
   });
 
   it("another account's payments and invoices are not found", async () => {
-    const [own, other] = [await world.createAccount(), await world.createAccount()];
-    const caller = await (await aStaffMember(world, { [own.account.id]: "owner" })).caller();
+    const [own, other] = [await app.createAccount(), await app.createAccount()];
+    const caller = await (await aStaffMember(app, { [own.account.id]: "owner" })).caller();
     const foreign = await createMoneyFixtures(other);
     for (const [name, { byId, call }] of Object.entries(MONEY_PROCEDURES)) {
       if (byId) expect([name, await getCallErrorCode(call(caller, foreign))]).toEqual([name, "NOT_FOUND"]);
@@ -43,9 +43,9 @@ describe("roles", () => {
   });
 });
 
-async function aStaffCaller(overrides: Parameters<typeof world.createAccount>[0] = {}) {
-  const publisher = await world.createAccount(overrides);
-  const caller = await (await aStaffMember(world, { [publisher.account.id]: "owner" })).caller();
+async function aStaffCaller(overrides: Parameters<typeof app.createAccount>[0] = {}) {
+  const publisher = await app.createAccount(overrides);
+  const caller = await (await aStaffMember(app, { [publisher.account.id]: "owner" })).caller();
   return { publisher, caller, ids: await createMoneyFixtures(publisher) };
 }
 
@@ -89,7 +89,7 @@ describe("invoices", () => {
       year: "numeric",
       month: "2-digit",
     });
-    const now = month.format(world.clock.now());
+    const now = month.format(app.clock.now());
     const found = async (which: string) =>
       (await caller.invoices.list({ filter: { month: which }, page })).rows.map(({ id }) => id);
     expect(await found(now)).toEqual([ids.creditNoteId, ids.invoiceId]);
@@ -128,7 +128,7 @@ describe("a payment's page", () => {
     expect(sheet.refunds).toMatchObject([{ status: "failed", failureCode: "too_late" }]);
     expect(sheet.events).toMatchObject([{ id: ids.eventId, outcome: "Nobody knows it." }]);
     expect(sheet.ledger.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
-    const tries = (await caller.payments.get({ id: second.id })).tries;
+    const tries = (await caller.payments.get({ id: second.id })).attempts;
     expect(tries.map(({ id, status }) => [id, status])).toEqual([
       [first.id, "failed"],
       [second.id, "captured"],
@@ -177,8 +177,8 @@ describe("dunning", () => {
       period: 2,
       attempt: 1,
     });
-    const data = { failedCharges: 1, chargeAt: new Date(world.clock.now().getTime() + 86_400_000) };
-    await world.db.prisma.subscription.update({ where: { id: subscriptionId }, data });
+    const data = { failedCharges: 1, chargeAt: new Date(app.clock.now().getTime() + 86_400_000) };
+    await app.db.prisma.subscription.update({ where: { id: subscriptionId }, data });
     const list = async (filter = {}) => (await caller.payments.dunning({ filter, page })).rows;
     expect(await list()).toMatchObject([
       {
@@ -191,8 +191,8 @@ describe("dunning", () => {
     ]);
     expect(await list({ again: true })).toHaveLength(1);
     expect(await list({ again: false })).toEqual([]);
-    const ended = { expiredAt: world.clock.now() };
-    await world.db.prisma.subscription.update({ where: { id: subscriptionId }, data: ended });
+    const ended = { expiredAt: app.clock.now() };
+    await app.db.prisma.subscription.update({ where: { id: subscriptionId }, data: ended });
     expect(await list()).toEqual([]);
   });
 });
@@ -205,10 +205,10 @@ describe("the finance consistency check", () => {
     const first = await aPayment(publisher, { subscriptionId, period: 4, attempt: 1 });
     const again = await aPayment(publisher, { subscriptionId, period: 4, attempt: 2 });
     const late = {
-      receivedAt: new Date(world.clock.now().getTime() - 2 * 86_400_000),
+      receivedAt: new Date(app.clock.now().getTime() - 2 * 86_400_000),
       status: "waiting",
     } as const;
-    await world.db.prisma.gatewayEvent.update({ where: { id: ids.eventId }, data: late });
+    await app.db.prisma.gatewayEvent.update({ where: { id: ids.eventId }, data: late });
     const found = (await caller.payments.problems()).filter(
       ({ kind, reference }) => !before.some((known) => known.kind === kind && known.reference === reference),
     );

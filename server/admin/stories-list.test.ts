@@ -2,25 +2,25 @@ import { TRPCError } from "@trpc/server";
 import { describe, expect, it } from "vitest";
 import { aStaffMember } from "@/test/staff";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import type { createAdminCaller } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 type Caller = ReturnType<typeof createAdminCaller>;
 type Filter = Parameters<Caller["stories"]["list"]>[0]["filter"];
 
 async function anOwner() {
-  const { account, ctx } = await world.createAccount({ timeZone: "UTC" });
-  const caller = await (await aStaffMember(world, { [account.id]: "owner" })).caller();
+  const { account, ctx } = await app.createAccount({ timeZone: "UTC" });
+  const caller = await (await aStaffMember(app, { [account.id]: "owner" })).caller();
   const search = async (filter: Filter) => {
     const { rows } = await caller.stories.list({ filter, page: { limit: 50 } });
     return rows.map((row) => row.headline).sort();
   };
-  return { account, ctx, caller, found: search };
+  return { account, ctx, caller, search };
 }
 
 function hoursAgo(hours: number): Date {
-  return new Date(world.clock.now().getTime() - hours * 3_600_000);
+  return new Date(app.clock.now().getTime() - hours * 3_600_000);
 }
 
 describe("the list of stories", () => {
@@ -52,8 +52,8 @@ describe("the list of stories", () => {
   });
 
   it("filters drafts and published stories by section, author, tag, template and access level", async () => {
-    const { account, ctx, found: search } = await anOwner();
-    const { prisma } = world.db;
+    const { account, ctx, search } = await anOwner();
+    const { prisma } = app.db;
     const section = await prisma.section.create({
       data: { accountId: account.id, name: "News", slug: "news" },
     });
@@ -78,7 +78,7 @@ describe("the list of stories", () => {
   });
 
   it("searches by word prefix, id and address, and never fails on special characters", async () => {
-    const { ctx, found: search } = await anOwner();
+    const { ctx, search } = await anOwner();
     const story = await aStory(ctx, {
       slug: "news/harbour-wall",
       content: { headline: "The Wall Held: Ferry’s night" },
@@ -101,7 +101,7 @@ describe("the list of stories", () => {
   });
 
   it("filters by publication date in the account's time zone", async () => {
-    const { ctx, found: search } = await anOwner();
+    const { ctx, search } = await anOwner();
     await aStory(ctx, { content: { headline: "today" }, publishedAt: hoursAgo(2) });
     await aStory(ctx, { content: { headline: "this week" }, publishedAt: hoursAgo(24 * 3) });
     await aStory(ctx, { content: { headline: "this month" }, publishedAt: hoursAgo(24 * 20) });
@@ -112,7 +112,7 @@ describe("the list of stories", () => {
   });
 
   it("the overview counts what its links list", async () => {
-    const { ctx, caller, found: search } = await anOwner();
+    const { ctx, caller, search } = await anOwner();
     await aStory(ctx, { content: { headline: "a" }, publishedAt: hoursAgo(1) });
     await aStory(ctx, { content: { headline: "b", template: "breaking-news" }, publishedAt: hoursAgo(30) });
     await aStory(ctx, { state: "open", content: { headline: "c" } });

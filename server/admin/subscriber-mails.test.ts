@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
 import { SUBSCRIBER_MAIL_PROCEDURES } from "@/test/subscriber-mail-procedures";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { createAdminCaller } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 const READERS: readonly string[] = ["owner", "admin", "subscriptions", "support", "read_only"];
 const WRITERS: readonly string[] = ["owner", "admin", "subscriptions"];
@@ -13,8 +13,8 @@ const WRITERS: readonly string[] = ["owner", "admin", "subscriptions"];
 it.each(STAFF_ROLES)(
   "subscriber mails are readable and writable for %s exactly as the role allows",
   async (role) => {
-    const { account } = await world.createAccount();
-    const caller = await (await aStaffMember(world, { [account.id]: role })).caller();
+    const { account } = await app.createAccount();
+    const caller = await (await aStaffMember(app, { [account.id]: role })).caller();
     for (const [name, { writes, call }] of Object.entries(SUBSCRIBER_MAIL_PROCEDURES)) {
       const roles = writes ? WRITERS : READERS;
       expect([name, await getCallErrorCode(call(caller))]).toEqual([
@@ -28,8 +28,8 @@ it.each(STAFF_ROLES)(
 const mailTemplate = { kind: "cancelled", subject: "Gone", text: "Bye.", html: null } as const;
 
 async function anOwner() {
-  const { account } = await world.createAccount();
-  return (await aStaffMember(world, { [account.id]: "owner" })).caller();
+  const { account } = await app.createAccount();
+  return (await aStaffMember(app, { [account.id]: "owner" })).caller();
 }
 
 it("a template with an unclosed tag is refused at its field when it is saved, previewed and tested", async () => {
@@ -66,11 +66,11 @@ it.each([
   ["is away", Object.assign(new Error("x"), { code: "ECONNREFUSED" }), "The mail server rejected the email."],
   ["has a full disk", Object.assign(new Error("x"), { code: "ENOSPC" }), "no disk space left"],
 ])("a test mail whose server %s is unavailable, with the reason", async (_what, error, sentence) => {
-  const { account } = await world.createAccount();
-  const { sessionId } = await aStaffMember(world, { [account.id]: "owner" });
-  const context = await createAdminContext(world, sessionId, account.id);
-  const mailer = { ...context.world.mailer, send: () => Promise.reject(error) };
-  const caller = createAdminCaller({ ...context, world: { ...context.world, mailer } });
+  const { account } = await app.createAccount();
+  const { sessionId } = await aStaffMember(app, { [account.id]: "owner" });
+  const context = await createAdminContext(app, sessionId, account.id);
+  const mailer = { ...context.dependencies.mailer, send: () => Promise.reject(error) };
+  const caller = createAdminCaller({ ...context, dependencies: { ...context.dependencies, mailer } });
   await expect(caller.subscriberMails.sendTest(mailTemplate)).rejects.toMatchObject({
     code: "SERVICE_UNAVAILABLE",
     message: expect.stringContaining(sentence),

@@ -11,17 +11,17 @@ import {
 } from "@/test/subscription-procedures";
 import { aSubscription } from "@/test/subscription-rows";
 import { aSubscriber } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { createAdminCaller } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const page = { limit: 50 };
 
 describe("roles", () => {
   it.each(STAFF_ROLES)("%s may call exactly the subscription procedures of the role", async (role) => {
-    const publisher = await world.createAccount();
+    const publisher = await app.createAccount();
     const objectIds = await createSubscriptionFixtures(publisher);
-    const caller = await (await aStaffMember(world, { [publisher.account.id]: role })).caller();
+    const caller = await (await aStaffMember(app, { [publisher.account.id]: role })).caller();
     for (const [name, { roles, call }] of Object.entries(SUBSCRIPTION_PROCEDURES)) {
       expect([name, await getCallErrorCode(call(caller, objectIds))]).toEqual([
         name,
@@ -31,17 +31,17 @@ describe("roles", () => {
   });
 
   it("a call without a session is refused", async () => {
-    const publisher = await world.createAccount();
+    const publisher = await app.createAccount();
     const objectIds = await createSubscriptionFixtures(publisher);
-    const caller = createAdminCaller(await createAdminContext(world, null, publisher.account.id));
+    const caller = createAdminCaller(await createAdminContext(app, null, publisher.account.id));
     for (const [name, { call }] of Object.entries(SUBSCRIPTION_PROCEDURES)) {
       expect([name, await getCallErrorCode(call(caller, objectIds))]).toEqual([name, "UNAUTHORIZED"]);
     }
   });
 
   it("another account's subscriptions and subscribers are not found", async () => {
-    const [own, other] = [await world.createAccount(), await world.createAccount()];
-    const caller = await (await aStaffMember(world, { [own.account.id]: "owner" })).caller();
+    const [own, other] = [await app.createAccount(), await app.createAccount()];
+    const caller = await (await aStaffMember(app, { [own.account.id]: "owner" })).caller();
     const foreign = await createSubscriptionFixtures(other);
     for (const [name, { byId, call }] of Object.entries(SUBSCRIPTION_PROCEDURES)) {
       if (byId) expect([name, await getCallErrorCode(call(caller, foreign))]).toEqual([name, "NOT_FOUND"]);
@@ -50,8 +50,8 @@ describe("roles", () => {
 });
 
 async function aStaffCaller() {
-  const publisher = await world.createAccount();
-  const caller = await (await aStaffMember(world, { [publisher.account.id]: "subscriptions" })).caller();
+  const publisher = await app.createAccount();
+  const caller = await (await aStaffMember(app, { [publisher.account.id]: "subscriptions" })).caller();
   return { publisher, caller, ids: await createSubscriptionFixtures(publisher) };
 }
 

@@ -5,16 +5,16 @@ import { STAFF_ROLES } from "@/server/staff/index";
 import { listMails } from "@/test/mailbox";
 import { aStaffMember, createAdminContext, getCallErrorCode, type TestStaff } from "@/test/staff";
 import { TEAM_PROCEDURES, TEAM_ROLES, type TeamFixtures } from "@/test/team-procedures";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { createAdminCaller } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const NOON = "2026-11-01T12:00:00.000Z";
 
-beforeEach(() => world.clock.set(NOON));
+beforeEach(() => app.clock.set(NOON));
 
 function employ({ account }: TestAccount, role: StaffRole): Promise<TestStaff> {
-  return aStaffMember(world, { [account.id]: role });
+  return aStaffMember(app, { [account.id]: role });
 }
 
 async function createOwnerCaller(testAccount: TestAccount) {
@@ -34,7 +34,7 @@ async function teamThings(testAccount: TestAccount): Promise<TeamFixtures> {
 }
 
 function loadRoles({ account }: TestAccount) {
-  return world.db.prisma.staffMembership.findMany({
+  return app.db.prisma.staffMembership.findMany({
     where: { accountId: account.id },
     orderBy: { staffUserId: "asc" },
     select: { staffUserId: true, role: true },
@@ -42,7 +42,7 @@ function loadRoles({ account }: TestAccount) {
 }
 
 async function loadEvents({ account }: TestAccount) {
-  const rows = await world.db.prisma.outboxEvent.findMany({
+  const rows = await app.db.prisma.outboxEvent.findMany({
     where: { accountId: account.id },
     orderBy: { id: "asc" },
   });
@@ -51,31 +51,31 @@ async function loadEvents({ account }: TestAccount) {
 
 describe("roles", () => {
   it.each(STAFF_ROLES)("%s may call exactly the team procedures of the role", async (role) => {
-    const testAccount = await world.createAccount();
-    const things = await teamThings(testAccount);
+    const testAccount = await app.createAccount();
+    const fixtures = await teamThings(testAccount);
     const caller = await (await employ(testAccount, role)).caller();
     for (const [name, { call }] of Object.entries(TEAM_PROCEDURES)) {
       const expected = TEAM_ROLES.includes(role) ? "OK" : "FORBIDDEN";
-      expect([name, await getCallErrorCode(call(caller, things))]).toEqual([name, expected]);
+      expect([name, await getCallErrorCode(call(caller, fixtures))]).toEqual([name, expected]);
     }
   });
 
   it("the team is for staff, and another account's people and invitations are not found", async () => {
-    const testAccount = await world.createAccount();
-    const things = await teamThings(testAccount);
+    const testAccount = await app.createAccount();
+    const fixtures = await teamThings(testAccount);
     const before = await loadRoles(testAccount);
-    const nobody = createAdminCaller(await createAdminContext(world, null, testAccount.account.id));
-    const stranger = await createOwnerCaller(await world.createAccount());
+    const nobody = createAdminCaller(await createAdminContext(app, null, testAccount.account.id));
+    const stranger = await createOwnerCaller(await app.createAccount());
     for (const [name, { call, byId }] of Object.entries(TEAM_PROCEDURES)) {
-      expect([name, await getCallErrorCode(call(nobody, things))]).toEqual([name, "UNAUTHORIZED"]);
-      if (byId) expect([name, await getCallErrorCode(call(stranger, things))]).toEqual([name, "NOT_FOUND"]);
+      expect([name, await getCallErrorCode(call(nobody, fixtures))]).toEqual([name, "UNAUTHORIZED"]);
+      if (byId) expect([name, await getCallErrorCode(call(stranger, fixtures))]).toEqual([name, "NOT_FOUND"]);
     }
     expect(await loadRoles(testAccount)).toEqual(before);
     expect((await stranger.team.list()).people).toHaveLength(1);
   });
 
   it("only owners make owners, and nobody changes their own role", async () => {
-    const testAccount = await world.createAccount();
+    const testAccount = await app.createAccount();
     const boss = await employ(testAccount, "owner");
     const admin = await employ(testAccount, "admin");
     const editor = await employ(testAccount, "editor");
@@ -98,7 +98,7 @@ describe("roles", () => {
 
 describe("people", () => {
   it("a changed role takes effect on the next call and is logged", async () => {
-    const testAccount = await world.createAccount();
+    const testAccount = await app.createAccount();
     const boss = await employ(testAccount, "owner");
     const editor = await employ(testAccount, "editor");
     await (await boss.caller()).team.changeRole({ staffUserId: editor.userId, role: "support" });
@@ -120,10 +120,10 @@ describe("people", () => {
   });
 
   it("a removed person is refused on the next call, stays in other accounts, and their invitations end", async () => {
-    const testAccount = await world.createAccount();
-    const other = await world.createAccount();
+    const testAccount = await app.createAccount();
+    const other = await app.createAccount();
     const boss = await employ(testAccount, "owner");
-    const admin = await aStaffMember(world, {
+    const admin = await aStaffMember(app, {
       [testAccount.account.id]: "admin",
       [other.account.id]: "editor",
     });
@@ -141,7 +141,7 @@ describe("people", () => {
   });
 
   it("a demoted admin's earlier invitations cannot grant a role above the new one", async () => {
-    const testAccount = await world.createAccount();
+    const testAccount = await app.createAccount();
     const boss = await createOwnerCaller(testAccount);
     const second = await employ(testAccount, "owner");
     const asSecond = await second.caller();
@@ -155,7 +155,7 @@ describe("people", () => {
 
   it("two owners who remove or demote each other concurrently leave one owner", async () => {
     for (const next of [null, "editor"] as const) {
-      const testAccount = await world.createAccount();
+      const testAccount = await app.createAccount();
       const pair = [await employ(testAccount, "owner"), await employ(testAccount, "owner")] as const;
       const against = async (acting: TestStaff, { userId: staffUserId }: TestStaff) => {
         const caller = await acting.caller();
@@ -176,7 +176,7 @@ describe("people", () => {
 
 describe("invitations", () => {
   it("are not readable in an account's outbox, and their link is not stored", async () => {
-    const testAccount = await world.createAccount();
+    const testAccount = await app.createAccount();
     const owner = await createOwnerCaller(testAccount);
     const { link, mail } = await owner.team.invite({ email: " Ada@Harbour.Example ", role: "editor" });
     expect(mail).toBe("sent");
@@ -187,11 +187,11 @@ describe("invitations", () => {
     const token = link.split("/").at(-1) ?? "";
     expect(JSON.stringify(await owner.team.list())).not.toContain(token);
     expect(JSON.stringify(await loadEvents(testAccount))).not.toContain(token);
-    expect(JSON.stringify(await world.db.prisma.staffInvitation.findMany())).not.toContain(token);
+    expect(JSON.stringify(await app.db.prisma.staffInvitation.findMany())).not.toContain(token);
   });
 
   it("an address has one open invitation: a new one replaces it, also concurrently", async () => {
-    const testAccount = await world.createAccount();
+    const testAccount = await app.createAccount();
     const owner = await createOwnerCaller(testAccount);
     const invite = (role: StaffRole) => owner.team.invite({ email: "ada@harbour.example", role });
     const results = await Promise.all([invite("editor"), invite("support"), invite("moderator")]);
@@ -206,9 +206,9 @@ describe("invitations", () => {
   });
 
   it("inviting an existing member or an invalid address is refused", async () => {
-    const testAccount = await world.createAccount();
+    const testAccount = await app.createAccount();
     const owner = await createOwnerCaller(testAccount);
-    const { email } = await world.db.prisma.staffUser.findFirstOrThrow({
+    const { email } = await app.db.prisma.staffUser.findFirstOrThrow({
       where: { memberships: { some: { accountId: testAccount.account.id } } },
     });
     expect(await getCallErrorCode(owner.team.invite({ email, role: "editor" }))).toBe("CONFLICT");
@@ -216,9 +216,9 @@ describe("invitations", () => {
   });
 
   it("an expired invitation is listed as such after a week, and resending opens it again", async () => {
-    const owner = await createOwnerCaller(await world.createAccount());
+    const owner = await createOwnerCaller(await app.createAccount());
     const { id } = await owner.team.invite({ email: "ada@harbour.example", role: "editor" });
-    world.clock.set("2026-11-08T12:00:00.000Z");
+    app.clock.set("2026-11-08T12:00:00.000Z");
     expect((await owner.team.list()).invitations).toMatchObject([{ id, isExpired: true }]);
     await owner.team.resend({ id });
     expect((await owner.team.list()).invitations).toMatchObject([{ isExpired: false }]);

@@ -68,7 +68,7 @@ function toRefusal({ cause }: TRPCError): unknown {
 const translated = t.procedure.use(async ({ next, ctx, path, getRawInput }) => {
   const unstorable = explainUnstorable(await getRawInput());
   if (unstorable !== null) throw new TRPCError({ code: "BAD_REQUEST", message: unstorable });
-  const { db, log } = ctx.world;
+  const { db, log } = ctx.dependencies;
   const result = await db.inTime(next()).catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error;
     log.error({ err: error, path, requestId: ctx.requestId }, "dashboard call timed out");
@@ -92,7 +92,7 @@ const translated = t.procedure.use(async ({ next, ctx, path, getRawInput }) => {
     throw new TRPCError({ code: CODES[cause.code], message: cause.message, cause });
   }
   if (result.error.code === "INTERNAL_SERVER_ERROR") {
-    ctx.world.log.error({ err: cause, path, requestId: ctx.requestId }, "dashboard call failed");
+    ctx.dependencies.log.error({ err: cause, path, requestId: ctx.requestId }, "dashboard call failed");
   }
   return result;
 });
@@ -106,14 +106,14 @@ export const personProcedure = translated.use(({ ctx, next }) => {
 /** For staff of an account; use cases get `ctx.staff` and check the role. A foreign account is not found. */
 export const staffProcedure = personProcedure.use(async ({ ctx, next }) => {
   const membership = findMembership(ctx.session, ctx.accountId);
-  const account = membership === null ? null : await ctx.world.directory.byId(membership.accountId);
+  const account = membership === null ? null : await ctx.dependencies.directory.byId(membership.accountId);
   if (membership === null || account === null) throw notFound("account");
-  const staff = createStaffContext(ctx.world, ctx.session, { account, role: membership.role });
+  const staff = createStaffContext(ctx.dependencies, ctx.session, { account, role: membership.role });
   return next({ ctx: { staff } });
 });
 
 /** For use cases that may call a payment gateway. */
 export const payingProcedure = staffProcedure.use(({ ctx, next }) => {
-  const { vault, egress } = ctx.world;
+  const { vault, egress } = ctx.dependencies;
   return next({ ctx: { paying: { ...ctx.staff, vault, egress } } });
 });

@@ -53,7 +53,7 @@ function toLines({ grant, story, at, rules, subscriberId }: AccessExplanation): 
 async function explain({ reader, story, at, ...options }: ExplainOptions): Promise<void> {
   await runAccountCommand(options, async (ctx, runtime) => {
     const explained = await explainAccess(
-      { ...ctx, elsewhere: createRemoteStories(runtime.egress) },
+      { ...ctx, remoteStories: createRemoteStories(runtime.egress) },
       { reader, alternate: null, storyId: story, at: at ?? null },
     );
     return { json: explained, lines: toLines(explained) };

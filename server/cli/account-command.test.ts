@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { useMastheadCommand } from "@/test/masthead-command";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
-const command = useMastheadCommand(() => world.databaseUrl);
+const app = useTestApp();
+const command = useMastheadCommand(() => app.databaseUrl);
 const masthead = (...args: string[]) =>
   command(args, {
     MASTHEAD_BASE_URL: "https://desk.example.test",
@@ -36,7 +36,7 @@ test("an empty installation gets an account, staff and a password reset from the
   const list = JSON.parse((await masthead("staff", "list", "--json")).stdout);
   expect(list).toMatchObject({ staff: [], invitations: [{ role: "editor" }, { role: "owner" }] });
 
-  await world.db.prisma.staffUser.create({ data: { email, name: "Grace", passwordHash: "none" } });
+  await app.db.prisma.staffUser.create({ data: { email, name: "Grace", passwordHash: "none" } });
   const link = await masthead("staff", "reset-password", "--email", email, "--json");
   expect(JSON.parse(link.stdout).link).toMatch(/\/sign-in\/new-password\/[\w-]{43}$/);
 });

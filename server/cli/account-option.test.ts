@@ -4,15 +4,15 @@ import { createAccountDirectory } from "@/server/accounts/index";
 import { openDatabase } from "@/server/platform/db/index";
 import { createLog } from "@/server/platform/log/index";
 import { withDatabase } from "@/test/database-url";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { resolveCommandAccount } from "./account-option";
 
-const world = useWorld();
+const app = useTestApp();
 
 test("an uninitialized database is reported in one sentence", async () => {
   const name = `empty_${randomUUID().replaceAll("-", "")}`;
-  await world.db.prisma.$executeRawUnsafe(`create database ${name}`);
-  const url = withDatabase(world.databaseUrl, name);
+  await app.db.prisma.$executeRawUnsafe(`create database ${name}`);
+  const url = withDatabase(app.databaseUrl, name);
   const db = openDatabase({ url, poolSize: 1, log: createLog("silent") });
   try {
     const resolved = resolveCommandAccount(
@@ -26,14 +26,14 @@ test("an uninitialized database is reported in one sentence", async () => {
     });
   } finally {
     await db.close();
-    await world.db.prisma.$executeRawUnsafe(`drop database ${name} with (force)`);
+    await app.db.prisma.$executeRawUnsafe(`drop database ${name} with (force)`);
   }
 });
 
 test("any account is found by its id, and the refusal's list says how many it leaves out", async () => {
-  const { db } = world;
+  const { db } = app;
   const created = [];
-  for (let number = 0; number < 51; number += 1) created.push((await world.createAccount()).account.id);
+  for (let number = 0; number < 51; number += 1) created.push((await app.createAccount()).account.id);
   const runtime = { db, directory: createAccountDirectory(db) };
   const last = String(created.at(-1));
   expect((await resolveCommandAccount(runtime, last, "work on")).id).toBe(created.at(-1));

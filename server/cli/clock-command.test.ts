@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { useMastheadCommand } from "@/test/masthead-command";
 import { aSubscription } from "@/test/subscription-rows";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
 const DAY = 86_400_000;
 
-const world = useWorld();
-const command = useMastheadCommand(() => world.databaseUrl);
+const app = useTestApp();
+const command = useMastheadCommand(() => app.databaseUrl);
 
 test("a test account's clock is advanced from the terminal, in any unit; a live account's is not", async () => {
-  const tester = await world.createAccount({ mode: "test" });
+  const tester = await app.createAccount({ mode: "test" });
   const clock = (...args: string[]) =>
     command(["clock", ...args, "--account", String(tester.account.id)], {
       MASTHEAD_SECRET: "a secret that this test file has alone",
@@ -19,7 +19,7 @@ test("a test account's clock is advanced from the terminal, in any unit; a live 
     startAt: new Date(now - DAY),
     endAt: new Date(now + 40 * DAY),
   });
-  const loadSubscription = () => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+  const loadSubscription = () => app.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
 
   const advanced = await clock("advance", "31d", "--json");
   expect(advanced).toMatchObject({ code: 0, stderr: "" });
@@ -42,7 +42,7 @@ test("a test account's clock is advanced from the terminal, in any unit; a live 
   });
 
   expect(await clock("advance", "soon")).toMatchObject({ code: 1, stderr: expect.stringContaining("31d") });
-  const live = await world.createAccount();
+  const live = await app.createAccount();
   const refused = await command(["clock", "advance", "31d", "--account", String(live.account.id)], {});
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("This account is live") });
 });

@@ -20,8 +20,8 @@ interface Options {
 const toExternals = ({ vault, egress }: Runtime) => ({ vault, egress });
 
 function toAdvanceParts({ json }: Options): AdvanceOptions {
-  const tell = (advance: ClockAdvance) => process.stderr.write(`${formatAdvance(advance)}\n`);
-  return json ? { work: dueWork } : { work: dueWork, onStop: tell };
+  const printAdvance = (advance: ClockAdvance) => process.stderr.write(`${formatAdvance(advance)}\n`);
+  return json ? { work: dueWork } : { work: dueWork, onStop: printAdvance };
 }
 
 function toOutput(advance: ClockAdvance): CommandOutput {

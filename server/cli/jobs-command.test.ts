@@ -33,11 +33,11 @@ async function aFailedRun() {
   const states = async () =>
     (await executor.operator.listRuns({ limit: 10 })).map(({ state }) => state).toSorted();
   await vi.waitFor(async () => expect(await states()).toEqual(["completed", "failed"]), patience);
-  return { standing: switches, states };
+  return { switches, states };
 }
 
 test("jobs lists failed runs and retries them, from a process beside the server", async () => {
-  const { standing: switches, states } = await aFailedRun();
+  const { switches, states } = await aFailedRun();
   expect(JSON.parse((await jobs(["--json"])).stdout)).toMatchObject({
     failedRuns: 1,
     outbox: { waiting: 0 },

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { recordFormerMigrations } from "@/test/former-migrations";
 import { useMastheadCommand } from "@/test/masthead-command";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
-const masthead = useMastheadCommand(() => world.databaseUrl);
+const app = useTestApp();
+const masthead = useMastheadCommand(() => app.databaseUrl);
 
 test("a database from before 0001_init is refused until it is baselined from the terminal", async () => {
-  await recordFormerMigrations(world.databaseUrl);
+  await recordFormerMigrations(app.databaseUrl);
   const refused = await masthead(["migrate"]);
   expect(refused).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("migrate baseline") });
   const baselined = await masthead(["migrate", "baseline", "--json"]);

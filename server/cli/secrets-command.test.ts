@@ -3,20 +3,20 @@ import { addSharedKey } from "@/server/identity/index";
 import { requireSecret } from "@/server/secrets/index";
 import { useMastheadCommand } from "@/test/masthead-command";
 import { testVault } from "@/test/outside";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
-const masthead = useMastheadCommand(() => world.databaseUrl);
+const app = useTestApp();
+const masthead = useMastheadCommand(() => app.databaseUrl);
 
 /** The secret that `testVault` seals under. */
 const OLD = "a secret of at least thirty-two signs";
 const NEW = "the secret that follows it and stays";
 
 test("the secret is rotated from the terminal, and commands under another one are refused", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   await addSharedKey({ ...ctx, vault: testVault }, { use: "engagement" });
   const config = { secret: OLD, dataDir: "/nowhere" };
-  await requireSecret({ db: world.db, vault: testVault, clock: world.clock, config });
+  await requireSecret({ db: app.db, vault: testVault, clock: app.clock, config });
 
   const refused = await masthead(["webhooks", "list"], { MASTHEAD_SECRET: NEW });
   expect(refused).toMatchObject({

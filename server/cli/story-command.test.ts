@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useMastheadCommand } from "@/test/masthead-command";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
-const command = useMastheadCommand(() => world.databaseUrl);
+const app = useTestApp();
+const command = useMastheadCommand(() => app.databaseUrl);
 
 let folder = "";
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function aFile(name: string, value: unknown): Promise<string> {
 }
 
 test("a story is created from a file, published and retracted again, from the terminal alone", async () => {
-  const { account, host } = await world.createAccount();
+  const { account, host } = await app.createAccount();
   const run = (...args: string[]) => command(["story", ...args, "--account", String(account.id)]);
   const done = async (...args: string[]) => {
     const ended = await run(...args, "--json");
@@ -34,7 +34,7 @@ test("a story is created from a file, published and retracted again, from the te
   expect(created).toMatchObject({ status: "open", version: 1, live: false });
   const { id } = created;
   const read = async () => {
-    const answer = await world.fetch(`/api/v1/stories/${id}`, { host });
+    const answer = await app.fetch(`/api/v1/stories/${id}`, { host });
     return answer.status === 200 ? (await answer.json()).story.headline : answer.status;
   };
 

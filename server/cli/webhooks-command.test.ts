@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { useMastheadCommand } from "@/test/masthead-command";
+import { useTestApp } from "@/test/test-app";
 import { useReceiver } from "@/test/webhook-receiver";
-import { useWorld } from "@/test/world";
 
-const world = useWorld();
+const app = useTestApp();
 const receiver = useReceiver();
-const command = useMastheadCommand(() => world.databaseUrl);
+const command = useMastheadCommand(() => app.databaseUrl);
 
 test("a receiver is registered, tested, inspected, replayed to and re-enabled from the terminal alone", async () => {
-  const { account } = await world.createAccount();
+  const { account } = await app.createAccount();
   const run = (args: readonly string[], env: Record<string, string> = {}) =>
     command(["webhooks", ...args, "--account", String(account.id)], {
       MASTHEAD_SECRET: "a secret that this test file has alone",
@@ -47,7 +47,7 @@ test("a receiver is registered, tested, inspected, replayed to and re-enabled fr
   expect(await done("replay", String(id), String(first.id))).toMatchObject({ replayed: 1 });
   expect((await done("log", String(id), "--state", "pending")).deliveries).toHaveLength(1);
 
-  await world.db.prisma.webhookEndpoint.update({ where: { id }, data: { status: "deactivated" } });
+  await app.db.prisma.webhookEndpoint.update({ where: { id }, data: { status: "deactivated" } });
   expect(await done("enable", String(id))).toMatchObject({ replayed: expect.any(Number) });
   expect((await done("list")).webhooks).toMatchObject([{ status: "active" }]);
   expect(await run(["log", "999999"])).toMatchObject({ code: 1, stderr: expect.stringMatching(/\S/) });

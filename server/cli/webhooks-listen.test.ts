@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { systemClock } from "@/server/platform/system/index";
 import { patience } from "@/test/patience";
+import { useTestApp } from "@/test/test-app";
 import { anEndpoint, emitTestEvent, runDeliveryWorkers, webhookContext } from "@/test/webhooks";
-import { useWorld } from "@/test/world";
 import { listenForWebhooks } from "./webhooks-listen";
 
-const world = useWorld();
+const app = useTestApp();
 
 /** Starts listening on a free port; the first line contains the address. */
 async function listening(options: { secret: string | null; count: number }) {
@@ -25,8 +25,8 @@ async function listening(options: { secret: string | null; count: number }) {
 }
 
 test("listen prints received calls with their signature check, and exits after the requested number", async () => {
-  world.clock.set(new Date().toISOString());
-  const ctx = webhookContext((await world.createAccount()).ctx);
+  app.clock.set(new Date().toISOString());
+  const ctx = webhookContext((await app.createAccount()).ctx);
   const { url, lines, ended } = await listening({ secret: "a-secret", count: 2 });
   await anEndpoint(ctx, url);
   await anEndpoint(ctx, `${url}other`, { secret: "another" });

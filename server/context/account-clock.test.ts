@@ -2,26 +2,26 @@ import { describe, expect, test } from "vitest";
 import { createAccountDirectory } from "@/server/accounts/index";
 import { aSubscription } from "@/test/subscription-rows";
 import { createTestServerKey } from "@/test/subscriptions";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { createContext, toSystemTime } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const NOW = "2026-11-01T12:00:00.000Z";
 const MONTH = 31 * 86_400_000;
 
 async function anAccount(mode: "live" | "test"): Promise<TestAccount> {
-  world.clock.set(NOW);
-  return world.createAccount({ mode });
+  app.clock.set(NOW);
+  return app.createAccount({ mode });
 }
 
 function putAhead({ account }: TestAccount, clockAhead: number) {
-  return world.db.prisma.account.update({ where: { id: account.id }, data: { clockAhead } });
+  return app.db.prisma.account.update({ where: { id: account.id }, data: { clockAhead } });
 }
 
 /** A separate process with its own account cache. */
 function aProcess() {
-  const directory = createAccountDirectory(world.db);
-  const parts = { db: world.db, clock: world.clock, ids: { uuid: () => "", secret: () => "" } };
+  const directory = createAccountDirectory(app.db);
+  const parts = { db: app.db, clock: app.clock, ids: { uuid: () => "", secret: () => "" } };
   return async (publisher: TestAccount) => {
     const account = await directory.byHost(publisher.host);
     if (account === null) throw new Error("no account answers");
@@ -79,7 +79,7 @@ describe("an account in test mode", () => {
     const headers = { "x-subauth": await createTestServerKey(publisher) };
     const path = `/api/v1/subscribers/email/${encodeURIComponent(identity.value)}/subscriptions.json`;
     const active = async () => {
-      const answer = await world.fetch(`${path}?active_only=true`, { host: publisher.host, headers });
+      const answer = await app.fetch(`${path}?active_only=true`, { host: publisher.host, headers });
       expect(answer.status).toBe(200);
       const { subscriptions }: { subscriptions: unknown[] } = await answer.json();
       return subscriptions.length;
@@ -93,7 +93,7 @@ describe("an account in test mode", () => {
     const live = await anAccount("live");
     const publisher = await anAccount("test");
     const fetchCacheHeader = async ({ host }: TestAccount) =>
-      (await world.fetch("/api/v1/config", { host })).headers.get("cache-control");
+      (await app.fetch("/api/v1/config", { host })).headers.get("cache-control");
     expect(await fetchCacheHeader(live)).toContain("s-maxage=60");
     expect(await fetchCacheHeader(publisher)).toBe("public,no-cache");
   });
@@ -102,7 +102,7 @@ describe("an account in test mode", () => {
     const publisher = await anAccount("test");
     const { host } = publisher;
     const member = { name: "Ada", email: "ada@example.test", password: "correct horse battery" };
-    const signed = await world.fetch("/api/member", {
+    const signed = await app.fetch("/api/member", {
       host,
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -111,7 +111,7 @@ describe("an account in test mode", () => {
     expect(signed.status).toBe(201);
     const headers = { "x-qt-auth": signed.headers.get("x-qt-auth") ?? "" };
     await putAhead(publisher, 24 * MONTH);
-    expect((await world.fetch("/api/v1/members/me", { host, headers })).status).toBe(200);
+    expect((await app.fetch("/api/v1/members/me", { host, headers })).status).toBe(200);
   });
 });
 

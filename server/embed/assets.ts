@@ -11,7 +11,7 @@ const app = z.object({ js: z.string(), css: z.string().nullable() });
 /** A server-side renderer of the build; its input and output are defined by the widget. */
 type Render = (facts: unknown) => string;
 const renderer = z.custom<Render>((value) => typeof value === "function");
-const drawingSchema = z.object({ widgets: z.record(z.string(), renderer), looksSheet: renderer });
+const drawingSchema = z.object({ widgets: z.record(z.string(), renderer), themeSheet: renderer });
 const manifestSchema = z.object({
   /** Scripts for publishers' pages, by name. */
   scripts: z.record(z.string(), z.string()),
@@ -49,7 +49,7 @@ export interface Assets {
    */
   draw(app: string, boot: object): string | null;
   /** A style sheet with all colours of a widget, from the page's theme. */
-  looks(theme: object): string;
+  themeSheet(theme: object): string;
   /** The inline script of a widget's document that was server-rendered. */
   inline(): string;
   /** Texts of a widget in a language, with English as the fallback. */
@@ -81,10 +81,10 @@ function readAll(folder: string): Read {
     const messages = messagesSchema.parse(parse("messages.json"));
     const hashed = z.array(z.string()).parse(parse("files.json"));
     const load = createRequire(join(folder, "manifest.json"));
-    const { widgets, looksSheet } = drawingSchema.parse(load("./draw.cjs"));
+    const { widgets, themeSheet } = drawingSchema.parse(load("./draw.cjs"));
     const drawing = {
       widgets: Object.fromEntries(Object.entries(widgets).map(([name, draw]) => [name, memoized(draw)])),
-      looksSheet: memoized(looksSheet),
+      themeSheet: memoized(themeSheet),
     };
     return { manifest, messages, drawing, inline: text("inline.js"), hashed: new Set(hashed) };
   } catch (error) {
@@ -141,7 +141,7 @@ export function createAssets(folder: string): Assets {
       return { js: bundle.js, css: bundle.css === null ? null : text(bundle.css) };
     },
     draw: (name, boot) => all().drawing.widgets[name]?.(boot) ?? null,
-    looks: (theme) => all().drawing.looksSheet(theme),
+    themeSheet: (theme) => all().drawing.themeSheet(theme),
     inline: () => all().inline,
     texts: (widget, locale) => {
       const byLocale = all().messages[widget] ?? {};

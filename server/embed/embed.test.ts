@@ -1,9 +1,9 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { signJwt } from "@/test/readers";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 function bootIn(text: string): Record<string, unknown> {
   const [, json = "null"] = /id="svc-boot"[^>]*>(.*?)<\/script>/s.exec(text) ?? [];
@@ -11,9 +11,9 @@ function bootIn(text: string): Record<string, unknown> {
 }
 
 async function frame(query: Readonly<Record<string, string>>, settings: object = {}) {
-  const test = await world.createAccount({ settings });
+  const test = await app.createAccount({ settings });
   const search = new URLSearchParams({ account_id: String(test.account.id), ...query });
-  const response = await world.fetch(`/iframe?${search}`);
+  const response = await app.fetch(`/iframe?${search}`);
   const text = await response.text();
   return {
     test,
@@ -35,12 +35,12 @@ describe("the loader's files", () => {
       "/press-acme/assets/press-acme.js",
       "/press-acme/assets/application.js",
     ]) {
-      const response = await world.fetch(path);
+      const response = await app.fetch(path);
       expect([path, response.status]).toEqual([path, 200]);
       expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
       expect(response.headers.get("cache-control")).toContain("max-age=300");
       expect(response.headers.get("access-control-allow-origin")).toBe("*");
-      const cached = await world.fetch(path, {
+      const cached = await app.fetch(path, {
         headers: { "if-none-match": response.headers.get("etag") ?? "" },
       });
       expect(cached.status).toBe(304);
@@ -50,12 +50,12 @@ describe("the loader's files", () => {
   it("with a hash are immutable, and are compressed as the browser accepts", async () => {
     const { text } = await frame({});
     const [, script = ""] = /<link rel="modulepreload" href="([^"]+)"/.exec(text) ?? [];
-    const plain = await world.fetch(script);
+    const plain = await app.fetch(script);
     expect(plain.headers.get("cache-control")).toBe("public,max-age=31536000,immutable");
-    const packed = await world.fetch(script, { headers: { "accept-encoding": "gzip, br;q=0" } });
+    const packed = await app.fetch(script, { headers: { "accept-encoding": "gzip, br;q=0" } });
     expect(packed.headers.get("content-encoding")).toBe("gzip");
     expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(await plain.text());
-    const smallest = await world.fetch(script, { headers: { "accept-encoding": "gzip, deflate, br" } });
+    const smallest = await app.fetch(script, { headers: { "accept-encoding": "gzip, deflate, br" } });
     expect(smallest.headers.get("content-encoding")).toBe("br");
     expect(smallest.headers.get("vary")).toContain("Accept-Encoding");
   });
@@ -71,11 +71,11 @@ describe("the loader's files", () => {
       "inline.js",
       "draw.cjs",
     ]) {
-      const response = await world.fetch(`/svc/assets/${name}`);
+      const response = await app.fetch(`/svc/assets/${name}`);
       expect([name, response.status]).toEqual([name, 404]);
     }
     for (const path of ["/press-acme/assets/press.js", "/press-acme/assets/cme.js"])
-      expect([path, (await world.fetch(path)).status]).toEqual([path, 404]);
+      expect([path, (await app.fetch(path)).status]).toEqual([path, 404]);
   });
 });
 
@@ -132,20 +132,20 @@ describe("a frame's document", () => {
   });
 
   it("shows the current data, however often it was rendered before", async () => {
-    const test = await world.createAccount();
+    const test = await app.createAccount();
     const account = String(test.account.id);
     const url = `https://${test.host}/story`;
     const page = Buffer.from(encodeURIComponent(url)).toString("base64");
     const jwt = await signJwt(test, { id: 1, name: "Ada" });
     const say = (text: string) =>
-      world.fetch(`/api/v1/accounts/${account}/pages/${page}/comments.json`, {
+      app.fetch(`/api/v1/accounts/${account}/pages/${page}/comments.json`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ jwt, comment: { body: { ops: [{ insert: text }] } } }),
       });
     const drawn = async () => {
       const search = new URLSearchParams({ account_id: account, page_url: url });
-      const text = await (await world.fetch(`/iframe?${search}`)).text();
+      const text = await (await app.fetch(`/iframe?${search}`)).text();
       return /<div id="svc-root">(.*?)<script/s.exec(text)?.[1] ?? "";
     };
     expect((await say("The first remark.")).status).toBe(201);
@@ -157,7 +157,7 @@ describe("a frame's document", () => {
   });
 
   it("of an unknown account is refused as JSON", async () => {
-    const response = await world.fetch("/iframe?account_id=2147483646");
+    const response = await app.fetch("/iframe?account_id=2147483646");
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: { code: "not_found" } });
   });

@@ -75,7 +75,7 @@ export function renderFrameDocument({ ctx, query, origin, assets, app, data, ...
   const title = typeof messages.title === "string" ? messages.title : account.name;
   const address = `/svc/assets/${bundle.js}`;
   const rendered = assets.draw(app, boot);
-  const styles = [bundle.css ?? "", renderAppearance(theme), assets.looks(theme)];
+  const styles = [bundle.css ?? "", renderAppearance(theme), assets.themeSheet(theme)];
   const font = sheet === null ? [] : html`<link rel="stylesheet" href="${sheet}" nonce="${nonce}">`;
   // A server-rendered widget is readable before its script loads; any other waits for it.
   const ahead =

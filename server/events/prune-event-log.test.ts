@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { statement } from "@/server/platform/db/index";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { pruneEventLog } from "./prune-event-log";
 
-const world = useWorld();
+const app = useTestApp();
 const MONTHS_KEPT = 13;
 
 const PARTITIONS = statement(
@@ -29,26 +29,26 @@ const MONTHS = statement(
    from generate_series($1::int, $2::int) m order by name`,
 );
 
-const partitions = async () => (await world.db.query(PARTITIONS, [])).map(({ name }) => name);
+const partitions = async () => (await app.db.query(PARTITIONS, [])).map(({ name }) => name);
 const months = async (from: number, to: number) =>
-  (await world.db.query(MONTHS, [from, to])).map(({ name }) => name);
+  (await app.db.query(MONTHS, [from, to])).map(({ name }) => name);
 
 it("creates partitions for this month and the next two, once", async () => {
-  await pruneEventLog(world.db, MONTHS_KEPT);
+  await pruneEventLog(app.db, MONTHS_KEPT);
   const created = await partitions();
   expect(created).toEqual([...(await months(0, 2)), "account_event_rest"]);
-  await Promise.all([pruneEventLog(world.db, MONTHS_KEPT), pruneEventLog(world.db, MONTHS_KEPT)]);
+  await Promise.all([pruneEventLog(app.db, MONTHS_KEPT), pruneEventLog(app.db, MONTHS_KEPT)]);
   expect(await partitions()).toEqual(created);
 });
 
 it("moves rows of the default partition into their month, and drops partitions past retention", async () => {
-  const { account } = await world.createAccount();
+  const { account } = await app.createAccount();
   const recorded = { past: MONTHS_KEPT + 1, oldest: MONTHS_KEPT, recent: 2, new: 0 };
   for (const [id, monthsAgo] of Object.entries(recorded)) {
-    await world.db.query(RECORD, [account.id, id, monthsAgo]);
+    await app.db.query(RECORD, [account.id, id, monthsAgo]);
   }
-  await pruneEventLog(world.db, MONTHS_KEPT);
-  const kept = await world.db.query(KEPT, [account.id]);
+  await pruneEventLog(app.db, MONTHS_KEPT);
+  const kept = await app.db.query(KEPT, [account.id]);
   expect(kept.map(({ id }) => id)).toEqual(["oldest", "recent", "new"]);
   expect(kept.filter(({ partition, month }) => partition !== month)).toEqual([]);
   expect(await partitions()).toEqual([...(await months(-MONTHS_KEPT, 2)), "account_event_rest"]);

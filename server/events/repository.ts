@@ -102,7 +102,7 @@ export async function findLastPosition(db: Statements, accountId: number): Promi
 /** Creates partitions of the coming months and drops those past retention, for all accounts. */
 export async function maintainPartitions(
   db: Database,
-  months: { ahead: number; kept: number },
+  months: { ahead: number; retained: number },
 ): Promise<void> {
-  await db.query(maintain, [months.ahead, months.kept]);
+  await db.query(maintain, [months.ahead, months.retained]);
 }

@@ -27,7 +27,7 @@ function toCallerAddress(request: HttpRequest): CallerAddress {
 
 /** A call as the rate limiter sees it. */
 export interface LimitedCall {
-  asked: HttpRequest;
+  request: HttpRequest;
   /** null: an endpoint without an account, which has the default limits. */
   account: Account | null;
   /** Whether the account's server key was sent: the call is then counted by the key, not by its address. */
@@ -48,7 +48,7 @@ interface CallerCount {
 /** Rate limits of calls: per account, per credential and per address. */
 export function createCallLimits(counts: CallCounts) {
   function consume(
-    { asked: request, account }: LimitedCall,
+    { request, account }: LimitedCall,
     { kind, callerId, address }: CallerCount,
   ): RateLimitState {
     const callKind: CallKind = isRead(request.method) ? "reads" : "writes";
@@ -61,14 +61,14 @@ export function createCallLimits(counts: CallCounts) {
   function countReader(call: LimitedCall, callerId: string, state: RateLimitState): RateLimitState {
     return pickTighter(
       state,
-      consume(call, { kind: "credential", callerId, address: toCallerAddress(call.asked) }),
+      consume(call, { kind: "credential", callerId, address: toCallerAddress(call.request) }),
     );
   }
 
   return {
     /** Counts a call before its caller is authenticated. */
     arriving: (call: LimitedCall): RateLimitState => {
-      const address = toCallerAddress(call.asked);
+      const address = toCallerAddress(call.request);
       const byAddress: CallerCount = { kind: "address", callerId: address.network, address };
       if (call.account === null) return consume(call, byAddress);
       const caller: CallerCount = call.isServer

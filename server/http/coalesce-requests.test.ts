@@ -30,7 +30,7 @@ async function aSite(answer: Listener, begin: (request: IncomingMessage) => void
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server has no port");
   const origin = `http://127.0.0.1:${address.port}`;
-  const ask = async (init: RequestInit = {}, path = "/") => {
+  const send = async (init: RequestInit = {}, path = "/") => {
     const got = await fetch(`${origin}${path}`, init);
     return { status: got.status, headers: got.headers, text: await got.text() };
   };
@@ -38,7 +38,7 @@ async function aSite(answer: Listener, begin: (request: IncomingMessage) => void
     while (!holds()) await new Promise((resolve) => setImmediate(resolve));
   };
   return {
-    ask,
+    send,
     made,
     origin,
     until: (count: number) => turnsUntil(() => made.length >= count),
@@ -71,12 +71,12 @@ test("concurrent requests share one render that starts after they arrived and ha
     },
   );
   const cookie = "session=of-a-reader";
-  const alone = site.ask({ headers: { cookie } });
+  const alone = site.send({ headers: { cookie } });
   await site.until(1);
-  const first = site.ask({ headers: { cookie } });
+  const first = site.send({ headers: { cookie } });
   await site.until(2);
   told = "new";
-  const many = Array.from({ length: 60 }, () => site.ask({ headers: { cookie } }));
+  const many = Array.from({ length: 60 }, () => site.send({ headers: { cookie } }));
   await site.untilArrived(62);
   expect(site.made.length).toBe(2);
   site.made[0]?.goOn();
@@ -105,7 +105,7 @@ test.each([
   ["different by language", { ...PUBLIC, vary: "Accept-Language" }],
 ])("a page that is %s is rendered per request, with the request's own cookies", async (_what, headers) => {
   const site = await aSite((request, response) => page(response, `for ${request.headers.cookie}`, headers));
-  const asked = Array.from({ length: 5 }, (_, n) => site.ask({ headers: { cookie: `reader=${n}` } }));
+  const asked = Array.from({ length: 5 }, (_, n) => site.send({ headers: { cookie: `reader=${n}` } }));
   // One direct request, and one shared render that turns out to be personal.
   await site.until(2);
   await site.untilArrived(5);
@@ -115,7 +115,7 @@ test.each([
   const texts = (await Promise.all(asked)).map(({ text }) => text);
   expect(texts.toSorted()).toEqual(Array.from({ length: 5 }, (_, n) => `for reader=${n}`));
   // From then on no request waits for this page.
-  const again = Array.from({ length: 3 }, () => site.ask());
+  const again = Array.from({ length: 3 }, () => site.send());
   await site.until(9);
   for (const { goOn } of site.made.slice(6)) goOn();
   await Promise.all(again);
@@ -130,7 +130,7 @@ test.each([
   ["a caller with a key", { headers: { authorization: "Bearer key" } }],
 ])("a request by %s is never coalesced", async (_what, init) => {
   const site = await aSite((_, response) => page(response, "a page"));
-  const asked = Array.from({ length: 3 }, () => site.ask(init));
+  const asked = Array.from({ length: 3 }, () => site.send(init));
   await site.until(3);
   for (const { goOn } of site.made) goOn();
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -145,9 +145,9 @@ test("neither a disconnected nor a slow caller delays the other requests", async
   site.made[0]?.goOn();
   await slow;
   const left = new AbortController();
-  const gone = site.ask({ signal: left.signal }).catch(() => "gone");
+  const gone = site.send({ signal: left.signal }).catch(() => "gone");
   await site.until(2);
-  const others = [site.ask(), site.ask()];
+  const others = [site.send(), site.send()];
   await site.untilArrived(4);
   left.abort();
   expect(await gone).toBe("gone");
@@ -163,7 +163,7 @@ test("when the shared render fails, each request is answered on its own", async 
     if (request.headers.cookie === undefined) response.destroy(new Error("broken"));
     else response.writeHead(500).end("sorry");
   });
-  const asked = Array.from({ length: 3 }, () => site.ask({ headers: { cookie: "a=b" } }));
+  const asked = Array.from({ length: 3 }, () => site.send({ headers: { cookie: "a=b" } }));
   await site.until(2);
   await site.untilArrived(3);
   for (const { goOn } of site.made) goOn();

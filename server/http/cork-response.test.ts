@@ -24,13 +24,13 @@ async function request(answer: (outgoing: ServerResponse) => Promise<void>) {
   };
   const pieces: string[] = [];
   socket.on("data", (piece) => pieces.push(piece.toString()));
-  const ask = () => socket.write("GET / HTTP/1.1\r\nhost: here\r\n\r\n");
-  ask();
-  return { pieces, ask };
+  const send = () => socket.write("GET / HTTP/1.1\r\nhost: here\r\n\r\n");
+  send();
+  return { pieces, send };
 }
 
 test("a head is sent in one write with the body of the same turn", async () => {
-  const { pieces, ask } = await request(async (outgoing) => {
+  const { pieces, send } = await request(async (outgoing) => {
     outgoing.writeHead(200, { "content-length": "8" }).flushHeaders();
     await Promise.resolve();
     outgoing.write("one ");
@@ -40,7 +40,7 @@ test("a head is sent in one write with the body of the same turn", async () => {
   await expect.poll(() => pieces.length).toBe(1);
   expect(pieces[0]).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\none two\.$/);
   // The connection stays usable.
-  ask();
+  send();
   await expect.poll(() => pieces.length).toBe(2);
   expect(pieces[1]).toMatch(/\r\n\r\none two\.$/);
 });

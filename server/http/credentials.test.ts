@@ -6,10 +6,10 @@ import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { testReaders } from "@/test/outside";
 import { createMember, signJwt, type TestMember } from "@/test/readers";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { createEdge, defineEndpoint, type Edge, json } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 let edge: Edge;
 let own: TestAccount;
 let member: TestMember;
@@ -67,14 +67,14 @@ const writeSubscriber = defineEndpoint(
 );
 
 beforeAll(async () => {
-  const { db, clock } = world;
+  const { db, clock } = app;
   const log = createLog("silent");
   const directory = createAccountDirectory(db);
   const config = readConfig({ NODE_ENV: "test" });
   const readers = testReaders({ db, clock });
   const endpoints = [open, write, closed, subscriber, writeSubscriber];
   edge = createEdge({ db, clock, log, directory, readers, config, ids: systemIds }, endpoints);
-  own = await world.createAccount();
+  own = await app.createAccount();
   member = await createMember(own);
   jwt = await signJwt(own, { id: 1, name: "Ada" });
 });
@@ -87,7 +87,7 @@ interface Ask {
   query?: string;
 }
 
-async function ask({ method = "GET", headers = {}, body: sent, account = own, query = "" }: Ask) {
+async function request({ method = "GET", headers = {}, body: sent, account = own, query = "" }: Ask) {
   const url = `http://api.example.test/api/v1/accounts/${account.account.id}/who${query}`;
   const init = { method, headers, ...(sent !== undefined && { body: JSON.stringify(sent) }) };
   const response = await edge.fetch(new Request(url, init));
@@ -123,7 +123,7 @@ describe("a reader is authenticated by", () => {
     ],
     ["jwt before a cookie", () => ({ query: `?jwt=${jwt}`, headers: cookie() }), "sharedKey"],
   ])("%s", async (_, asking, via) => {
-    const { status, who, response } = await ask(asking());
+    const { status, who, response } = await request(asking());
     expect([status, who.kind, who.via]).toEqual([200, "reader", via]);
     expect(response.headers.get("cache-control")).toBe("private,no-cache,no-store,max-age=0");
   });
@@ -137,26 +137,26 @@ describe("an invalid credential", () => {
     ["another account's session", () => ({ headers: { "x-qt-auth": member.token }, account: other })],
     ["a jwt beside a good cookie", () => ({ query: "?jwt=a.b.c", headers: cookie() })],
   ])("is anonymous on reads and 401 on writes: %s", async (_, asking) => {
-    const read = await ask(asking());
+    const read = await request(asking());
     expect([read.status, read.who]).toEqual([200, ANONYMOUS]);
-    const written = await ask({ ...asking(), method: "POST", body: {} });
+    const written = await request({ ...asking(), method: "POST", body: {} });
     expect([written.status, written.who.error.code]).toEqual([401, "unauthorized"]);
   });
 
   it.each([{ jwt: 5 }, { jwt: { a: 1 } }, { jwt: ["x"] }, { jwt: "x".repeat(50_000) }])(
     "is 401 as %o",
     async (sent) => {
-      expect((await ask({ method: "POST", body: sent })).status).toBe(401);
+      expect((await request({ method: "POST", body: sent })).status).toBe(401);
     },
   );
 
   it.each([{}, { jwt: "" }, { jwt: null }])("does not count as sent in %o", async (sent) => {
-    expect((await ask({ method: "POST", body: sent })).who).toEqual(ANONYMOUS);
+    expect((await request({ method: "POST", body: sent })).who).toEqual(ANONYMOUS);
   });
 
   it("in an expired cookie is anonymous, also on writes", async () => {
     const sent = { method: "POST", body: {}, headers: { cookie: "qt-auth=ended", ...ownOrigin() } };
-    expect((await ask(sent)).who).toEqual(ANONYMOUS);
+    expect((await request(sent)).who).toEqual(ANONYMOUS);
   });
 });
 
@@ -171,7 +171,7 @@ describe("a subscriber's token under an alias parameter", () => {
   }
 
   it("is accepted under the account's aliases, in the query and in the body, and under svc_jwt", async () => {
-    const account = await world.createAccount({ settings: { wireAliases: ["acme", "Quay"] } });
+    const account = await app.createAccount({ settings: { wireAliases: ["acme", "Quay"] } });
     const token = await signJwt(account, { id: "7" }, "subscriptions");
     for (const name of ["svc_jwt", "acme_jwt", "Quay_jwt"]) {
       expect([name, await fetchAs(account, `?${name}=${token}`)]).toEqual([name, [200, "subscriber"]]);
@@ -188,34 +188,34 @@ describe("a subscriber's token under an alias parameter", () => {
 
 let other: TestAccount;
 beforeAll(async () => {
-  other = await world.createAccount();
+  other = await app.createAccount();
 });
 
 describe("origins", () => {
   it.each(["https://evil.example", "null", "file://", "https://evil.example.test.evil.example"])(
     "a write from %s is 403 even with a valid credential",
     async (origin) => {
-      const { status, who } = await ask({ method: "POST", body: { jwt }, headers: { origin } });
+      const { status, who } = await request({ method: "POST", body: { jwt }, headers: { origin } });
       expect([status, who.error.message]).toEqual([403, "This domain is not whitelisted"]);
     },
   );
 
   it("a cookie authorizes no write without an Origin or Sec-Fetch-Site header", async () => {
-    expect((await ask({ method: "POST", body: {}, headers: cookie() })).status).toBe(403);
+    expect((await request({ method: "POST", body: {}, headers: cookie() })).status).toBe(403);
     const told = { ...cookie(), "sec-fetch-site": "same-origin" };
-    expect((await ask({ method: "POST", body: {}, headers: told })).status).toBe(200);
+    expect((await request({ method: "POST", body: {}, headers: told })).status).toBe(200);
   });
 
   it("only the account's pages can read a response or an error, and Vary separates readers", async () => {
-    const page = await ask({ headers: ownOrigin() });
+    const page = await request({ headers: ownOrigin() });
     expect(page.response.headers.get("access-control-allow-origin")).toBe(`https://${own.host}`);
     expect(page.response.headers.get("access-control-allow-credentials")).toBe("true");
     expect(page.response.headers.get("vary")).toBe(
       "Origin, Cookie, X-QT-AUTH, Authorization, Accept-Encoding",
     );
-    const elsewhere = await ask({ headers: { origin: "https://evil.example" } });
+    const elsewhere = await request({ headers: { origin: "https://evil.example" } });
     expect(elsewhere.response.headers.get("access-control-allow-origin")).toBeNull();
-    const refused = await ask({ method: "POST", body: { jwt: "x" }, headers: ownOrigin() });
+    const refused = await request({ method: "POST", body: { jwt: "x" }, headers: ownOrigin() });
     expect([refused.status, refused.response.headers.get("access-control-allow-origin")]).toEqual([
       401,
       `https://${own.host}`,
@@ -250,7 +250,7 @@ describe("the account in the path", () => {
   it("works with the .json suffix and without", async () => {
     const url = `http://api.example.test/api/v1/accounts/${own.account.id}/who.json`;
     expect((await edge.fetch(new Request(url))).status).toBe(200);
-    expect((await ask({})).status).toBe(200);
+    expect((await request({})).status).toBe(200);
   });
 });
 
@@ -262,8 +262,8 @@ it("the 401 of a member operation says how to log in, in the auth component's sh
 });
 
 it("a session ends when it is revoked, when it expires, and when its member is locked", async () => {
-  const { db, clock } = world;
-  const asked = async (token: string) => (await ask({ headers: { "x-qt-auth": token } })).who.kind;
+  const { db, clock } = app;
+  const asked = async (token: string) => (await request({ headers: { "x-qt-auth": token } })).who.kind;
   const [revoked, locked, late] = await Promise.all([
     createMember(own),
     createMember(own),

@@ -11,7 +11,7 @@ export interface CredentialRequirements {
   credentials: readonly Scheme[];
   badReaderIsNone?: true;
   forSomebody?: true;
-  keyIsAskedWithReader?: true;
+  checksKeyWithReader?: true;
 }
 
 /** The account of a request, and whether the request carries its server key. */

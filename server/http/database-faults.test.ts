@@ -32,12 +32,16 @@ const common = {
   errors: [],
 } as const;
 
-type World = Parameters<Parameters<typeof defineGlobalEndpoint>[1]>[0]["world"];
+type GlobalContext = Parameters<Parameters<typeof defineGlobalEndpoint>[1]>[0]["globalCtx"];
 
-function operation(name: string, method: "get" | "post", work: (world: World) => Promise<unknown>) {
+function operation(
+  name: string,
+  method: "get" | "post",
+  work: (globalCtx: GlobalContext) => Promise<unknown>,
+) {
   const named = { operationId: name, path: `/api/${name}`, summary: name } as const;
-  return defineGlobalEndpoint({ ...common, ...named, method }, async ({ world }) => {
-    await work(world);
+  return defineGlobalEndpoint({ ...common, ...named, method }, async ({ globalCtx }) => {
+    await work(globalCtx);
     return json({});
   });
 }
@@ -103,7 +107,7 @@ interface Outcome {
   milliseconds: number;
 }
 
-async function ask(edge: Edge, name: string): Promise<Outcome> {
+async function request(edge: Edge, name: string): Promise<Outcome> {
   const began = performance.now();
   const method = GETS.has(name) ? "GET" : "POST";
   const answer = await edge.fetch(new Request(`http://news.test/api/${name}`, { method }));
@@ -113,7 +117,7 @@ async function ask(edge: Edge, name: string): Promise<Outcome> {
   return { status: answer.status, isExplained, milliseconds: performance.now() - began };
 }
 
-const askAll = (edge: Edge) => Promise.all(CALLS.map((name) => ask(edge, name)));
+const askAll = (edge: Edge) => Promise.all(CALLS.map((name) => request(edge, name)));
 const toStatuses = (outcomes: readonly Outcome[]) => [...new Set(outcomes.map(({ status }) => status))];
 
 function expectUnavailable(outcomes: readonly Outcome[]): void {
@@ -131,7 +135,7 @@ function underLoad(edge: Edge): { end(): Promise<Outcome[]> } {
   let isOver = false;
   const outcomes: Outcome[] = [];
   const workers = [...CALLS, ...CALLS, ...CALLS].map(async (name) => {
-    while (!isOver) outcomes.push(await ask(edge, name));
+    while (!isOver) outcomes.push(await request(edge, name));
   });
   return {
     end: async () => {
@@ -198,5 +202,5 @@ it("a database without free connections is answered 503 until there are some", a
 });
 
 it("a statement that exceeds the timeout is cancelled and answered 503", async () => {
-  expectUnavailable([await ask(anEdge(), "slow")]);
+  expectUnavailable([await request(anEdge(), "slow")]);
 });

@@ -125,7 +125,7 @@ async function perform(deps: EdgeState, match: Match, scope: RequestScope): Prom
       return toHttpResponse(reply, request, { cache: contract.cache, requestId });
     }
     if (match.endpoint.kind === "installation") {
-      const rateLimit = deps.limits.arriving({ asked: request, account: null, isServer: false });
+      const rateLimit = deps.limits.arriving({ request, account: null, isServer: false });
       const bodyValue = await readBodyValue(contract, request);
       const organizationToken = requireOrganizationToken(contract, request, bodyValue);
       const input = {
@@ -138,9 +138,9 @@ async function perform(deps: EdgeState, match: Match, scope: RequestScope): Prom
       const pending = match.endpoint.handle({
         ...input,
         organizationToken,
-        world: deps,
+        globalCtx: deps,
         origin: publicOrigin(request, deps.config),
-        once: (owner, write) => idempotent({ ...input, contract, world: dependencies, owner }, write),
+        once: (owner, write) => idempotent({ ...input, contract, dependencies, owner }, write),
       });
       const reply = await deps.db.inTime(pending);
       return toHttpResponse(reply, request, { cache: contract.cache, requestId, rateLimit });
@@ -177,7 +177,7 @@ async function performForAccount(
   const { endpoint, params } = match;
   const { contract } = endpoint;
   if (endpoint.kind !== "account") throw new Error("this operation does not belong to an account");
-  const call = { asked: request, account, isServer };
+  const call = { request, account, isServer };
   const ipRateLimit = deps.limits.arriving(call);
   requireOrigin(request, contract, account);
   // A reader's token may be in the body: read it before the actor is resolved.
@@ -206,7 +206,7 @@ async function performForAccount(
   const dependencies = { db, log, now: worldClock.now() };
   const reply =
     contract.idempotent === true
-      ? await idempotent({ contract, owner, world: dependencies, ...input }, () => endpoint.handle(input))
+      ? await idempotent({ contract, owner, dependencies, ...input }, () => endpoint.handle(input))
       : await endpoint.handle(input);
   const cache = actor.kind === "anonymous" ? contract.cache : "private";
   const isShared = contract.sharedUntilNamed === true && cache !== "private";

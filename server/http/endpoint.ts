@@ -98,7 +98,7 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
   /** Requires a reader besides the account; a request without one is refused before its input is validated. */
   forSomebody?: true;
   /** The use case checks the key that signed a `svc_jwt` when it loads the reader; otherwise the edge checks it. */
-  keyIsAskedWithReader?: true;
+  checksKeyWithReader?: true;
   /** Pages in AMP caches may read the response, with credentials. */
   amp?: true;
   /** An anonymous response is the same for everybody, and pages of any origin may read it. */
@@ -126,11 +126,11 @@ type AnyContract = EndpointContract<z.ZodObject, z.ZodObject, z.ZodType>;
 
 /** The dependencies of a global endpoint, which resolves the account itself, if there is one. */
 export type GlobalContext = Pick<Context, "db" | "clock" | "ids" | "log"> & {
-  directory: Pick<AccountDirectory, "byId" | "byKey" | "forget">;
+  directory: Pick<AccountDirectory, "byId" | "byKey" | "clearCache">;
 };
 
 export interface GlobalInput<P, Q, B> {
-  world: GlobalContext;
+  globalCtx: GlobalContext;
   params: P;
   query: Q;
   body: B;

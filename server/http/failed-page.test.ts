@@ -4,10 +4,10 @@ import { readConfig } from "@/server/platform/config/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { testReaders } from "@/test/outside";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { content, createEdge, defineEndpoint, json } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 const shared = {
   tag: "Test",
@@ -20,7 +20,7 @@ const shared = {
 } as const;
 
 it("when the database is down, a page fails as a page and everything else in the one error shape", async () => {
-  const { db, clock } = world;
+  const { db, clock } = app;
   const away = () => Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" }));
   const pageContract = { 200: { description: "A page.", contentType: "text/html" } };
   const edge = createEdge(

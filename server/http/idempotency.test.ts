@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import type { Context } from "@/server/context/index";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { defineEndpoint } from "./endpoint";
 import { idempotent } from "./idempotency";
 import { content } from "./reply";
 
-const world = useWorld();
+const app = useTestApp();
 const { contract } = defineEndpoint(
   {
     operationId: "testWrite",
@@ -30,12 +30,12 @@ const toWrite = ({ db, log, worldClock, account }: Context) => ({
   query: {},
   body: null,
   header: (name: string) => (name === "idempotency-key" ? "the-key" : null),
-  world: { db, log, now: worldClock.now() },
+  dependencies: { db, log, now: worldClock.now() },
   owner: { accountId: account.id, sender: null },
 });
 
 it("a write whose response cannot be stored is answered, and does not run again when repeated", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   let written = 0;
   const write = async () => {
     written += 1;

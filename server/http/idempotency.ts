@@ -45,7 +45,7 @@ interface IdempotentWrite {
   query: unknown;
   body: unknown;
   header(name: string): string | null;
-  world: Pick<Context, "db" | "log"> & { now: Date };
+  dependencies: Pick<Context, "db" | "log"> & { now: Date };
   /** Scope of the key: a caller of an account, or an organization, which belongs to no account. */
   owner: { accountId: number; sender: string | null } | { organizationId: string };
 }
@@ -81,7 +81,7 @@ function toStoredKey({ owner }: IdempotentWrite, key: string): { accountId: numb
  * request with the same key is a conflict. A refusal is not stored, because a refused write changed nothing.
  */
 export async function idempotent(request: IdempotentWrite, write: () => Promise<Reply>): Promise<Reply> {
-  const { contract, params, query, body, world: dependencies } = request;
+  const { contract, params, query, body, dependencies } = request;
   const headerKey = parseKey(contract, request.header);
   if (headerKey === null) return write();
   const { accountId, key } = toStoredKey(request, headerKey);
@@ -106,7 +106,7 @@ export async function idempotent(request: IdempotentWrite, write: () => Promise<
 }
 
 async function writeAndSave(
-  { db, log, now: startedAt }: IdempotentWrite["world"],
+  { db, log, now: startedAt }: IdempotentWrite["dependencies"],
   { accountId, key }: { accountId: number; key: string },
   write: () => Promise<Reply>,
 ): Promise<Reply> {

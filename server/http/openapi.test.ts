@@ -6,9 +6,9 @@ import { expect, it } from "vitest";
 import { allEndpoints } from "@/server/edge";
 import { createLog } from "@/server/platform/log/index";
 import { testOutside } from "@/test/outside";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 interface Operation {
   operationId: string;
@@ -22,13 +22,13 @@ interface Document {
 }
 
 async function served(): Promise<Document> {
-  const response = await world.fetch("/openapi.json", { host: "news.example:8080" });
+  const response = await app.fetch("/openapi.json", { host: "news.example:8080" });
   expect(response.status).toBe(200);
   return response.json();
 }
 
 const table = () => {
-  const { storage, db } = world;
+  const { storage, db } = app;
   const log = createLog("silent");
   return allEndpoints({ storage, db, log, config: { databaseUrl: null }, ...testOutside(log) });
 };
@@ -112,7 +112,7 @@ it.each(["/openapi.json", "/docs"])(
   "serves %s compressed, with a strong ETag for each encoding",
   async (path) => {
     const get = (headers: Record<string, string>) =>
-      world.fetch(path, { headers: { host: "news.example", ...headers } });
+      app.fetch(path, { headers: { host: "news.example", ...headers } });
     const plain = await get({});
     const text = await plain.text();
     const etags = [plain.headers.get("etag")];

@@ -18,7 +18,7 @@ interface SentCredential {
 /** The accepted schemes, and whether the operation checks the signing key itself. */
 interface SchemeOptions {
   credentials: readonly Scheme[];
-  keyIsAskedWithReader?: true;
+  checksKeyWithReader?: true;
 }
 
 /** Stands in for a credential that is not a string: no valid token is this short. */
@@ -81,7 +81,7 @@ interface CredentialSources {
 /** Collects the credentials of a request for the accepted schemes, in the order in which they are tried. */
 export function collectCredentials(
   { request, body, aliases }: CredentialSources,
-  { credentials: schemes, keyIsAskedWithReader }: SchemeOptions,
+  { credentials: schemes, checksKeyWithReader }: SchemeOptions,
 ): SentCredential[] {
   const bearer = parseBearerToken(request);
   const sent: SentCredential[] = [];
@@ -97,7 +97,7 @@ export function collectCredentials(
     const names = ["svc", ...aliases].map((service) => `${service}_jwt`);
     const inBodies = names.map((name) => getFromBody(body, name));
     const tokens = [...inBodies, ...names.map((name) => getFromQuery(request, name)), bearer];
-    add(tokens, (token) => toSubscriberCredential(token, keyIsAskedWithReader === true));
+    add(tokens, (token) => toSubscriberCredential(token, checksKeyWithReader === true));
   }
   if (schemes.includes("accessToken")) {
     add([getFromQuery(request, "access_token"), bearer], (token) => ({

@@ -1,17 +1,17 @@
 import { parseDocument } from "htmlparser2";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { descriptionEndpoints } from "./api-description";
 import { defineEndpoint, type Endpoint } from "./endpoint";
 import { referencePage } from "./reference-page";
 import { json } from "./reply";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function served() {
-  const page = await world.fetch("/docs", { host: "news.example:8080" });
-  const description = await world.fetch("/openapi.json");
+  const page = await app.fetch("/docs", { host: "news.example:8080" });
+  const description = await app.fetch("/openapi.json");
   const document: { paths: Record<string, Record<string, { operationId: string; summary: string }>> } =
     await description.json();
   return { page, text: await page.text(), document };

@@ -62,10 +62,10 @@ export async function openSession(
   ctx: SessionContext & Pick<Context, "ids">,
   {
     memberId,
-    place: client,
+    client,
     openedById = null,
     db = ctx.db,
-  }: { memberId: number; place: ClientInfo; openedById?: number | null; db?: Db },
+  }: { memberId: number; client: ClientInfo; openedById?: number | null; db?: Db },
 ): Promise<OpenedSession> {
   const { widgetOrigin = null } = client;
   const token = `${widgetOrigin === null ? "" : WIDGET_PREFIX}${ctx.ids.secret(32)}`;

@@ -3,23 +3,23 @@ import { SignJWT, UnsecuredJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testReaders, testVault } from "@/test/outside";
 import { createTestSharedKey, signJwt } from "@/test/readers";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { addSharedKey, organizationUserKey, type ReaderDirectory } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 let readers: ReaderDirectory;
 let publisher: TestAccount;
 let other: TestAccount;
 
 beforeAll(async () => {
-  readers = testReaders(world);
-  publisher = await world.createAccount();
-  other = await world.createAccount();
+  readers = testReaders(app);
+  publisher = await app.createAccount();
+  other = await app.createAccount();
   await createTestSharedKey(publisher);
   await createTestSharedKey(other);
 });
 
-const seconds = (from = 0) => Math.floor(world.clock.now().getTime() / 1_000) + from;
+const seconds = (from = 0) => Math.floor(app.clock.now().getTime() / 1_000) + from;
 const find = (jwt: string, account = publisher) => readers.bySharedKey(account.account, jwt);
 
 async function signedWith(header: Record<string, unknown>, claims: Record<string, unknown>, key?: string) {
@@ -90,13 +90,13 @@ describe("an invalid token is refused", () => {
   it.each(Object.keys(attacks))("%s", async (name) => {
     const token = await attacks[name]?.();
     expect(await find(token ?? "")).toBeNull();
-    expect(await world.db.prisma.reader.count({ where: { accountId: publisher.account.id } })).toBe(0);
+    expect(await app.db.prisma.reader.count({ where: { accountId: publisher.account.id } })).toBe(0);
   });
 });
 
 describe("a publisher's token", () => {
   it("creates its reader once under concurrency, and each reader has a unique slug", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const jwts = await Promise.all(
       Array.from({ length: 24 }, (_, at) => signJwt(account, { id: at % 6, name: "Ada Lovelace" })),
     );
@@ -108,7 +108,7 @@ describe("a publisher's token", () => {
   });
 
   it("updates its reader; the slug and absent claims stay unchanged", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const first = await signJwt(account, { id: "a-1", name: "Ada", "avatar-url": "https://x.example/a.png" });
     const before = await find(first, account);
     const after = await find(await signJwt(account, { id: "a-1", name: "Ada K." }), account);
@@ -116,14 +116,14 @@ describe("a publisher's token", () => {
   });
 
   it("is cached while its claims are unchanged, and refreshed at once when they change", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     let statements = 0;
-    const query: typeof world.db.query = (statement, values) => {
+    const query: typeof app.db.query = (statement, values) => {
       statements += 1;
-      return world.db.query(statement, values);
+      return app.db.query(statement, values);
     };
-    const here = testReaders({ ...world, db: { ...world.db, query } });
-    const elsewhere = testReaders(world);
+    const here = testReaders({ ...app, db: { ...app.db, query } });
+    const elsewhere = testReaders(app);
     const ada = { id: "a-1", name: "Ada", email: "ada@example.com" };
     const jwt = await signJwt(account, ada);
     const first = await here.bySharedKey(account.account, jwt);
@@ -139,7 +139,7 @@ describe("a publisher's token", () => {
     });
     expect(await here.bySharedKey(account.account, renamed)).toMatchObject({ id: first?.id, name: "Ada K." });
     expect(statements).toBe(asked + 1);
-    const otherAccount = await world.createAccount();
+    const otherAccount = await app.createAccount();
     await createTestSharedKey(otherAccount);
     const stranger = await here.bySharedKey(otherAccount.account, await signJwt(otherAccount, ada));
     expect(stranger?.id).not.toBe(first?.id);
@@ -163,18 +163,18 @@ describe("a publisher's token", () => {
     [{ id: "ü", name: "Ünsal Çelik" }, { slug: "ünsal-çelik" }],
     [{ id: "!", name: "!!!" }, { slug: "reader" }],
   ])("with the claims %o is parsed", async (claims, expected) => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     expect(await find(await signJwt(account, claims), account)).toMatchObject(expected);
   });
 
   it("is valid within its times, with a tolerance of half a minute", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const claims = { id: randomUUID(), exp: seconds(-20), nbf: seconds(20) };
     expect(await find(await signJwt(account, claims), account)).not.toBeNull();
   });
 
   it("is accepted under each live key, and not under a revoked one", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const use = "engagement";
     const ctx = { ...account.ctx, vault: testVault };
     const old = await addSharedKey(ctx, { use, secret: "the old secret" });
@@ -182,8 +182,8 @@ describe("a publisher's token", () => {
     const signed = (key: string) => signedWith({}, { id: 1, name: "A" }, key);
     expect(await find(await signed("the old secret"), account)).not.toBeNull();
     expect(await find(await signed("the new secret"), account)).not.toBeNull();
-    await world.db.prisma.sharedKey.update({ where: { id: old.id }, data: { revokedAt: world.clock.now() } });
-    readers = testReaders(world);
+    await app.db.prisma.sharedKey.update({ where: { id: old.id }, data: { revokedAt: app.clock.now() } });
+    readers = testReaders(app);
     expect(await find(await signed("the old secret"), account)).toBeNull();
     expect(await find(await signed("the new secret"), account)).not.toBeNull();
   });

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { getRuntime } from "@/server/runtime";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { answerMetrics } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const TOKEN = "a token of sixteen letters or more";
 
-function ask(token?: string): Promise<Response> {
+function request(token?: string): Promise<Response> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return answerMetrics(new Request("http://localhost/metrics", { headers }));
 }
@@ -18,27 +18,27 @@ function withToken(metricsToken: string | null): void {
 
 it("without a configured token there is no metrics page", async () => {
   withToken(null);
-  expect((await ask()).status).toBe(404);
-  expect((await ask("")).status).toBe(404);
+  expect((await request()).status).toBe(404);
+  expect((await request("")).status).toBe(404);
 });
 
 it("the metrics page requires the token", async () => {
   withToken(TOKEN);
-  expect((await ask()).status).toBe(401);
-  expect((await ask("another")).status).toBe(401);
-  expect((await ask(TOKEN)).status).toBe(200);
+  expect((await request()).status).toBe(401);
+  expect((await request("another")).status).toBe(401);
+  expect((await request(TOKEN)).status).toBe(200);
 });
 
 it("the metrics contain the outbox's size and age, the engine, webhooks and the process", async () => {
   withToken(TOKEN);
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   await ctx.db.transaction(async (tx) => {
     for (const id of ["purge:1", "purge:2"]) {
       const subject = { type: "account", id };
       await ctx.emit(tx, { name: "publishing/caches.purge-requested", id, subject, data: { keys: [id] } });
     }
   });
-  const response = await ask(TOKEN);
+  const response = await request(TOKEN);
   expect(response.headers.get("content-type")).toContain("text/plain");
   const text = await response.text();
   expect(text).toContain("\nmasthead_outbox_events 2\n");
@@ -58,17 +58,17 @@ it("the metrics contain the outbox's size and age, the engine, webhooks and the 
 
 it("the metrics count gateway events that wait and that are dead-lettered", async () => {
   withToken(TOKEN);
-  const { account } = await world.createAccount();
+  const { account } = await app.createAccount();
   const rows = (["waiting", "failed", "failed", "done", "ignored"] as const).map((status, at) => ({
     accountId: account.id,
     adapter: "sandbox",
     eventId: `evt_${at}`,
     rawBody: "{}",
     status,
-    receivedAt: world.clock.now(),
+    receivedAt: app.clock.now(),
   }));
-  await world.db.prisma.gatewayEvent.createMany({ data: rows });
-  const text = await (await ask(TOKEN)).text();
+  await app.db.prisma.gatewayEvent.createMany({ data: rows });
+  const text = await (await request(TOKEN)).text();
   expect(text).toContain("\nmasthead_gateway_events_waiting 1\n");
   expect(text).toContain("\nmasthead_gateway_events_dead_lettered 2\n");
 });

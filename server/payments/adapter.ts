@@ -19,7 +19,7 @@ export interface AdapterSetup {
   /** Used to check the age of a signature. */
   clock: Clock;
   /** Storage for a simulated gateway; left out: outside of an installation. */
-  world?: SandboxStorage;
+  sandboxStorage?: SandboxStorage;
 }
 
 /** The account's own rows and clock, for a gateway that runs inside the installation. */
@@ -143,11 +143,11 @@ export interface CancelRequest {
 }
 
 /** `authorised`: not captured yet. `pending`: the gateway reports the result by webhook. */
-export type PaymentStanding = "pending" | "authorised" | "charged" | "cancelled" | "refunded";
+export type PaymentOutcome = "pending" | "authorised" | "charged" | "cancelled" | "refunded";
 
 export interface PaymentSuccess {
   success: true;
-  status: PaymentStanding;
+  status: PaymentOutcome;
   externalPaymentId?: string;
   externalCaptureId?: string;
   externalRefundId?: string;

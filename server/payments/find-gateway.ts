@@ -88,7 +88,7 @@ export function toAdapterSetup(
   { credentials, environment }: Pick<AdapterSetup, "credentials" | "environment">,
 ): AdapterSetup {
   const { egress, worldClock: clock } = ctx;
-  return { credentials, environment, egress, clock, world: ctx };
+  return { credentials, environment, egress, clock, sandboxStorage: ctx };
 }
 
 /** Load the credentials of an adapter that is enabled for payments; null: none. */

@@ -68,22 +68,24 @@ export async function upsertGateway({ prisma }: Db, accountId: number, gateway: 
 export async function setPaymentTypes(
   { prisma }: Db,
   accountId: number,
-  { gatewayId, words }: { gatewayId: number; words: readonly string[] },
+  { gatewayId, paymentTypes }: { gatewayId: number; paymentTypes: readonly string[] },
 ): Promise<void> {
   await prisma.paymentGateway.findFirstOrThrow({ where: { accountId, id: gatewayId }, select: { id: true } });
-  await prisma.paymentWord.deleteMany({ where: { accountId, gatewayId, word: { notIn: [...words] } } });
+  await prisma.paymentWord.deleteMany({
+    where: { accountId, gatewayId, word: { notIn: [...paymentTypes] } },
+  });
   await prisma.paymentWord.createMany({
-    data: words.map((word) => ({ accountId, word, gatewayId })),
+    data: paymentTypes.map((word) => ({ accountId, word, gatewayId })),
     skipDuplicates: true,
   });
   await prisma.paymentWord.updateMany({
-    where: { accountId, word: { in: [...words] } },
+    where: { accountId, word: { in: [...paymentTypes] } },
     data: { gatewayId },
   });
 }
 
 // Raw SQL: every purchase form lists these.
-const WORDS = statement(
+const ENABLED_TYPES = statement(
   "payment_words_enabled",
   `select w.word from payment_word w join payment_gateway g on g.id = w.gateway_id and g.account_id = w.account_id
     where w.account_id = $1 and g.enabled order by w.word limit 100`,
@@ -91,7 +93,7 @@ const WORDS = statement(
 
 /** List the payment_type values that are mapped to an enabled gateway. */
 export async function listEnabledPaymentTypes(db: Statements, accountId: number): Promise<string[]> {
-  const rows = await db.query(WORDS, [accountId]);
+  const rows = await db.query(ENABLED_TYPES, [accountId]);
   return rows.map(({ word }) => word);
 }
 
@@ -108,7 +110,7 @@ export async function listMappedPaymentTypes({ prisma }: Db, accountId: number):
 
 /** A gateway in the admin list. */
 export interface ListedGateway extends GatewayRow {
-  words: string[];
+  paymentTypes: string[];
   updatedAt: Date;
 }
 
@@ -125,7 +127,7 @@ const LISTED = {
 type ListedRow = Prisma.PaymentGatewayGetPayload<{ select: typeof LISTED }>;
 
 function toListed({ words, ...gateway }: ListedRow): ListedGateway {
-  return { ...gateway, words: words.map(({ word }) => word) };
+  return { ...gateway, paymentTypes: words.map(({ word }) => word) };
 }
 
 export async function findGateways({ prisma }: Db, accountId: number): Promise<ListedGateway[]> {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { getRuntime } from "@/server/runtime";
 import { startSidecar } from "@/test/sidecar-process";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { findGateway, findGatewayNamed } from "./find-gateway";
 import {
   checkGateway,
@@ -14,7 +14,7 @@ import {
   setGatewayEnabled,
 } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 function paying({ ctx }: Pick<TestAccount, "ctx">): PaymentContext {
   const { vault, egress } = getRuntime();
@@ -22,7 +22,7 @@ function paying({ ctx }: Pick<TestAccount, "ctx">): PaymentContext {
 }
 
 const CREDENTIALS = { app_key: "k", secret: "very secret", webhook_secret: "first webhook secret" };
-const SANDBOX = { adapter: "sandbox", environment: "sandbox", words: ["gateway_a"] } as const;
+const SANDBOX = { adapter: "sandbox", environment: "sandbox", paymentTypes: ["gateway_a"] } as const;
 
 function signBody(secret: string) {
   const rawBody = "{}";
@@ -32,11 +32,11 @@ function signBody(secret: string) {
 
 describe("a gateway of an account", () => {
   test("shows which credentials are set, and none of its secrets", async () => {
-    const ctx = paying(await world.createAccount());
+    const ctx = paying(await app.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     const all = await listGateways(ctx);
     expect(all).toHaveLength(1);
-    expect(all[0]).toMatchObject({ id, adapter: "sandbox", enabled: true, words: ["gateway_a"] });
+    expect(all[0]).toMatchObject({ id, adapter: "sandbox", enabled: true, paymentTypes: ["gateway_a"] });
     const field = (key: string) => all[0]?.fields.find((one) => one.key === key);
     expect(field("webhook_secret")).toMatchObject({ isSet: true, secret: true, value: null });
     expect(field("app_key")).toMatchObject({ isSet: true, value: "k" });
@@ -46,9 +46,9 @@ describe("a gateway of an account", () => {
   });
 
   test("retains the secrets that an edit leaves out, and refuses unknown credentials", async () => {
-    const ctx = paying(await world.createAccount());
+    const ctx = paying(await app.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
-    await registerGateway(ctx, { ...SANDBOX, credentials: { app_key: "renamed" }, words: [] });
+    await registerGateway(ctx, { ...SANDBOX, credentials: { app_key: "renamed" }, paymentTypes: [] });
     const summary = await getGatewaySummary(ctx, id);
     expect(summary.fields.filter(({ isSet }) => isSet).map(({ key }) => key)).toEqual([
       "app_key",
@@ -65,7 +65,7 @@ describe("a gateway of an account", () => {
   });
 
   test("accepts requests signed with the former webhook secret only during the overlap", async () => {
-    const ctx = paying(await world.createAccount());
+    const ctx = paying(await app.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     const rotated = { ...CREDENTIALS, webhook_secret: "second webhook secret" };
     await registerGateway(ctx, { ...SANDBOX, credentials: rotated, overlapHours: 2 });
@@ -80,17 +80,17 @@ describe("a gateway of an account", () => {
     expect((await getGatewaySummary(ctx, id)).formerSecretUntil).toEqual(
       new Date("2026-11-01T14:00:00.000Z"),
     );
-    world.clock.set("2026-11-01T14:00:00.000Z");
+    app.clock.set("2026-11-01T14:00:00.000Z");
     expect([await takes(CREDENTIALS.webhook_secret), await takes(rotated.webhook_secret)]).toEqual([
       false,
       true,
     ]);
     expect(await takes("a third")).toBe(false);
-    world.clock.set("2026-11-01T12:00:00.000Z");
+    app.clock.set("2026-11-01T12:00:00.000Z");
   });
 
   test("is checked step by step, with the reason of each failure", async () => {
-    const ctx = paying(await world.createAccount());
+    const ctx = paying(await app.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     const check = await checkGateway(ctx, id);
     expect(check.steps.map(({ name, passed }) => [name, passed])).toEqual([
@@ -102,7 +102,7 @@ describe("a gateway of an account", () => {
   });
 
   test("accepts no new payments once disabled, and still serves its existing payments", async () => {
-    const ctx = paying(await world.createAccount());
+    const ctx = paying(await app.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     await setGatewayEnabled(ctx, { id, enabled: false });
     expect(await findGateway(ctx, "gateway_a")).toBeNull();
@@ -112,17 +112,18 @@ describe("a gateway of an account", () => {
   });
 
   test("is mapped to the payment types of its latest edit only", async () => {
-    const ctx = paying(await world.createAccount());
-    const edit = (words: string[]) => registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS, words });
+    const ctx = paying(await app.createAccount());
+    const edit = (paymentTypes: string[]) =>
+      registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS, paymentTypes });
     const id = await edit(["gateway_a", "gateway_b"]);
     await edit(["gateway_b", "gateway_c"]);
-    expect((await getGatewaySummary(ctx, id)).words).toEqual(["gateway_b", "gateway_c"]);
+    expect((await getGatewaySummary(ctx, id)).paymentTypes).toEqual(["gateway_b", "gateway_c"]);
     expect(await findGateway(ctx, "gateway_a")).toBeNull();
     expect(await findGateway(ctx, "gateway_c")).not.toBeNull();
   });
 
   test("for real money is neither saved nor enabled while its account is in test mode", async () => {
-    const live = paying(await world.createAccount());
+    const live = paying(await app.createAccount());
     const test = { ...live, account: { ...live.account, mode: "test" as const } };
     const real = { ...SANDBOX, environment: "live" as const, credentials: CREDENTIALS };
     const refused = { code: "conflict", message: expect.stringContaining("in test mode") };
@@ -135,20 +136,20 @@ describe("a gateway of an account", () => {
   });
 
   test("is not visible to another account", async () => {
-    const ctx = paying(await world.createAccount());
-    const other = paying(await world.createAccount());
+    const ctx = paying(await app.createAccount());
+    const other = paying(await app.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     const calls = [
       () => checkGateway(other, id),
       () => getGatewaySummary(other, id),
       () => setGatewayEnabled(other, { id, enabled: false }),
     ];
-    for (const ask of calls) await expect(ask()).rejects.toMatchObject({ code: "not_found" });
+    for (const request of calls) await expect(request()).rejects.toMatchObject({ code: "not_found" });
     expect(await listGateways(other)).toEqual([]);
   });
 
   test("requires staff permissions", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const ctx = paying(account);
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     const asRole = (role: "support" | "editor") => ({
@@ -167,12 +168,15 @@ describe("a sidecar as a gateway", () => {
   test("is set up by its address, reports its manifest, and charges", async () => {
     const sidecar = await startSidecar(secret);
     // The system clock signs: the sidecar is a separate process.
-    world.clock.set(new Date().toISOString());
+    app.clock.set(new Date().toISOString());
     try {
-      const ctx = paying(await world.createAccount());
-      const input = { adapter: sidecar.address, environment: "sandbox", words: ["wallet_b"] } as const;
+      const ctx = paying(await app.createAccount());
+      const input = { adapter: sidecar.address, environment: "sandbox", paymentTypes: ["wallet_b"] } as const;
       const id = await registerGateway(ctx, { ...input, credentials: { secret } });
-      expect(await getGatewaySummary(ctx, id)).toMatchObject({ title: "Toy bank", words: ["wallet_b"] });
+      expect(await getGatewaySummary(ctx, id)).toMatchObject({
+        title: "Toy bank",
+        paymentTypes: ["wallet_b"],
+      });
       expect((await checkGateway(ctx, id)).passed).toBe(true);
       const gateway = await findGateway(ctx, "wallet_b");
       expect(gateway?.name).toBe(sidecar.address);
@@ -181,7 +185,7 @@ describe("a sidecar as a gateway", () => {
       const wrong = registerGateway(ctx, { ...input, credentials: { secret: "of nobody's sharing" } });
       await expect(wrong).rejects.toThrow("rejected these credentials");
     } finally {
-      world.clock.set("2026-11-01T12:00:00.000Z");
+      app.clock.set("2026-11-01T12:00:00.000Z");
       await sidecar.stop();
     }
   });
@@ -193,16 +197,21 @@ describe("a sidecar as a gateway", () => {
     ["https://10.0.0.8/pay", "10.0.0.8 is a private address"],
     ["http://169.254.169.254/latest", "link-local"],
   ])("is refused at %s", async (adapter, because) => {
-    const ctx = paying(await world.createAccount());
-    const input = { adapter, environment: "live", words: ["wallet_b"], credentials: { secret } } as const;
+    const ctx = paying(await app.createAccount());
+    const input = {
+      adapter,
+      environment: "live",
+      paymentTypes: ["wallet_b"],
+      credentials: { secret },
+    } as const;
     await expect(registerGateway(ctx, input)).rejects.toThrow(because);
   });
 
   test("that is unreachable is a failure of the gateway, and no secret is exposed", async () => {
-    const ctx = paying(await world.createAccount());
+    const ctx = paying(await app.createAccount());
     const sidecar = await startSidecar(secret);
     await sidecar.stop();
-    const input = { adapter: sidecar.address, environment: "live", words: [] } as const;
+    const input = { adapter: sidecar.address, environment: "live", paymentTypes: [] } as const;
     const refused = await registerGateway(ctx, { ...input, credentials: { secret } }).catch(
       (error: unknown) => error,
     );

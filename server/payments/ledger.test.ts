@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { writeLedgerTransactions } from "./ledger.repository";
 
-const world = useWorld();
+const app = useTestApp();
 
 function occurrence(transaction: string, ...cents: number[]) {
   const lines = cents.map((amountCents) => ({ book: "gateway", amountCents }) as const);
@@ -11,10 +11,10 @@ function occurrence(transaction: string, ...cents: number[]) {
 }
 
 test("an unbalanced transaction is refused with all others of its call; a repeated one is stored once", async () => {
-  const { id } = (await world.createAccount()).account;
+  const { id } = (await app.createAccount()).account;
   const write = (...occurrences: ReturnType<typeof occurrence>[]) =>
-    world.db.transaction((tx) => writeLedgerTransactions(tx, id, occurrences));
-  const count = () => world.db.prisma.ledgerEntry.count({ where: { accountId: id } });
+    app.db.transaction((tx) => writeLedgerTransactions(tx, id, occurrences));
+  const count = () => app.db.prisma.ledgerEntry.count({ where: { accountId: id } });
   await write(occurrence("a", 900, -900), occurrence("b", 3_000_000_000, -2_999_999_999, -1));
   await write(occurrence("a", 900, -900));
   expect(await count()).toBe(5);

@@ -14,7 +14,7 @@ export interface GatewaySummary {
   environment: GatewayEnvironment;
   /** Accepts new payments. A disabled gateway still refunds and receives webhooks. */
   enabled: boolean;
-  words: readonly string[];
+  paymentTypes: readonly string[];
   capabilities: AdapterDescription["capabilities"];
   fields: readonly GatewayField[];
   /** Until when the former webhook secret is accepted as well; null: it is not. */
@@ -29,7 +29,7 @@ type GatewayField = AdapterDescription["fields"][number] & {
 };
 
 function toSummary(ctx: PaymentContext, row: ListedGateway): GatewaySummary {
-  const { id, adapter, environment, enabled, words, updatedAt } = row;
+  const { id, adapter, environment, enabled, paymentTypes, updatedAt } = row;
   const { credentials, previousWebhookSecret: former } = openCredentials(ctx, row);
   const description = describeAdapter(adapter, credentials);
   const fields = (description?.fields ?? []).map((field) => ({
@@ -43,7 +43,7 @@ function toSummary(ctx: PaymentContext, row: ListedGateway): GatewaySummary {
     title: description?.title ?? adapter,
     environment,
     enabled,
-    words,
+    paymentTypes,
     capabilities: description?.capabilities ?? [],
     fields,
     formerSecretUntil: former === null || former.until <= ctx.worldClock.now() ? null : former.until,

@@ -21,7 +21,7 @@ export async function requirePaymentTypes(
 /** A payment method on a gateway's own page. */
 export interface PaymentMethodOption {
   /** The payment_type value. */
-  word: string;
+  paymentType: string;
   /** Name of the gateway's adapter, e.g. `stripe`. */
   adapter: string;
   /** sandbox: no money moves. */
@@ -37,11 +37,11 @@ export async function listPaymentMethods(
   for (const paymentType of await listEnabledPaymentTypes(ctx.db, ctx.account.id)) {
     if (isRecurringMethod(paymentType) !== recurring) continue;
     const gateway = await findGateway(ctx, paymentType).catch((error: unknown) => {
-      ctx.log.warn({ err: error, word: paymentType }, "payment method hidden: its gateway cannot be used");
+      ctx.log.warn({ err: error, paymentType }, "payment method hidden: its gateway cannot be used");
       return null;
     });
     if (gateway?.adapter.openCheckout === undefined) continue;
-    options.push({ word: paymentType, adapter: gateway.name, environment: gateway.environment });
+    options.push({ paymentType, adapter: gateway.name, environment: gateway.environment });
   }
   return options;
 }
@@ -52,7 +52,7 @@ export async function openHostedPage(ctx: PaymentContext, request: CheckoutReque
   if (gateway?.adapter.openCheckout === undefined)
     throw new AppError("unavailable", "This payment method isn't available right now. Choose another one.");
   const opened = await gateway.adapter.openCheckout(request).catch((error: unknown) => {
-    ctx.log.warn({ err: error, word: request.paymentType }, "gateway did not open a payment page");
+    ctx.log.warn({ err: error, paymentType: request.paymentType }, "gateway did not open a payment page");
     throw new AppError(
       "unavailable",
       "The payment page is unavailable. You haven't been charged. Try again shortly.",

@@ -23,7 +23,7 @@ export interface GatewayRegistration {
   /** Keys of `describeAdapters`. A secret that is left out stays unchanged. */
   credentials: GatewayCredentials;
   /** All payment_type values mapped to it from now on, e.g. `gateway_a` and `gateway_a_recurring`. */
-  words: readonly string[];
+  paymentTypes: readonly string[];
   /** Hours for which a replaced webhook secret is still accepted; default: a day. */
   overlapHours?: number;
 }
@@ -32,8 +32,8 @@ const WORD = /^[a-z][a-z0-9_]{0,59}$/;
 const HOUR = 3_600_000;
 const MAX_OVERLAP = 24 * 7;
 
-function validatePaymentTypes(words: readonly string[]): void {
-  for (const paymentType of words) {
+function validatePaymentTypes(paymentTypes: readonly string[]): void {
+  for (const paymentType of paymentTypes) {
     if (!WORD.test(paymentType))
       throw invalid("words", "A payment method is lower-case letters, digits and _.");
     if (isManualMethod(paymentType) || paymentType === "preview")
@@ -108,8 +108,8 @@ function getPreviousSecret(
  */
 export async function registerGateway(ctx: PaymentContext, input: GatewayRegistration): Promise<number> {
   requirePermission(ctx, "payments:write");
-  const { adapter, environment, words } = input;
-  validatePaymentTypes(words);
+  const { adapter, environment, paymentTypes } = input;
+  validatePaymentTypes(paymentTypes);
   const description = describeAdapter(adapter, {});
   if (description === null) throw invalid("adapter", "Unknown payment adapter.");
   requireNoRealMoney(ctx, input);
@@ -123,7 +123,7 @@ export async function registerGateway(ctx: PaymentContext, input: GatewayRegistr
   return ctx.db.transaction(async (tx) => {
     const values = { adapter, environment, credentials: sealed, now: ctx.clock.now() };
     const gatewayId = await upsertGateway(tx, ctx.account.id, values);
-    await setPaymentTypes(tx, ctx.account.id, { gatewayId, words });
+    await setPaymentTypes(tx, ctx.account.id, { gatewayId, paymentTypes });
     return gatewayId;
   });
 }

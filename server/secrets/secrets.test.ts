@@ -12,13 +12,13 @@ import { COMMUNITY } from "@/test/account-procedures";
 import { testVault } from "@/test/outside";
 import { aPhone } from "@/test/phone";
 import { aStaffMember } from "@/test/staff";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { acceptSecret, requireSecret, rotateSecrets } from "./index";
 import type { SecretDependencies } from "./require-secret";
 import { SEALED_COLUMNS } from "./sealed-columns.rules";
 import { listSealedTexts, replaceSealed } from "./secrets.repository";
 
-const world = useWorld();
+const app = useTestApp();
 
 /** The secret that `testVault` seals under. */
 const OLD = "a secret of at least thirty-two signs";
@@ -29,8 +29,8 @@ function openVault(current: string, previous: readonly string[] = []): Vault {
   return createVault(() => ({ current, previous }));
 }
 
-function createDependencies(vault: Vault, db: Statements = world.db): SecretDependencies {
-  return { db, vault, clock: world.clock, config: { secret: "set", dataDir: "/nowhere" } };
+function createDependencies(vault: Vault, db: Statements = app.db): SecretDependencies {
+  return { db, vault, clock: app.clock, config: { secret: "set", dataDir: "/nowhere" } };
 }
 
 const keyId = (secret: string) => openVault(secret).keyIds().current;
@@ -39,7 +39,7 @@ const keyId = (secret: string) => openVault(secret).keyIds().current;
 async function queueMail({ account, ctx }: TestAccount): Promise<void> {
   const { db, log, ids } = ctx;
   const send = () => Promise.reject(new Error("connect ECONNREFUSED"));
-  const parts = { db, log, ids, clock: world.clock, vault: testVault };
+  const parts = { db, log, ids, clock: app.clock, vault: testVault };
   await createDurableMailer({ outbox: null, send }, parts).send({
     accountId: account.id,
     from: { name: account.name },
@@ -52,36 +52,34 @@ async function queueMail({ account, ctx }: TestAccount): Promise<void> {
 
 /** Creates an account with a value of every sealed kind. */
 async function sealEveryKind(): Promise<TestAccount> {
-  const created = await world.createAccount({ mode: "test" });
+  const created = await app.createAccount({ mode: "test" });
   const { texter, vault, egress } = getRuntime();
   const ctx = { ...created.ctx, texter, vault, egress };
   await addSharedKey(ctx, { use: "engagement" });
   await addSharedKey(ctx, { use: "subscriptions" });
   await requestPhoneCode(ctx, { phoneNumber: aPhone(), address: null });
   for (const path of ["/api/auth/v1/oauth/jwks.json", "/api/access/v1/entitlements/jwks.json"])
-    expect((await world.fetch(`${path}?key=${created.account.key}`, { host: created.host })).status).toBe(
-      200,
-    );
+    expect((await app.fetch(`${path}?key=${created.account.key}`, { host: created.host })).status).toBe(200);
   await registerGateway(ctx, {
     adapter: "sandbox",
     environment: "sandbox",
     credentials: { app_key: "k", secret: "s", webhook_secret: "w" },
-    words: ["gateway_a"],
+    paymentTypes: ["gateway_a"],
   });
   const url = "http://127.0.0.1:9/hook";
   const { endpoint } = await createEndpoint(ctx, { family: "workflow", url, events: ["story-publish"] });
   await rotateSecret(ctx, { endpointId: endpoint.id });
-  const subscriber = await world.db.prisma.subscriber.create({
+  const subscriber = await app.db.prisma.subscriber.create({
     data: {
       accountId: created.account.id,
       metadata: {},
-      createdAt: world.clock.now(),
-      updatedAt: world.clock.now(),
+      createdAt: app.clock.now(),
+      updatedAt: app.clock.now(),
     },
   });
   await saveWallet(ctx, subscriber.id, { provider: "gateway_a", token: "tok" });
   await queueMail(created);
-  const owner = await (await aStaffMember(world, { [created.account.id]: "owner" })).caller();
+  const owner = await (await aStaffMember(app, { [created.account.id]: "owner" })).caller();
   const captcha = { ...COMMUNITY.captcha, mobileSecret: "of the apps" };
   await owner.account.saveCommunity({ ...COMMUNITY, captcha });
   return created;
@@ -91,7 +89,7 @@ async function sealEveryKind(): Promise<TestAccount> {
 async function keysInUse(): Promise<Map<string, string[]>> {
   const used = new Map<string, string[]>();
   for (const { table, column, value } of SEALED_COLUMNS) {
-    const rows = await world.db.prisma.$queryRawUnsafe<{ id: string }[]>(
+    const rows = await app.db.prisma.$queryRawUnsafe<{ id: string }[]>(
       `select distinct split_part(${value}, '.', 2) as id from ${table} where ${value} is not null order by 1`,
     );
     used.set(
@@ -104,12 +102,12 @@ async function keysInUse(): Promise<Map<string, string[]>> {
 
 /** Finds the columns of any table that contain a sealed text. */
 async function columnsWithSealedTexts(): Promise<string[]> {
-  const columns = await world.db.prisma.$queryRaw<{ table: string; column: string }[]>`
+  const columns = await app.db.prisma.$queryRaw<{ table: string; column: string }[]>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY')`;
   const columnNames: string[] = [];
   for (const { table, column } of columns) {
-    const [row] = await world.db.prisma.$queryRawUnsafe<{ there: boolean }[]>(
+    const [row] = await app.db.prisma.$queryRawUnsafe<{ there: boolean }[]>(
       `select exists (select from "${table}" where "${column}"::text ~ 'v1\\.[0-9a-f]{8}\\.[\\w-]{30}') as there`,
     );
     if (row?.there === true) columnNames.push(`${table}.${column}`);
@@ -128,7 +126,7 @@ test("every value is re-sealed and opens under the new secret alone; an interrup
   let left = 5;
   const dying: Statements = {
     query: (statement, values) =>
-      left-- > 0 ? world.db.query(statement, values) : Promise.reject(new Error("killed")),
+      left-- > 0 ? app.db.query(statement, values) : Promise.reject(new Error("killed")),
   };
   await expect(rotateSecrets(createDependencies(both, dying), { batch: 1 })).rejects.toThrow("killed");
   await expect(requireSecret(createDependencies(openVault(NEW)))).rejects.toMatchObject({ code: "invalid" });
@@ -139,7 +137,7 @@ test("every value is re-sealed and opens under the new secret alone; an interrup
   const newVault = openVault(NEW);
   await requireSecret(createDependencies(newVault));
   for (const sealedColumn of SEALED_COLUMNS) {
-    const texts = await listSealedTexts(world.db, sealedColumn, {
+    const texts = await listSealedTexts(app.db, sealedColumn, {
       keyIds: [keyId(NEW)],
       without: [],
       limit: 100,
@@ -153,38 +151,38 @@ test("every value is re-sealed and opens under the new secret alone; an interrup
 });
 
 test("a value that a server changes concurrently is preserved", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   await addSharedKey({ ...ctx, vault: testVault }, { use: "engagement" });
   const [sealedColumn] = SEALED_COLUMNS;
   if (sealedColumn === undefined) throw new Error("no column");
-  const { id, secret } = await world.db.prisma.sharedKey.findFirstOrThrow({
+  const { id, secret } = await app.db.prisma.sharedKey.findFirstOrThrow({
     where: { accountId: ctx.account.id },
   });
-  await world.db.prisma.sharedKey.update({ where: { id }, data: { secret: "written meanwhile" } });
-  expect(await replaceSealed(world.db, sealedColumn, [{ before: secret, after: "sealed anew" }])).toBe(0);
-  const after = await world.db.prisma.sharedKey.findUniqueOrThrow({ where: { id } });
+  await app.db.prisma.sharedKey.update({ where: { id }, data: { secret: "written meanwhile" } });
+  expect(await replaceSealed(app.db, sealedColumn, [{ before: secret, after: "sealed anew" }])).toBe(0);
+  const after = await app.db.prisma.sharedKey.findUniqueOrThrow({ where: { id } });
   expect(after.secret).toBe("written meanwhile");
-  await world.db.prisma.sharedKey.delete({ where: { id } });
+  await app.db.prisma.sharedKey.delete({ where: { id } });
 });
 
 test("values that no secret opens are counted and left unchanged", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   await addSharedKey({ ...ctx, vault: openVault(LATER) }, { use: "engagement" });
-  const { id, secret } = await world.db.prisma.sharedKey.findFirstOrThrow({
+  const { id, secret } = await app.db.prisma.sharedKey.findFirstOrThrow({
     where: { accountId: ctx.account.id },
   });
   await requireSecret(createDependencies(testVault));
   const columns = await rotateSecrets(createDependencies(openVault(NEW, [OLD])));
   expect(columns.find(({ table }) => table === "shared_key")).toMatchObject({ unreadable: 1 });
-  expect((await world.db.prisma.sharedKey.findUniqueOrThrow({ where: { id } })).secret).toBe(secret);
-  await world.db.prisma.sharedKey.delete({ where: { id } });
+  expect((await app.db.prisma.sharedKey.findUniqueOrThrow({ where: { id } })).secret).toBe(secret);
+  await app.db.prisma.sharedKey.delete({ where: { id } });
   await rotateSecrets(createDependencies(openVault(OLD, [NEW])));
 });
 
 test("of concurrently starting processes one writes the canary, and one with another secret is refused", async () => {
-  await world.db.prisma.secretCanary.deleteMany();
+  await app.db.prisma.secretCanary.deleteMany();
   await Promise.all([1, 2, 3, 4].map(() => requireSecret(createDependencies(testVault))));
-  expect(await world.db.prisma.secretCanary.count()).toBe(1);
+  expect(await app.db.prisma.secretCanary.count()).toBe(1);
   const wrong = requireSecret(createDependencies(openVault(LATER)));
   await expect(wrong).rejects.toMatchObject({
     code: "invalid",
@@ -198,19 +196,19 @@ test("a process without a secret is refused before it creates one", async () => 
   const parts = { ...createDependencies(createVault(() => expect.fail("no secret is made"))), config };
   await requireSecret(createDependencies(testVault));
   await expect(requireSecret(parts)).rejects.toThrow("/nowhere contains no secret");
-  await world.db.prisma.secretCanary.deleteMany();
+  await app.db.prisma.secretCanary.deleteMany();
   await expect(requireSecret(parts)).rejects.toThrow("/nowhere contains no secret");
 });
 
 test("where an earlier version sealed values, a secret that opened none of them writes no canary", async () => {
   await sealEveryKind();
-  await world.db.prisma.secretCanary.deleteMany();
+  await app.db.prisma.secretCanary.deleteMany();
   await expect(requireSecret(createDependencies(openVault(LATER)))).rejects.toThrow(
     "MASTHEAD_SECRET is not the secret",
   );
-  expect(await world.db.prisma.secretCanary.count()).toBe(0);
+  expect(await app.db.prisma.secretCanary.count()).toBe(0);
   await requireSecret(createDependencies(testVault));
-  expect(await world.db.prisma.secretCanary.count()).toBe(1);
+  expect(await app.db.prisma.secretCanary.count()).toBe(1);
 });
 
 test("an installation continues under another secret if the first one is lost", async () => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { createAccountDirectory } from "@/server/accounts/index";
 import { getRuntime } from "@/server/runtime";
 import { acceptInvitation } from "@/server/staff/index";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { createAccount, listAccounts, type NewAccount } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 function make(input: Partial<NewAccount> = {}) {
   const host = `${randomUUID().slice(0, 8)}.example`;
@@ -25,16 +25,16 @@ describe("a new account", () => {
     const extra = `${randomUUID().slice(0, 8)}.example`;
     const { account, secrets } = await make({ domains: [extra.toUpperCase()] });
     expect(account.domains).toEqual([new URL(account.siteUrl).hostname, extra]);
-    const directory = createAccountDirectory(world.db);
+    const directory = createAccountDirectory(app.db);
     for (const host of account.domains)
       expect(await directory.byHost(host)).toMatchObject({ id: account.id });
     expect(await directory.byKey(account.key)).toEqual(account);
-    const response = await world.fetch("/api/v1/subscription_groups.json", {
+    const response = await app.fetch("/api/v1/subscription_groups.json", {
       headers: { "x-subauth": secrets.serverKey },
       host: extra,
     });
     expect(response.status).toBe(200);
-    expect(await listAccounts(world.db)).toContainEqual(
+    expect(await listAccounts(app.db)).toContainEqual(
       expect.objectContaining({ id: account.id, name: "The Gazette", staff: 0 }),
     );
   });
@@ -47,20 +47,20 @@ describe("a new account", () => {
       accepting: { as: "newcomer", name: "Ada", password: "correct horse battery" },
     });
     expect(accountId).toBe(account.id);
-    const [row] = await world.db.prisma.staffMembership.findMany({ where: { accountId } });
+    const [row] = await app.db.prisma.staffMembership.findMany({ where: { accountId } });
     expect(row?.role).toBe("owner");
   });
 
   it("refuses a host of another account, and writes nothing", async () => {
     const { account } = await make();
-    const before = await world.db.prisma.account.count();
+    const before = await app.db.prisma.account.count();
     const [host = ""] = account.domains;
     await expect(make({ url: account.siteUrl })).rejects.toMatchObject({
       code: "conflict",
       message: `${host} already belongs to account ${account.id} (The Gazette).`,
     });
     await expect(make({ domains: [host] })).rejects.toMatchObject({ code: "conflict" });
-    expect(await world.db.prisma.account.count()).toBe(before);
+    expect(await app.db.prisma.account.count()).toBe(before);
   });
 
   it("of two concurrent requests for one host, one succeeds", async () => {

@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { systemIds } from "@/server/platform/system/index";
 import { findStaffSession, pruneStaff } from "@/server/staff/index";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const DAY = 86_400_000;
 
 /** Returns a time so many days and an hour before the system clock. */
 function daysAgo(days: number): Date {
-  return new Date(world.clock.now().getTime() - days * DAY - 3_600_000);
+  return new Date(app.clock.now().getTime() - days * DAY - 3_600_000);
 }
 
 const inAWeek = () => daysAgo(-7);
 
 test("invitations, links and sessions that ended over a month ago are deleted; others stay", async () => {
-  const { account } = await world.createAccount();
-  const { prisma } = world.db;
+  const { account } = await app.createAccount();
+  const { prisma } = app.db;
   const person = await prisma.staffUser.create({
     data: { email: `${randomUUID()}@harbour.example`, name: "Ada", passwordHash: "a hash" },
   });
@@ -59,7 +59,7 @@ test("invitations, links and sessions that ended over a month ago are deleted; o
     ],
   });
 
-  expect(await pruneStaff(world)).toEqual({ sessions: 2, invitations: 3, passwordLinks: 2 });
+  expect(await pruneStaff(app)).toEqual({ sessions: 2, invitations: 3, passwordLinks: 2 });
 
   const invitations = await prisma.staffInvitation.findMany({ where: { accountId: account.id } });
   expect(invitations.map(({ name }) => name).toSorted()).toEqual(["accepted lately", "open", "over lately"]);
@@ -67,15 +67,15 @@ test("invitations, links and sessions that ended over a month ago are deleted; o
   expect(links.map(({ tokenHash }) => tokenHash).toSorted()).toEqual(["open", "used lately"]);
   const sessions = await prisma.staffSession.findMany({ where: { staffUserId: person.id } });
   expect(sessions.map(({ id }) => id).toSorted()).toEqual([live, lately].toSorted());
-  expect(await findStaffSession({ ...world, ids: systemIds }, live)).not.toBeNull();
+  expect(await findStaffSession({ ...app, ids: systemIds }, live)).not.toBeNull();
 });
 
 test("a person's last session stays, also after a year", async () => {
-  const person = await world.db.prisma.staffUser.create({
+  const person = await app.db.prisma.staffUser.create({
     data: { email: `${randomUUID()}@harbour.example`, name: "Grace", passwordHash: "a hash" },
   });
   const was = { id: randomUUID(), staffUserId: person.id, createdAt: daysAgo(365), expiresAt: daysAgo(351) };
-  await world.db.prisma.staffSession.create({ data: was });
-  await pruneStaff(world);
-  expect(await world.db.prisma.staffSession.count({ where: { id: was.id } })).toBe(1);
+  await app.db.prisma.staffSession.create({ data: was });
+  await pruneStaff(app);
+  expect(await app.db.prisma.staffSession.count({ where: { id: was.id } })).toBe(1);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createVault, hashPassword } from "@/server/platform/crypto/index";
 import { readDevice } from "@/server/platform/known-device/index";
 import { systemIds } from "@/server/platform/system/index";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import {
   changeOwnPassword,
   findStaffSession,
@@ -13,10 +13,10 @@ import {
 } from "./index";
 
 const PASSWORD = "correct horse battery";
-const world = useWorld();
+const app = useTestApp();
 
 function staffWorld(): StaffDependencies {
-  return { db: world.db, clock: world.clock, ids: systemIds };
+  return { db: app.db, clock: app.clock, ids: systemIds };
 }
 
 let people = 0;
@@ -25,7 +25,7 @@ async function aPerson(): Promise<{ id: number; email: string }> {
   people += 1;
   const email = `person-${people}@harbour.example`;
   const passwordHash = await hashPassword(PASSWORD);
-  return world.db.prisma.staffUser.create({ data: { email, name: "A Person", passwordHash } });
+  return app.db.prisma.staffUser.create({ data: { email, name: "A Person", passwordHash } });
 }
 
 function attempt(email: string, password: string, address = `192.0.2.${people}`) {
@@ -37,10 +37,10 @@ const vault = createVault(() => ({ current: "a secret of at least thirty-two sig
 /** Creates a browser that sends its cookie with later requests. */
 function aBrowser() {
   let cookie: string | null = null;
-  const keep = (value: string) => {
+  const store = (value: string) => {
     cookie = value;
   };
-  return { device: () => readDevice({ vault, now: world.clock.now(), cookie, keep }) };
+  return { device: () => readDevice({ vault, now: app.clock.now(), cookie, store }) };
 }
 
 function signInInput(email: string) {
@@ -85,7 +85,7 @@ describe("signing in", () => {
     const eleventh = await refusal(attempt(person.email, PASSWORD, "198.51.100.99"));
     expect(eleventh.code).toBe("rate_limited");
     expect(eleventh.retryAfter).toBeGreaterThan(0);
-    world.clock.set(new Date(world.clock.now().getTime() + 15 * 60_000).toISOString());
+    app.clock.set(new Date(app.clock.now().getTime() + 15 * 60_000).toISOString());
     expect(await refusal(attempt(person.email, PASSWORD))).toMatchObject({ code: "none" });
   });
 
@@ -169,7 +169,7 @@ describe("signing in", () => {
 
   it("stores no plain e-mail address in the table of attempts", async () => {
     await refusal(attempt("secret.name@harbour.example", "x"));
-    const rows = await world.db.prisma.signInThrottle.findMany();
+    const rows = await app.db.prisma.signInThrottle.findMany();
     expect(JSON.stringify(rows)).not.toContain("secret.name");
   });
 });
@@ -191,10 +191,10 @@ describe("sessions", () => {
   it("a session ends two weeks after sign-in", async () => {
     const person = await aPerson();
     const { sessionId } = await attempt(person.email, PASSWORD);
-    const start = world.clock.now().getTime();
-    world.clock.set(new Date(start + 14 * 86_400_000 - 1_000).toISOString());
+    const start = app.clock.now().getTime();
+    app.clock.set(new Date(start + 14 * 86_400_000 - 1_000).toISOString());
     expect(await findStaffSession(staffWorld(), sessionId)).not.toBeNull();
-    world.clock.set(new Date(start + 14 * 86_400_000).toISOString());
+    app.clock.set(new Date(start + 14 * 86_400_000).toISOString());
     expect(await findStaffSession(staffWorld(), sessionId)).toBeNull();
   });
 

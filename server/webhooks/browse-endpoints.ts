@@ -7,7 +7,7 @@ import type { WebhookEndpoint, WebhookFamily, WebhookHealth } from "./webhook";
 interface EndpointListQuery {
   filter: {
     family?: WebhookFamily | undefined;
-    standing?: WebhookHealth | undefined;
+    health?: WebhookHealth | undefined;
     /** Substring of the URL. */
     text?: string | undefined;
   };
@@ -20,11 +20,11 @@ export async function browseEndpoints(
   query: EndpointListQuery,
 ): Promise<Page<WebhookEndpoint>> {
   requirePermission(ctx, "webhooks:read");
-  const { family = null, standing = null, text = "" } = query.filter;
+  const { family = null, health = null, text = "" } = query.filter;
   const slice = toPageSlice(query.page, "number");
   const rows = await findEndpointPage(ctx.db, ctx.account.id, {
     family,
-    standing,
+    health,
     text: text.trim(),
     slice,
   });

@@ -1,26 +1,26 @@
 import type { ServerResponse } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
+import { useTestApp } from "@/test/test-app";
 import { type Receiver, useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, emitTestEvent, runDeliveryWorkers, webhookContext } from "@/test/webhooks";
-import { useWorld } from "@/test/world";
 import { getDelivery, getEndpoint, listDeliveries, runDeliveryWorker, type WebhookContext } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const receiver: Receiver = useReceiver();
 let paths = 0;
 
 /** An account, and a receiver path that no other test uses. */
 async function setting(): Promise<{ ctx: WebhookContext; path: string; url: string }> {
-  world.clock.set("2026-11-01T12:00:00.000Z");
-  const { ctx } = await world.createAccount();
+  app.clock.set("2026-11-01T12:00:00.000Z");
+  const { ctx } = await app.createAccount();
   paths += 1;
   const path = `/hook-${paths}`;
   return { ctx: webhookContext(ctx), path, url: receiver.url(path) };
 }
 
 function pass(seconds: number): void {
-  world.clock.set(new Date(world.clock.now().getTime() + seconds * 1000).toISOString());
+  app.clock.set(new Date(app.clock.now().getTime() + seconds * 1000).toISOString());
 }
 
 async function loadDeliveries(ctx: WebhookContext, endpointId: number) {
@@ -165,7 +165,7 @@ describe("a delivery", () => {
 
   test("is signed so that the Standard Webhooks library accepts it", async () => {
     const { ctx, path, url } = await setting();
-    world.clock.set(new Date().toISOString());
+    app.clock.set(new Date().toISOString());
     const secret = `whsec_${Buffer.from("a key of thirty-two bytes length").toString("base64")}`;
     await anEndpoint(ctx, url, { secret });
     await emitTestEvent(ctx);

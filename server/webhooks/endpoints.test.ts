@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createEgress } from "@/server/platform/egress/index";
 import { runBehindLock } from "@/test/lock-contention";
+import { useTestApp } from "@/test/test-app";
 import { useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, emitTestEvent, runDeliveryWorkers, webhookContext } from "@/test/webhooks";
-import { useWorld } from "@/test/world";
 import {
   createEndpoint,
   deleteEndpoint,
@@ -19,11 +19,11 @@ import {
   type WebhookContext,
 } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const receiver = useReceiver();
 
 async function anAccount(): Promise<WebhookContext> {
-  return webhookContext((await world.createAccount()).ctx);
+  return webhookContext((await app.createAccount()).ctx);
 }
 
 /** The refusal of a strict installation, which allows no private address. */
@@ -179,7 +179,7 @@ describe("changing an endpoint", () => {
     const url = "https://elsewhere.example.com/hook";
     const changes = [{ url }, { events: ["story-submit"] }, { ordered: true }, { reminderDays: null }];
     const lock = `select from webhook_endpoint where id = ${endpoint.id} for update`;
-    await runBehindLock(world.databaseUrl, lock, () =>
+    await runBehindLock(app.databaseUrl, lock, () =>
       changes.map((change) => updateEndpoint(ctx, { endpointId: endpoint.id, ...change })),
     );
     expect(await getEndpoint(ctx, endpoint.id)).toMatchObject({
@@ -192,7 +192,7 @@ describe("changing an endpoint", () => {
 
   test("with a new secret: both sign until the overlap ends, then only the new one", async () => {
     const ctx = await anAccount();
-    world.clock.set("2026-11-01T12:00:00.000Z");
+    app.clock.set("2026-11-01T12:00:00.000Z");
     const endpoint = await anEndpoint(ctx, receiver.url("/rotated"), { secret: "first" });
     const { secret } = await rotateSecret(ctx, { endpointId: endpoint.id, overlapHours: 1 });
     expect(secret).toMatch(/^whsec_/);
@@ -204,7 +204,7 @@ describe("changing an endpoint", () => {
     const during = await signatures();
     expect(during["webhook-signature"]?.split(" ")).toHaveLength(2);
     expect(during["x-qt-signature-previous"]).toMatch(/^[0-9a-f]{64}$/);
-    world.clock.set("2026-11-01T13:00:00.000Z");
+    app.clock.set("2026-11-01T13:00:00.000Z");
     const afterwards = await signatures();
     expect(afterwards["webhook-signature"]?.split(" ")).toHaveLength(1);
     expect(afterwards).not.toHaveProperty("x-qt-signature-previous");

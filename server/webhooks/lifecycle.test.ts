@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { statement } from "@/server/platform/db/index";
+import { useTestApp } from "@/test/test-app";
 import { useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, emitTestEvent, runDeliveryWorkers, webhookContext } from "@/test/webhooks";
-import { useWorld } from "@/test/world";
 import {
   enableEndpoint,
   getEndpoint,
@@ -16,7 +16,7 @@ import {
   type WebhookContext,
 } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const receiver = useReceiver();
 const START = new Date("2026-11-01T12:00:00.000Z");
 const MINUTE = 60;
@@ -26,7 +26,7 @@ let paths = 0;
 
 async function setting(family: "workflow" | "subscription" = "subscription") {
   at(0);
-  const ctx = webhookContext((await world.createAccount()).ctx);
+  const ctx = webhookContext((await app.createAccount()).ctx);
   paths += 1;
   const path = `/life-${paths}`;
   const endpoint = await anEndpoint(ctx, receiver.url(path), { family });
@@ -35,7 +35,7 @@ async function setting(family: "workflow" | "subscription" = "subscription") {
 
 /** Set the clock to seconds after the start. */
 function at(seconds: number): void {
-  world.clock.set(new Date(START.getTime() + seconds * 1000).toISOString());
+  app.clock.set(new Date(START.getTime() + seconds * 1000).toISOString());
 }
 
 /** Advance time between two moments in steps of five minutes and run what becomes due. */

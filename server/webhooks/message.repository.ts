@@ -7,7 +7,7 @@ import type { DeliveryKind, DeliveryState, WebhookFamily, WebhookStatus } from "
 const EXISTS_FOR_EVENT = statement(
   "webhook_wanted",
   `select exists (select from webhook_endpoint where account_id = $1 and family = $2::webhook_family
-     and events @> array[$3::text]) as wanted`,
+     and events @> array[$3::text]) as subscribed`,
 );
 
 export async function existsEndpointForEvent(
@@ -16,7 +16,7 @@ export async function existsEndpointForEvent(
   event: { family: WebhookFamily; name: string },
 ): Promise<boolean> {
   const [row] = await db.query(EXISTS_FOR_EVENT, [accountId, event.family, event.name]);
-  return row?.wanted ?? false;
+  return row?.subscribed ?? false;
 }
 
 /** An endpoint that is subscribed to an event. */

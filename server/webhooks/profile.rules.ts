@@ -73,9 +73,9 @@ export function nextAttemptAt(family: WebhookFamily, failed: FailedDelivery): Da
 }
 
 /** Whether staff are notified that an endpoint failed at `at`: at most once a day. */
-export function isWorthNotifying(family: WebhookFamily, at: Date, toldAt: Date | null): boolean {
+export function isWorthNotifying(family: WebhookFamily, at: Date, lastNotifiedAt: Date | null): boolean {
   if (!getFamilyProfile(family).deactivates) return false;
-  return toldAt === null || at.getTime() - toldAt.getTime() >= FAILING_LIMIT;
+  return lastNotifiedAt === null || at.getTime() - lastNotifiedAt.getTime() >= FAILING_LIMIT;
 }
 
 /** Whether an endpoint that failed again at `at` has only failed for a day. */

@@ -38,12 +38,12 @@ export async function deactivateEndpoint(
 async function emitEndpointFailing(
   ctx: Pick<WebhookContext, "emit">,
   tx: Statements,
-  { endpointId, toldAt, deliveryId }: { endpointId: number; toldAt: Date; deliveryId: string },
+  { endpointId, notifiedAt, deliveryId }: { endpointId: number; notifiedAt: Date; deliveryId: string },
 ): Promise<void> {
   await waitForDisk(tx);
   await ctx.emit(tx, {
     name: "webhooks/endpoint.failing",
-    id: `webhook-endpoint:${endpointId}:failing:${toldAt.getTime()}`,
+    id: `webhook-endpoint:${endpointId}:failing:${notifiedAt.getTime()}`,
     subject: { type: "webhook-endpoint", id: String(endpointId) },
     data: { endpointId, deliveryId },
   });
@@ -53,12 +53,13 @@ async function emitEndpointFailing(
 function findReportableFailure(
   { family }: EndpointTarget,
   { failingSince, tooLong }: FailureStreak,
-  { toldAt, attempts }: { toldAt: Date | null; attempts: readonly RecordedAttempt[] },
-): { toldAt: Date; deliveryId: string } | undefined {
+  { lastNotifiedAt, attempts }: { lastNotifiedAt: Date | null; attempts: readonly RecordedAttempt[] },
+): { notifiedAt: Date; deliveryId: string } | undefined {
   if (failingSince === null || tooLong) return undefined;
   const failed = attempts.find(({ result }) => !result.received && result.startedAt >= failingSince);
-  if (failed === undefined || !isWorthNotifying(family, failed.result.startedAt, toldAt)) return undefined;
-  return { toldAt: failed.result.startedAt, deliveryId: failed.deliveryId };
+  if (failed === undefined || !isWorthNotifying(family, failed.result.startedAt, lastNotifiedAt))
+    return undefined;
+  return { notifiedAt: failed.result.startedAt, deliveryId: failed.deliveryId };
 }
 
 /** Record finished attempts on one endpoint and their effect on its health, in one transaction. */
@@ -83,8 +84,11 @@ export async function recordResults(
     if (!hasChanged && lastSuccessAt !== null && lastSuccessAt.getTime() - previousSuccess < SUCCESS_STALE_MS)
       return;
     const endpointId = target.id;
-    const reportable = findReportableFailure(target, streak, { toldAt: previous.failingToldAt, attempts });
-    const failingToldAt = reportable?.toldAt ?? null;
+    const reportable = findReportableFailure(target, streak, {
+      lastNotifiedAt: previous.failingToldAt,
+      attempts,
+    });
+    const failingToldAt = reportable?.notifiedAt ?? null;
     await writeHealth(tx, accountId, {
       endpointId,
       failingSince,

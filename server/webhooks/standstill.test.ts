@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { useTestApp } from "@/test/test-app";
 import { useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, emitTestEvent, runDeliveryWorkers, webhookContext } from "@/test/webhooks";
-import { useWorld } from "@/test/world";
 import {
   enableEndpoint,
   listAccountsToSweep,
@@ -12,14 +12,14 @@ import {
   type WebhookContext,
 } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const receiver = useReceiver();
 const START = new Date("2026-11-01T12:00:00.000Z");
 let paths = 0;
 
 async function setting() {
   at(0);
-  const ctx = webhookContext((await world.createAccount()).ctx);
+  const ctx = webhookContext((await app.createAccount()).ctx);
   paths += 1;
   const path = `/still-${paths}`;
   const endpoint = await anEndpoint(ctx, receiver.url(path));
@@ -28,7 +28,7 @@ async function setting() {
 
 /** Set the clock to seconds after the start. */
 function at(seconds: number): void {
-  world.clock.set(new Date(START.getTime() + seconds * 1000).toISOString());
+  app.clock.set(new Date(START.getTime() + seconds * 1000).toISOString());
 }
 
 async function states(ctx: WebhookContext, endpointId: number): Promise<string[]> {

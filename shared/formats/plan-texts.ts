@@ -65,8 +65,14 @@ const ADAPTERS: Readonly<Record<string, string>> = {
 };
 
 /** Format a payment method as a choice for the buyer. */
-export function formatPaymentMethod({ word, adapter }: { word: string; adapter: string }): string {
-  return ADAPTERS[adapter] ?? `Via ${word.replace(/_recurring$/, "").replaceAll("_", " ")}`;
+export function formatPaymentMethod({
+  paymentType,
+  adapter,
+}: {
+  paymentType: string;
+  adapter: string;
+}): string {
+  return ADAPTERS[adapter] ?? `Via ${paymentType.replace(/_recurring$/, "").replaceAll("_", " ")}`;
 }
 
 /** Format the name of a required field: `full-name` is `Full name`. */

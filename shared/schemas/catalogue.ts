@@ -13,6 +13,7 @@ export const groupFilterSchema = z.object({
 
 /** Filters of the coupon list. */
 export const couponFilterSchema = z.object({
+  /** The name in the list's address. */
   standing: z.enum(["open", "used_up", "over", "off"]).optional(),
   text: searchTextSchema.optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const wordSchema = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, "Use lower-case letters, digits and _.");
+const paymentTypeSchema = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, "Use lower-case letters, digits and _.");
 
 /** A gateway's configuration; its adapter defines the required credentials. */
 export const gatewaySchema = z.object({
@@ -9,5 +9,5 @@ export const gatewaySchema = z.object({
   environment: z.enum(["live", "sandbox"]),
   /** Omitted secrets are preserved. */
   credentials: z.record(z.string().max(60), z.string().max(4_000, "At most 4,000 characters.")),
-  words: z.array(wordSchema).max(20, "Enter at most 20 payment methods."),
+  paymentTypes: z.array(paymentTypeSchema).max(20, "Enter at most 20 payment methods."),
 });

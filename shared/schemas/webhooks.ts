@@ -6,6 +6,7 @@ const WEBHOOK_FAMILIES = ["workflow", "subscription"] as const;
 /** Filters of the webhook list. */
 export const webhookFilterSchema = z.object({
   family: z.enum(WEBHOOK_FAMILIES).optional(),
+  /** The name in the list's address. */
   standing: z.enum(["receiving", "failing", "paused", "deactivated"]).optional(),
   text: searchTextSchema.optional(),
 });

@@ -1,11 +1,11 @@
 import type { DemoFile } from "@/prisma/seed/demo-file";
 import { signSvcJwt } from "@/test/subscriptions";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 import { demoContext } from "./catalogue-samples";
 
 /** Requests about who may open which story. */
-export async function accessSamples(world: World, demo: DemoFile) {
-  const ctx = await demoContext(world, demo.account.id);
+export async function accessSamples(app: TestApp, demo: DemoFile) {
+  const ctx = await demoContext(app, demo.account.id);
   const owner = { account: ctx.account, host: "", ctx };
   const jwt = await signSvcJwt(owner, { id: "sample@readers.test", provider: "email" });
   const key = `key=${demo.account.key}`;

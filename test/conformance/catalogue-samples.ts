@@ -4,10 +4,10 @@ import { createContext } from "@/server/context/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { aCoupon, aGroup, aPlan, aPricingPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 
 /** The demo account as use cases see it. */
-export async function demoContext({ db, clock }: World, accountId: number) {
+export async function demoContext({ db, clock }: TestApp, accountId: number) {
   const account = await createAccountDirectory(db).byId(accountId);
   if (account === null) throw new Error("there is no such account");
   const parts = { db, clock, ids: systemIds, log: createLog("silent") };
@@ -15,13 +15,13 @@ export async function demoContext({ db, clock }: World, accountId: number) {
 }
 
 /** Requests about what is sold, and to whom. */
-export async function catalogueSamples(world: World, demo: DemoFile) {
-  const ctx = await demoContext(world, demo.account.id);
+export async function catalogueSamples(app: TestApp, demo: DemoFile) {
+  const ctx = await demoContext(app, demo.account.id);
   const owner = { ctx };
   const group = await aGroup(owner);
   const plan = await aPlan(owner, { groupId: group.id });
   await aCoupon(owner, { code: "SAMPLE" });
-  await aCoupon(owner, { code: "OVER", validUntil: world.clock.now() });
+  await aCoupon(owner, { code: "OVER", validUntil: app.clock.now() });
   await aPricingPlan(owner);
   const campaign = { currency: "INR", targetCents: 100_000, targetValidationEnabled: true };
   const fund = await aGroup(owner, { type: "campaign", name: "A fund", campaign });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DemoFile } from "@/prisma/seed/demo-file";
 import { aSandbox, createPurchaseBody } from "@/test/checkout";
 import { aPlan, signSvcJwt } from "@/test/subscriptions";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 import { demoContext } from "./catalogue-samples";
 import type { Samples } from "./samples";
 
@@ -17,8 +17,8 @@ function posted(body: object, headers: Record<string, string> = {}): RequestInit
 }
 
 /** Requests that preview, buy, give and renew. */
-export async function checkoutSamples(world: World, demo: DemoFile): Promise<Samples> {
-  const ctx = await demoContext(world, demo.account.id);
+export async function checkoutSamples(app: TestApp, demo: DemoFile): Promise<Samples> {
+  const ctx = await demoContext(app, demo.account.id);
   const owner = { ctx, account: ctx.account, host: "localhost" };
   await aSandbox(owner);
   const [plan, recurring] = [await aPlan(owner), await aPlan(owner, { recurring: true })];
@@ -38,7 +38,7 @@ export async function checkoutSamples(world: World, demo: DemoFile): Promise<Sam
     },
   };
   const named = { emailAddress: "guest@readers.test", phoneNumber: "+919876543210" };
-  const answer = async (path: string, init: RequestInit) => (await world.fetch(path, init)).json();
+  const answer = async (path: string, init: RequestInit) => (await app.fetch(path, init)).json();
   const token = async (path: string, body: object) =>
     (await answer(path, posted(body, server))).attempt_token;
   const preview = `${buyer}/subscriptions/preview.json`;

@@ -1,20 +1,20 @@
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { useDemoNewsroom } from "./demo-newsroom";
 import { type DescribedApi, type DescribedOperation, describedApi } from "./described-api";
 import { sampleRequests } from "./sample-requests";
 import type { SampleRequest, Samples } from "./samples";
 
-const world = useWorld();
-const demo = useDemoNewsroom(world);
+const app = useTestApp();
+const demo = useDemoNewsroom(app);
 let api: DescribedApi;
 let samples: Samples;
 
 beforeAll(async () => {
-  world.clock.set(new Date().toISOString());
-  api = await describedApi(world);
-  samples = await sampleRequests(world, demo());
+  app.clock.set(new Date().toISOString());
+  api = await describedApi(app);
+  samples = await sampleRequests(app, demo());
 });
 
 /** Faults of a response's headers that apply to any response. */
@@ -37,7 +37,7 @@ function findHeaderFaults(response: Response, { init }: SampleRequest): string[]
 }
 
 async function wrongIn(operation: DescribedOperation, sample: SampleRequest): Promise<string[]> {
-  const response = await world.fetch(sample.path, sample.init);
+  const response = await app.fetch(sample.path, sample.init);
   const type = response.headers.get("content-type") ?? "";
   const text = await response.text();
   const body: unknown = type.startsWith("application/json") ? JSON.parse(text) : text;
@@ -65,13 +65,13 @@ it("answers a validator it issued with 304 and no body, and HEAD with the header
   for (const requests of Object.values(samples)) {
     const [sample] = requests.filter(({ init, status }) => init === undefined && status === undefined);
     if (sample === undefined) continue;
-    const first = await world.fetch(sample.path);
+    const first = await app.fetch(sample.path);
     const etag = first.headers.get("etag");
     await first.arrayBuffer();
     if (etag === null) continue;
-    const revalidated = await world.fetch(sample.path, { headers: { "if-none-match": etag } });
+    const revalidated = await app.fetch(sample.path, { headers: { "if-none-match": etag } });
     expect([sample.path, revalidated.status, await revalidated.text()]).toEqual([sample.path, 304, ""]);
-    const head = await world.fetch(sample.path, { method: "HEAD" });
+    const head = await app.fetch(sample.path, { method: "HEAD" });
     expect([sample.path, head.status, await head.text()]).toEqual([sample.path, 200, ""]);
     expect(head.headers.get("etag")).toBe(etag);
     expect(head.headers.get("content-type")).toBe(first.headers.get("content-type"));
@@ -117,7 +117,7 @@ const FAULTS: readonly ((sample: SampleRequest) => SampleRequest & { host?: stri
 
 it("documents every status with which an operation refuses a faulty request, and the body of that response", async () => {
   // With a second account, an unknown host belongs to no account.
-  await world.createAccount();
+  await app.createAccount();
   const wrong: string[] = [];
   const seen = new Set<number>();
   for (const operation of api.operations) {
@@ -125,7 +125,7 @@ it("documents every status with which an operation refuses a faulty request, and
     if (sample === undefined) continue;
     for (const fault of FAULTS) {
       const { path, init, host } = fault(sample);
-      const response = await world.fetch(path, { ...init, ...(host !== undefined && { host }) });
+      const response = await app.fetch(path, { ...init, ...(host !== undefined && { host }) });
       if (response.status < 400) {
         await response.body?.cancel();
         continue;
@@ -158,7 +158,7 @@ it("refuses an empty body with 400 wherever a body is required, and accepts it e
     const sample = soundSample(operation);
     if (sample === undefined || !operation.takesJson) continue;
     const { path, init } = changed(sample, { ...toTokenHeader(sample), "content-type": "application/json" });
-    const response = await world.fetch(path, { ...init, body: "" });
+    const response = await app.fetch(path, { ...init, body: "" });
     const text = await response.text();
     const isRefused = response.status === 400 && text.includes("The body is empty.");
     if (isRefused === operation.isBodyOptional)

@@ -10,20 +10,20 @@ import { readConfig } from "@/server/platform/config/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { testOutside, testReaders } from "@/test/outside";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 
 const BASE_URL = "http://127.0.0.1:3000";
 
 /**
  * The demo newsroom in the test database, seeded once per file. Returns a getter of what scripts need to know of it.
  */
-export function useDemoNewsroom(world: World): () => DemoFile {
+export function useDemoNewsroom(app: TestApp): () => DemoFile {
   let dataDir = "";
   let file: DemoFile | null = null;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "masthead-demo-"));
     const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test" });
-    const { db, clock, storage } = world;
+    const { db, clock, storage } = app;
     const log = createLog("silent");
     const directory = createAccountDirectory(db);
     const readers = testReaders({ db, clock });

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 
 export interface DescribedParameter {
   name: string;
@@ -81,8 +81,8 @@ function describeError({ instancePath, message, params }: ErrorObject): string {
 }
 
 /** The OpenAPI document as served, with a validator of its responses. */
-export async function describedApi(world: World): Promise<DescribedApi> {
-  const document: Document = await (await world.fetch("/openapi.json")).json();
+export async function describedApi(app: TestApp): Promise<DescribedApi> {
+  const document: Document = await (await app.fetch("/openapi.json")).json();
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: "openapi", components: closed(document.components), paths: closed(document.paths) });

@@ -5,20 +5,20 @@ import { encodePageKey } from "@/server/engagement/pages/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { signJwt } from "@/test/readers";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 
 const written = z.object({ comment: z.object({ id: z.int() }) });
 
-const tokens = new WeakMap<World, Promise<string>>();
+const tokens = new WeakMap<TestApp, Promise<string>>();
 
 /** A token of one of the readers of an account, signed as its publisher would; the same for all who ask. */
-export function readerToken(world: World, accountId: number): Promise<string> {
-  const token = tokens.get(world) ?? signedToken(world, accountId);
-  tokens.set(world, token);
+export function readerToken(app: TestApp, accountId: number): Promise<string> {
+  const token = tokens.get(app) ?? signedToken(app, accountId);
+  tokens.set(app, token);
   return token;
 }
 
-async function signedToken({ db, clock }: World, accountId: number): Promise<string> {
+async function signedToken({ db, clock }: TestApp, accountId: number): Promise<string> {
   const account = await createAccountDirectory(db).byId(accountId);
   if (account === null) throw new Error("there is no such account");
   const parts = { db, clock, ids: systemIds, log: createLog("silent") };
@@ -31,11 +31,11 @@ const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 /** Readers who talk about a page of the account at `accountId`. */
-export async function engagementSamples(world: World, accountId: number) {
-  const account = await world.db.prisma.account.findUniqueOrThrow({ where: { id: accountId } });
+export async function engagementSamples(app: TestApp, accountId: number) {
+  const account = await app.db.prisma.account.findUniqueOrThrow({ where: { id: accountId } });
   const base = `/api/v1/accounts/${accountId}`;
   const page = `${base}/pages/${encodePageKey(`${account.siteUrl}/sample`)}`;
-  const jwt = await readerToken(world, accountId);
+  const jwt = await readerToken(app, accountId);
   const bearer = { headers: { authorization: `Bearer ${jwt}` } };
   const send = (method: string, body: object = {}) => ({
     method,
@@ -43,16 +43,16 @@ export async function engagementSamples(world: World, accountId: number) {
     headers: { "content-type": "application/json" },
   });
   const ops = [{ insert: "A sample." }, { insert: " A link", attributes: { link: "https://news.example/" } }];
-  const say = async (more: object = {}) => {
+  const postComment = async (more: object = {}) => {
     const sent = send("POST", { comment: { body: { ops }, ...more } });
-    return written.parse(await (await world.fetch(`${page}/comments.json`, sent)).json()).comment.id;
+    return written.parse(await (await app.fetch(`${page}/comments.json`, sent)).json()).comment.id;
   };
-  const [edited, hidden, liked] = [await say(), await say(), await say()];
-  await say({ parent_comment_id: hidden });
-  await say({ parent_comment_id: liked });
+  const [edited, hidden, liked] = [await postComment(), await postComment(), await postComment()];
+  await postComment({ parent_comment_id: hidden });
+  await postComment({ parent_comment_id: liked });
   const keep = async (path: string) => {
     const kept = `${base}/pages/${encodePageKey(`${account.siteUrl}${path}`)}/bookmark`;
-    await world.fetch(kept, send("POST", { data: {} }));
+    await app.fetch(kept, send("POST", { data: {} }));
     return kept;
   };
   const [kept, dropped] = [await keep("/kept"), await keep("/dropped")];

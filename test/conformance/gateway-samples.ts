@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import type { DemoFile } from "@/prisma/seed/demo-file";
 import { aSandbox } from "@/test/checkout";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 import { demoContext } from "./catalogue-samples";
 import type { SampleRequest, Samples } from "./samples";
 
 /** Calls of a payment gateway: signed, signed by somebody else, and for gateways that there are not. */
-export async function gatewaySamples(world: World, demo: DemoFile): Promise<Samples> {
-  const ctx = await demoContext(world, demo.account.id);
+export async function gatewaySamples(app: TestApp, demo: DemoFile): Promise<Samples> {
+  const ctx = await demoContext(app, demo.account.id);
   await aSandbox({ ctx });
   const { key } = demo.account;
   const rawBody = JSON.stringify({ id: "evt_of_the_samples", event: "weather.changed" });

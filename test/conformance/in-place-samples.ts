@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { encodePageKey } from "@/server/engagement/pages/index";
 import { signJwt } from "@/test/readers";
-import type { TestAccount, World } from "@/test/world";
+import type { TestAccount, TestApp } from "@/test/test-app";
 
 type Test = Pick<TestAccount, "account" | "ctx">;
 
 /** A reader of the account who is of its staff, with their token. */
-async function linkedReader(world: World, { account, ctx }: Test) {
+async function linkedReader(app: TestApp, { account, ctx }: Test) {
   const externalId = randomUUID();
   const jwt = await signJwt({ account, ctx, host: "localhost" }, { id: externalId, name: "Mo on the Page" });
-  const { prisma } = world.db;
-  const now = world.clock.now();
+  const { prisma } = app.db;
+  const now = app.clock.now();
   const name = "Mo on the Page";
   const reader = await prisma.reader.create({
     data: { accountId: account.id, kind: "shared_key", externalId, name, slug: externalId },
@@ -37,7 +37,7 @@ async function linkedReader(world: World, { account, ctx }: Test) {
 }
 
 /** A comment beside these, by a reader who does nothing else. */
-async function aCommentOf({ db: { prisma } }: World, authorId: number, ids: readonly number[]) {
+async function aCommentOf({ db: { prisma } }: TestApp, authorId: number, ids: readonly number[]) {
   const { id: _id, ...rest } = await prisma.comment.findUniqueOrThrow({ where: { id: ids[0] ?? 0 } });
   const copy = { ...rest, ops: [{ insert: "Buy this\n" }], mentions: [], verdict: {}, reactions: {} };
   const { id } = await prisma.comment.create({ data: { ...copy, authorId, externalId: null } });
@@ -46,11 +46,11 @@ async function aCommentOf({ db: { prisma } }: World, authorId: number, ids: read
 
 /** Requests of a moderator under a page, about a comment of a reader who does nothing else. */
 export async function inPlaceSamples(
-  world: World,
+  app: TestApp,
   { account, ctx, ids, path }: Test & { ids: readonly number[]; path: string },
 ) {
-  const { jwt, readerId } = await linkedReader(world, { account, ctx });
-  const id = await aCommentOf(world, readerId, ids);
+  const { jwt, readerId } = await linkedReader(app, { account, ctx });
+  const id = await aCommentOf(app, readerId, ids);
   const nobody = await signJwt({ account, ctx, host: "localhost" }, { id: randomUUID(), name: "Nobody" });
   const base = `/api/v1/accounts/${account.id}`;
   const pages = `${base}/pages/${encodePageKey(`${account.siteUrl}${path}`)}`;

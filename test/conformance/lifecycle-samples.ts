@@ -4,12 +4,12 @@ import { previewSwitch } from "@/server/subscriptions/checkout/index";
 import { testVault } from "@/test/outside";
 import { aSubscription } from "@/test/subscription-rows";
 import { aGroup, aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 import { demoContext } from "./catalogue-samples";
 
 /** Subscriptions of one subscriber: to be read, changed, cancelled, deleted, and one that is shared. */
-async function held(world: World, demo: DemoFile) {
-  const ctx = await demoContext(world, demo.account.id);
+async function held(app: TestApp, demo: DemoFile) {
+  const ctx = await demoContext(app, demo.account.id);
   const owner = { ctx, account: ctx.account, host: "localhost" };
   const subscriber = await aSubscriber(owner, "holder@readers.test", "Hal Holder");
   const giver = await aSubscriber(owner, "giver@readers.test", "Gia Giver");
@@ -40,8 +40,8 @@ async function held(world: World, demo: DemoFile) {
 }
 
 /** Requests about what happens to subscriptions after they were bought. */
-export async function lifecycleSamples(world: World, demo: DemoFile) {
-  const samples = await held(world, demo);
+export async function lifecycleSamples(app: TestApp, demo: DemoFile) {
+  const samples = await held(app, demo);
   const { kept, cancelled, deleted, shared, jwt, plusId, freed, freeToken } = samples;
   const headers = { "content-type": "application/json" };
   const server = { headers: { "x-subauth": demo.account.server_key } };

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { DemoFile } from "@/prisma/seed/demo-file";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 
 const PASSWORD = "a password of samples";
 const PHONE = "+46701740605";
 
 /** Requests of the log-in frame, for a reader who signs up in it. */
-export async function loginSamples(world: World, { account }: Pick<DemoFile, "account">) {
+export async function loginSamples(app: TestApp, { account }: Pick<DemoFile, "account">) {
   const base = `/api/v1/accounts/${account.id}/widget_sessions`;
-  const row = await world.db.prisma.account.findUniqueOrThrow({ where: { id: account.id } });
+  const row = await app.db.prisma.account.findUniqueOrThrow({ where: { id: account.id } });
   const origin = row.siteUrl;
   const headers = { "content-type": "application/json" };
   const post = (body: object, more: object = {}) => ({
@@ -23,8 +23,8 @@ export async function loginSamples(world: World, { account }: Pick<DemoFile, "ac
     password: PASSWORD,
   });
   const wil = person();
-  await world.fetch(`${base}/sign_up`, post(wil));
-  const whole = await world.fetch("/api/member/login", post({ email: wil.email, password: PASSWORD }));
+  await app.fetch(`${base}/sign_up`, post(wil));
+  const whole = await app.fetch("/api/member/login", post({ email: wil.email, password: PASSWORD }));
   const session = { "x-qt-auth": whole.headers.get("x-qt-auth") ?? "" };
   const { email, password } = wil;
   return {

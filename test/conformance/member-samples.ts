@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { DemoFile } from "@/prisma/seed/demo-file";
 import { aPicture } from "@/test/pictures";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 
 const ticketSchema = z.object({ key: z.string(), policy: z.string(), signature: z.string() });
 const made = z.object({ member: z.object({ id: z.int(), email: z.string() }) });
 const PASSWORD = "a password of samples";
 
 /** Requests about members who sign up for them. */
-export async function memberSamples(world: World, { story }: Pick<DemoFile, "story">) {
+export async function memberSamples(app: TestApp, { story }: Pick<DemoFile, "story">) {
   const post = (body: object, headers: object = {}, method = "POST") => ({
     method,
     body: JSON.stringify(body),
@@ -17,7 +17,7 @@ export async function memberSamples(world: World, { story }: Pick<DemoFile, "sto
   });
   const person = () => ({ name: "Sam Sample", email: `${randomUUID()}@samples.test`, password: PASSWORD });
   const signUp = async () => {
-    const response = await world.fetch("/api/member", post(person()));
+    const response = await app.fetch("/api/member", post(person()));
     const { member } = made.parse(await response.json());
     return { ...member, session: { "x-qt-auth": response.headers.get("x-qt-auth") ?? "" } };
   };
@@ -32,7 +32,7 @@ export async function memberSamples(world: World, { story }: Pick<DemoFile, "sto
   const wrongCode = { otp: "000000" };
   const token = "no-such-token";
   const asked = "/api/sign?file-name=face.png&mime-type=image%2Fpng";
-  const ticket = ticketSchema.parse(await (await world.fetch(asked, { headers: ada.session })).json());
+  const ticket = ticketSchema.parse(await (await app.fetch(asked, { headers: ada.session })).json());
   const upload = (fields: object, file: Blob) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, String(value));

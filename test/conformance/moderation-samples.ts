@@ -9,7 +9,7 @@ import { createReader } from "@/server/identity/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { signJwt } from "@/test/readers";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 import { inPlaceSamples } from "./in-place-samples";
 
 const made = z.object({ id: z.int() });
@@ -35,10 +35,10 @@ function analyzeSamples(demo: DemoFile) {
 }
 
 /** An organization of the demo's account, with a user and some comments of its own. */
-async function organizationOf(world: World) {
-  const row = await world.db.prisma.account.findFirstOrThrow({ orderBy: { id: "asc" } });
-  const parts = { db: world.db, clock: world.clock, ids: systemIds, log: createLog("silent") };
-  const account = await createAccountDirectory(world.db).byId(row.id);
+async function organizationOf(app: TestApp) {
+  const row = await app.db.prisma.account.findFirstOrThrow({ orderBy: { id: "asc" } });
+  const parts = { db: app.db, clock: app.clock, ids: systemIds, log: createLog("silent") };
+  const account = await createAccountDirectory(app.db).byId(row.id);
   if (account === null) throw new Error("the demo has an account");
   const { id, token } = await createOrganization(parts, { name: "Samples", accountIds: [account.id] });
   const base = `/api/v1/organizations/${id}`;
@@ -48,14 +48,14 @@ async function organizationOf(world: World) {
     headers: { "content-type": "application/json" },
   });
   const user = made.parse(
-    await (await world.fetch(`${base}/users`, send("POST", { user: { name: "Mo" } }))).json(),
+    await (await app.fetch(`${base}/users`, send("POST", { user: { name: "Mo" } }))).json(),
   );
   const page_id = encodePageKey(`${account.siteUrl}/samples/moderation`);
   const path = `${base}/accounts/${account.id}/comments`;
   const input = { page_id, user_id: user.id, comment: "A word about the harbour" };
-  const say = async () =>
-    written.parse(await (await world.fetch(path, send("POST", input))).json()).comment.id;
-  const ids = [await say(), await say(), await say()];
+  const postComment = async () =>
+    written.parse(await (await app.fetch(path, send("POST", input))).json()).comment.id;
+  const ids = [await postComment(), await postComment(), await postComment()];
   const ctx = createContext(parts, { account, actor: { kind: "system", name: "samples" } });
   return { ...parts, account, ctx, token, base, send, user, path, input, ids };
 }
@@ -115,19 +115,19 @@ function organizationSamples({ account, token, base, send, user, path, input, id
 }
 
 /** A comment that somebody else may report, and one of that somebody's own that was taken away. */
-async function reportSamples(world: World, { ctx, account, ids }: Organization) {
+async function reportSamples(app: TestApp, { ctx, account, ids }: Organization) {
   const externalId = randomUUID();
-  const reader = await createReader(world.db, account.id, {
+  const reader = await createReader(app.db, account.id, {
     kind: "shared_key",
     externalId,
     staffUserId: null,
     name: "Rita Reader",
     avatarUrl: null,
     email: null,
-    now: world.clock.now(),
+    now: app.clock.now(),
   });
   const jwt = await signJwt({ account, ctx, host: "localhost" }, { id: externalId, name: "Rita Reader" });
-  const [model] = await world.db.prisma.comment.findMany({ where: { id: ids[0] ?? 0 } });
+  const [model] = await app.db.prisma.comment.findMany({ where: { id: ids[0] ?? 0 } });
   if (model === undefined) throw new Error("a sample's comment is there");
   const { id: _id, ...rest } = model;
   const copy = {
@@ -138,10 +138,10 @@ async function reportSamples(world: World, { ctx, account, ids }: Organization) 
     reactions: {},
     isPublished: false,
   };
-  const own = await world.db.prisma.comment.create({
+  const own = await app.db.prisma.comment.create({
     data: { ...copy, authorId: reader.id, externalId: null },
   });
-  const reported = await world.db.prisma.comment.create({
+  const reported = await app.db.prisma.comment.create({
     data: { ...copy, isPublished: true, externalId: null },
   });
   const base = `/api/v1/accounts/${account.id}/comments`;
@@ -166,12 +166,12 @@ async function reportSamples(world: World, { ctx, account, ids }: Organization) 
 }
 
 /** Requests of those who moderate, and of readers who ask them to. */
-export async function moderationSamples(world: World, demo: DemoFile) {
-  const organization = await organizationOf(world);
+export async function moderationSamples(app: TestApp, demo: DemoFile) {
+  const organization = await organizationOf(app);
   return {
     analyzeComment: analyzeSamples(demo),
     ...organizationSamples(organization),
-    ...(await reportSamples(world, organization)),
-    ...(await inPlaceSamples(world, { ...organization, path: "/samples/moderation" })),
+    ...(await reportSamples(app, organization)),
+    ...(await inPlaceSamples(app, { ...organization, path: "/samples/moderation" })),
   };
 }

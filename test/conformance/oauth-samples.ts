@@ -5,13 +5,13 @@ import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { anOauthClient, PKCE, type TestClient, VERIFIER } from "@/test/oauth";
 import { createMember, createTestSharedKey, signJwt } from "@/test/readers";
-import type { TestAccount, World } from "@/test/world";
+import type { TestAccount, TestApp } from "@/test/test-app";
 import type { Samples } from "./samples";
 
 const COMPONENT = "/api/auth/v1/oauth";
 
-async function demoAccount(world: World, demo: DemoFile): Promise<TestAccount> {
-  const { db, clock } = world;
+async function demoAccount(app: TestApp, demo: DemoFile): Promise<TestAccount> {
+  const { db, clock } = app;
   const account = await createAccountDirectory(db).byId(demo.account.id);
   if (account === null) throw new Error("the demo's account is not there");
   const actor = { kind: "system", name: "test" } as const;
@@ -44,8 +44,8 @@ function exchanging({ clientId, clientSecret, redirectUri }: TestClient, code: s
 }
 
 /** A reader, an application of the publication's own and one of somebody else's, and what they ask. */
-export async function oauthSamples(world: World, demo: DemoFile): Promise<Samples> {
-  const testAccount = await demoAccount(world, demo);
+export async function oauthSamples(app: TestApp, demo: DemoFile): Promise<Samples> {
+  const testAccount = await demoAccount(app, demo);
   const { token } = await createMember(testAccount);
   const [own, foreign] = [
     await anOauthClient(testAccount),
@@ -55,11 +55,11 @@ export async function oauthSamples(world: World, demo: DemoFile): Promise<Sample
   const signedIn = { headers: { cookie: `qt-auth=${token}` } };
   const fromHere = { cookie: `qt-auth=${token}`, origin: "http://localhost" };
   const codeOf = async (path: string) => {
-    const sent = await world.fetch(`${path}${asking(own, PKCE)}`, signedIn);
+    const sent = await app.fetch(`${path}${asking(own, PKCE)}`, signedIn);
     return new URL(sent.headers.get("location") ?? "").searchParams.get("code") ?? "";
   };
   const ticketOf = async (path: string) => {
-    const page = await (await world.fetch(`${path}${asking(foreign)}`, signedIn)).text();
+    const page = await (await app.fetch(`${path}${asking(foreign)}`, signedIn)).text();
     return /name="ticket" value="([^"]+)"/.exec(page)?.[1] ?? "";
   };
   const authorize = (path: string) => [
@@ -89,10 +89,7 @@ export async function oauthSamples(world: World, demo: DemoFile): Promise<Sample
     { path, init: form({ token: "none", client_id: own.clientId, client_secret: own.clientSecret ?? "" }) },
     { path, init: form({ token: "none" }), status: 401 },
   ];
-  const exchanged = await world.fetch(
-    "/oauth/token",
-    form(exchanging(own, await codeOf("/oauth/authorize"))),
-  );
+  const exchanged = await app.fetch("/oauth/token", form(exchanging(own, await codeOf("/oauth/authorize"))));
   const { access_token: accessToken } = await exchanged.json();
   const silent = `${COMPONENT}/auto-sso/authorize`;
   const integrations = "/api/auth/v1/access-token/integrations";

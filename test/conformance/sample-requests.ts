@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DemoFile } from "@/prisma/seed/demo-file";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 import { accessSamples } from "./access-samples";
 import { catalogueSamples } from "./catalogue-samples";
 import { checkoutSamples } from "./checkout-samples";
@@ -55,15 +55,15 @@ function placesIn(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
 }
 
-async function loadContent(world: World) {
+async function loadContent(app: TestApp) {
   const keys = "id,slug,external-id,story-template,hero-image-s3-key,authors,tags,sections";
-  const list = stories.parse(await (await world.fetch(`/api/v1/stories?limit=100&fields=${keys}`)).json());
+  const list = stories.parse(await (await app.fetch(`/api/v1/stories?limit=100&fields=${keys}`)).json());
   const full = list.stories.find(
     (one) => one.tags.length > 0 && one.sections.length > 0 && one["hero-image-s3-key"] !== null,
   );
   if (full === undefined) throw new Error("the demo has no story with a tag, a section and a picture");
-  const index = await (await world.fetch("/sitemap.xml")).text();
-  const storedBulk = await world.fetch("/api/v1/bulk-request", posted(BULK));
+  const index = await (await app.fetch("/sitemap.xml")).text();
+  const storedBulk = await app.fetch("/api/v1/bulk-request", posted(BULK));
   return {
     ids: list.stories.map(({ id }) => id),
     full,
@@ -75,14 +75,14 @@ async function loadContent(world: World) {
 const FIRST_MEDIA = /\/media\/([^"?\\ ]+)/;
 
 /** Representative requests of every operation, over the demo newsroom. */
-export async function sampleRequests(world: World, demo: DemoFile): Promise<Samples> {
-  const { ids, full, sitemaps, kept: storedBulk } = await loadContent(world);
+export async function sampleRequests(app: TestApp, demo: DemoFile): Promise<Samples> {
+  const { ids, full, sitemaps, kept: storedBulk } = await loadContent(app);
   const [tag, section, author] = [full.tags[0], full.sections[0], full.authors[0]];
   const server = { headers: { "x-subauth": demo.account.server_key } };
-  const unpublished = await world.db.prisma.story.findMany({ where: { state: { not: "published" } } });
+  const unpublished = await app.db.prisma.story.findMany({ where: { state: { not: "published" } } });
   const drafts = unpublished.map(({ id }) => id);
   const nobody = "00000000-0000-4000-8000-000000000000";
-  const document = await (await world.fetch(`/api/v1/stories/${full.id}`)).text();
+  const document = await (await app.fetch(`/api/v1/stories/${full.id}`)).text();
   const media = FIRST_MEDIA.exec(document)?.[1] ?? full["hero-image-s3-key"] ?? "";
   const every = (...paths: string[]) => paths.map((path) => ({ path }));
   const missing = (path: string) => ({ path, status: 404 });
@@ -136,22 +136,22 @@ export async function sampleRequests(world: World, demo: DemoFile): Promise<Samp
       { path: `/api/v1/preview/story/${full.id}`, status: 401 },
       { path: `/api/v1/preview/story/${nobody}`, init: server, status: 404 },
     ],
-    ...(await workflowSamples(world, demo)),
-    ...(await moderationSamples(world, demo)),
-    ...(await engagementSamples(world, demo.account.id)),
+    ...(await workflowSamples(app, demo)),
+    ...(await moderationSamples(app, demo)),
+    ...(await engagementSamples(app, demo.account.id)),
     ...widgetSamples(demo.account.id),
-    ...(await memberSamples(world, demo)),
-    ...(await loginSamples(world, demo)),
-    ...(await oauthSamples(world, demo)),
-    ...(await catalogueSamples(world, demo)),
-    ...(await lifecycleSamples(world, demo)),
-    ...(await checkoutSamples(world, demo)),
-    ...(await walletSamples(world, demo)),
-    ...(await voucherSamples(world, demo)),
-    ...(await scriptSamples(world, demo)),
-    ...(await gatewaySamples(world, demo)),
-    ...(await sandboxSamples(world, demo)),
-    ...(await accessSamples(world, demo)),
+    ...(await memberSamples(app, demo)),
+    ...(await loginSamples(app, demo)),
+    ...(await oauthSamples(app, demo)),
+    ...(await catalogueSamples(app, demo)),
+    ...(await lifecycleSamples(app, demo)),
+    ...(await checkoutSamples(app, demo)),
+    ...(await walletSamples(app, demo)),
+    ...(await voucherSamples(app, demo)),
+    ...(await scriptSamples(app, demo)),
+    ...(await gatewaySamples(app, demo)),
+    ...(await sandboxSamples(app, demo)),
+    ...(await accessSamples(app, demo)),
     listBreakingNews: every("/api/v1/breaking-news", "/api/v1/breaking-news?limit=1&fields=id,headline"),
     listAuthors: every("/api/v1/authors", "/api/v1/authors?limit=2&offset=1"),
     listAuthorsBare: every("/api/authors", "/api/authors?limit=1"),

@@ -1,15 +1,15 @@
 import type { DemoFile } from "@/prisma/seed/demo-file";
 import { aSandbox } from "@/test/checkout";
 import { SANDBOX_KEY } from "@/test/sandbox";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 import { demoContext } from "./catalogue-samples";
 import type { SampleRequest, Samples } from "./samples";
 
 const API = "/api/sandbox/v1";
 
 /** Requests that drive the simulated gateway, and its page. */
-export async function sandboxSamples(world: World, demo: DemoFile): Promise<Samples> {
-  const ctx = await demoContext(world, demo.account.id);
+export async function sandboxSamples(app: TestApp, demo: DemoFile): Promise<Samples> {
+  const ctx = await demoContext(app, demo.account.id);
   await aSandbox({ ctx });
   const key = `key=${demo.account.key}`;
   const held = { headers: SANDBOX_KEY };
@@ -34,7 +34,7 @@ export async function sandboxSamples(world: World, demo: DemoFile): Promise<Samp
     amount_currency: "INR",
     return_url: `${ctx.account.siteUrl}/thanks`,
   };
-  const answer = async ({ path, init }: SampleRequest) => (await world.fetch(path, init)).json();
+  const answer = async ({ path, init }: SampleRequest) => (await app.fetch(path, init)).json();
   const { order } = await answer(sample("orders", posted(anOrder)));
   const again = { ...anOrder, attempt_token: "another one", recurring: true };
   const { order: recurring } = await answer(sample("orders", posted(again)));

@@ -1,7 +1,7 @@
 import type { DemoFile } from "@/prisma/seed/demo-file";
 import { createPurchaseBody } from "@/test/checkout";
 import { aGroup, aPlan, signSvcJwt } from "@/test/subscriptions";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 import { demoContext } from "./catalogue-samples";
 import type { Samples } from "./samples";
 
@@ -10,8 +10,8 @@ function posted(body: object, type = "application/json"): RequestInit {
 }
 
 /** Requests of the access script and of AMP pages: the script, a purchase on a gateway's page, who shares a subscription. */
-export async function scriptSamples(world: World, demo: DemoFile): Promise<Samples> {
-  const ctx = await demoContext(world, demo.account.id);
+export async function scriptSamples(app: TestApp, demo: DemoFile): Promise<Samples> {
+  const ctx = await demoContext(app, demo.account.id);
   const owner = { ctx, account: ctx.account, host: "localhost" };
   const shared = await aGroup(owner, { type: "group_access" });
   const plan = await aPlan(owner, { groupId: shared.id, userLimit: 5 });
@@ -26,7 +26,7 @@ export async function scriptSamples(world: World, demo: DemoFile): Promise<Sampl
   const own = "/api/access/v1/members/me/subscriptions";
   const guest = "/api/access/v1/subscription-without-login";
   const popup = { checkout: { popup: true } };
-  const answer = async (path: string, init: RequestInit) => (await world.fetch(path, init)).json();
+  const answer = async (path: string, init: RequestInit) => (await app.fetch(path, init)).json();
   const named = { emailAddress: "page-guest@readers.test" };
   const promised = async (path: string, body: object) => ({
     ...body,
@@ -35,9 +35,9 @@ export async function scriptSamples(world: World, demo: DemoFile): Promise<Sampl
   });
   const bought = async (planId: number) => {
     const body = await promised(`${own}/preview?${signed}`, createPurchaseBody(planId));
-    await world.fetch(`${own}/checkout?${signed}`, posted(body));
+    await app.fetch(`${own}/checkout?${signed}`, posted(body));
     const path = `/api/access/v1/checkouts/${body.attempt_token}`;
-    await world.fetch(`${path}/return?${key}&payment_token=tok_success_${planId}`);
+    await app.fetch(`${path}/return?${key}&payment_token=tok_success_${planId}`);
     return { token: body.attempt_token, id: (await answer(`${path}?${key}`, {})).subscription.id };
   };
   const held = await bought(plan.id);

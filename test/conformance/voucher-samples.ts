@@ -1,15 +1,15 @@
 import type { DemoFile } from "@/prisma/seed/demo-file";
 import { loadVouchers } from "@/server/subscriptions/catalogue/index";
 import { aSubscriber } from "@/test/subscriptions";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 import { demoContext } from "./catalogue-samples";
 import type { Samples } from "./samples";
 
 const EMAIL = "vouchers@readers.test";
 
 /** Requests about codes that subscribers pass on. */
-export async function voucherSamples(world: World, demo: DemoFile): Promise<Samples> {
-  const ctx = await demoContext(world, demo.account.id);
+export async function voucherSamples(app: TestApp, demo: DemoFile): Promise<Samples> {
+  const ctx = await demoContext(app, demo.account.id);
   await aSubscriber({ ctx }, EMAIL);
   await loadVouchers(
     { ...ctx, actor: { kind: "server" } },

@@ -1,14 +1,14 @@
 import type { DemoFile } from "@/prisma/seed/demo-file";
 import { aSubscriber, signSvcJwt } from "@/test/subscriptions";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 import { demoContext } from "./catalogue-samples";
 import type { Samples } from "./samples";
 
 const EMAIL = "wallets@readers.test";
 
 /** Requests about wallets of a subscriber. */
-export async function walletSamples(world: World, demo: DemoFile): Promise<Samples> {
-  const ctx = await demoContext(world, demo.account.id);
+export async function walletSamples(app: TestApp, demo: DemoFile): Promise<Samples> {
+  const ctx = await demoContext(app, demo.account.id);
   const owner = { ctx, account: ctx.account, host: "localhost" };
   await aSubscriber(owner, EMAIL);
   const jwt = await signSvcJwt(owner, { provider: "email", id: EMAIL });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { DemoFile } from "@/prisma/seed/demo-file";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 
 const made = z.object({ story: z.object({ id: z.string(), "story-version-id": z.string() }) });
 
@@ -15,14 +15,14 @@ const CARDS = [
 ];
 
 /** Stories made for these requests, which change them: each is asked once. */
-export async function workflowSamples(world: World, demo: DemoFile) {
+export async function workflowSamples(app: TestApp, demo: DemoFile) {
   const post = (body: object, headers: object = {}) => ({
     method: "POST",
     body: JSON.stringify(body),
     headers: { "content-type": "application/json", "x-subauth": demo.account.server_key, ...headers },
   });
   const create = async () => {
-    const response = await world.fetch(
+    const response = await app.fetch(
       "/api/story/new/story-version",
       post({ headline: "Sample", cards: CARDS }),
     );

@@ -23,7 +23,7 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-async function untilGone(child: ChildProcess): Promise<void> {
+async function waitForExit(child: ChildProcess): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) await pause(10);
 }
 
@@ -62,7 +62,7 @@ export async function createInstallation(more: Record<string, string>): Promise<
       const child = processes.get(name);
       if (child === undefined) throw new Error(`no process is called ${name}`);
       child.kill("SIGKILL");
-      await untilGone(child);
+      await waitForExit(child);
     },
     crashDatabase: async () => {
       process.kill(database.pid, "SIGKILL");
@@ -74,7 +74,7 @@ export async function createInstallation(more: Record<string, string>): Promise<
     close: async () => {
       for (const child of processes.values()) {
         child.kill("SIGKILL");
-        await untilGone(child);
+        await waitForExit(child);
       }
       await database.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -11,7 +11,7 @@ export interface Receivers {
   /** Address of a receiver by its number, which determines how it responds. */
   url(receiver: number): string;
   /** How often each message was accepted by each receiver: `receiver message`. */
-  readonly taken: ReadonlyMap<string, number>;
+  readonly received: ReadonlyMap<string, number>;
   /** Calls whose signature was wrong. */
   readonly forged: number;
   readonly total: number;
@@ -35,7 +35,7 @@ async function listening(server: Server): Promise<number> {
 
 /** Receivers in this process that check each signature and count each message; they survive the kills. */
 export async function startReceivers(secret: string): Promise<Receivers> {
-  const taken = new Map<string, number>();
+  const received = new Map<string, number>();
   const stats = { forged: 0, total: 0, lastAt: 0 };
   const startedAt = performance.now();
   const refusedBefore = new Set<string>();
@@ -54,7 +54,7 @@ export async function startReceivers(secret: string): Promise<Receivers> {
     const signature = createHmac("sha256", secret).update(body, "utf8").digest("hex");
     if (request.headers["x-qt-signature"] !== signature) stats.forged += 1;
     const key = `${receiver} ${request.headers["webhook-id"]}`;
-    taken.set(key, (taken.get(key) ?? 0) + 1);
+    received.set(key, (received.get(key) ?? 0) + 1);
     stats.total += 1;
     stats.lastAt = performance.now();
   };
@@ -78,7 +78,7 @@ export async function startReceivers(secret: string): Promise<Receivers> {
   const port = await listening(server);
   return {
     url: (receiver) => `http://127.0.0.1:${port}/${receiver}`,
-    taken,
+    received,
     get forged() {
       return stats.forged;
     },

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { findUnboundTables, returnsAccountIdsOnly } from "./account-binding";
 import { callsWithoutAccount, ormCallsWithoutAccount } from "./account-in-calls";
 import { type CollectedStatement, collectFileStatements, type Drive, MADE } from "./collect-statements";
 
-const world = useWorld();
+const app = useTestApp();
 const SERVER = join(import.meta.dirname, "../../server");
 
 interface Source {
@@ -67,7 +67,7 @@ async function collectStatements({ name, path, text }: Source): Promise<Collecte
 let tables: ReadonlySet<string>;
 
 beforeAll(async () => {
-  const rows = await world.db.prisma.$queryRawUnsafe<{ name: string }[]>(
+  const rows = await app.db.prisma.$queryRawUnsafe<{ name: string }[]>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );
   tables = new Set(rows.map(({ name }) => name));

@@ -44,10 +44,10 @@ export async function collectFileStatements(
   const { outputText } = ts.transpileModule(marked, {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ESNext },
   });
-  const statements: (CollectedStatement & { place: number })[] = [];
+  const statements: (CollectedStatement & { position: number })[] = [];
   const record = (position: number, name: string, text: string) => {
     const constant = /const (\w+)[^;]*$/.exec(source.slice(0, positions[position]))?.[1] ?? "";
-    statements.push({ place: position, name, text, constant });
+    statements.push({ position, name, text, constant });
     return { name, text };
   };
   const exported: Record<string, unknown> = {};
@@ -60,12 +60,12 @@ export async function collectFileStatements(
   const hearing = {
     query: ({ name, text }: { name: string; text: string }) => {
       if (!statements.some((one) => one.name === name))
-        statements.push({ place: -1, name, text, constant: "" });
+        statements.push({ position: -1, name, text, constant: "" });
       return Promise.resolve([]);
     },
   };
   drive?.(exported, hearing);
-  const silent = positions.findIndex((_at, position) => !statements.some((one) => one.place === position));
+  const silent = positions.findIndex((_at, position) => !statements.some((one) => one.position === position));
   if (silent >= 0) throw new Error(`${path}: a statement that nobody makes, at ${positions[silent]}`);
   return statements;
 }

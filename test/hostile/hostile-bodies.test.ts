@@ -8,17 +8,17 @@ import { readConfig } from "@/server/platform/config/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { testOutside, testReaders } from "@/test/outside";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { findRefusalFault } from "./refusal";
 
-const world = useWorld();
+const app = useTestApp();
 const PATHS = ["/api/v1/bulk", "/api/v1/bulk-request"];
 let server: Server;
 let port = 0;
 
 beforeAll(async () => {
-  await world.createAccount();
-  const { db, clock, storage } = world;
+  await app.createAccount();
+  const { db, clock, storage } = app;
   const config = readConfig({ LOG_LEVEL: "silent", NODE_ENV: "test" });
   const directory = createAccountDirectory(db);
   const readers = testReaders({ db, clock });

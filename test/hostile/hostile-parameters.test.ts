@@ -5,20 +5,20 @@ import { type DescribedApi, type DescribedOperation, describedApi } from "@/test
 import { readerToken } from "@/test/conformance/engagement-samples";
 import { sampleRequests } from "@/test/conformance/sample-requests";
 import type { Samples } from "@/test/conformance/samples";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { HOSTILE_SEGMENTS, hostileQueries } from "./hostile-values";
 import { findRefusalFault } from "./refusal";
 
-const world = useWorld();
-const demo = useDemoNewsroom(world);
+const app = useTestApp();
+const demo = useDemoNewsroom(app);
 let api: DescribedApi;
 let samples: Samples;
 let jwt = "";
 
 beforeAll(async () => {
-  api = await describedApi(world);
-  samples = await sampleRequests(world, demo());
-  jwt = await readerToken(world, demo().account.id);
+  api = await describedApi(app);
+  samples = await sampleRequests(app, demo());
+  jwt = await readerToken(app, demo().account.id);
 });
 
 /** A successful request of the operation, without its query. */
@@ -77,7 +77,7 @@ it("refuses query parameters that violate their contract, and never fails on the
       const rest = required.map(({ name }) => `&${name}=a`).join("");
       for (const { query, mustRefuse } of hostileQueries(parameter)) {
         const path = `${soundPath(operation)}?${query}${rest}`;
-        const response = await world.fetch(path, { ...createCredentials(operation), redirect: "manual" });
+        const response = await app.fetch(path, { ...createCredentials(operation), redirect: "manual" });
         const fault = await findRefusalFault(response);
         if (fault !== null) wrong.push(`${path.slice(0, 120)}: ${fault}`);
         // A credential is checked before any parameter is read: an invalid one gets 401.
@@ -98,7 +98,7 @@ it("finds nothing under malformed ids and names, and never fails on them", async
   )) {
     for (const segment of HOSTILE_SEGMENTS) {
       const path = operation.path.replaceAll(/\{[^}]+\}/g, () => segment);
-      const response = await world.fetch(path, createCredentials(operation));
+      const response = await app.fetch(path, createCredentials(operation));
       const fault = await findRefusalFault(response);
       if (fault !== null) wrong.push(`${path.slice(0, 120)}: ${fault}`);
       const isEmptyList = operation.operationId === "getTags" && response.status === 200;
@@ -125,7 +125,7 @@ it("accepts only the documented methods and lists them in Allow", async () => {
       // `/bulk/{hash}` and the like: the address itself belongs to another operation too.
       if (api.operations.some((one) => one.method.toUpperCase() === method && standsAt(one, concrete)))
         continue;
-      const response = await world.fetch(concrete, { method });
+      const response = await app.fetch(concrete, { method });
       expect([method, concrete, response.status, await findRefusalFault(response)]).toEqual([
         method,
         concrete,
@@ -144,7 +144,7 @@ it("refuses with 406 a client that does not accept JSON where there is only JSON
     const media = Object.keys(operation.responses["200"]?.content ?? {});
     if (media.length !== 1 || media[0] !== "application/json") continue;
     const concrete = soundPath(operation);
-    const response = await world.fetch(concrete, {
+    const response = await app.fetch(concrete, {
       method: operation.method.toUpperCase(),
       headers: { accept: "application/xml" },
     });
@@ -172,7 +172,7 @@ it("never fails on any query, whatever its names and values", async () => {
           return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
         });
         const path = `${soundPath(operation)}?${query.join("&")}`;
-        const response = await world.fetch(path, createCredentials(operation));
+        const response = await app.fetch(path, createCredentials(operation));
         expect(await findRefusalFault(response), path).toBeNull();
       },
     ),

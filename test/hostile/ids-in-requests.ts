@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SampleRequest } from "@/test/conformance/samples";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 
 /**
  * An operation of subscriptions and access, with every name in its contract by which a request can refer to an
@@ -91,8 +91,8 @@ function toLeafName(name: string): string {
 }
 
 /** Every operation of subscriptions and access in the served document. */
-export async function listReferencingOperations(world: World): Promise<ReferencingOperation[]> {
-  const document = described.parse(await (await world.fetch("/openapi.json")).json());
+export async function listReferencingOperations(app: TestApp): Promise<ReferencingOperation[]> {
+  const document = described.parse(await (await app.fetch("/openapi.json")).json());
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([, { tags }]) => tags.some((tag) => TAGS.has(tag)))

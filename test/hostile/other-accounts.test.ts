@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { useDemoNewsroom } from "@/test/conformance/demo-newsroom";
 import { sampleRequests } from "@/test/conformance/sample-requests";
 import type { SampleRequest, Samples } from "@/test/conformance/samples";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import {
   listReferencingOperations,
   type ReferencingOperation,
@@ -14,8 +14,8 @@ import { createOtherPublisher, MARK, readAccountRows, THEIR_READER, toUnknownVal
 import { pointingSamples } from "./pointing-samples";
 import { findRefusalFault } from "./refusal";
 
-const world = useWorld();
-const demo = useDemoNewsroom(world);
+const app = useTestApp();
+const demo = useDemoNewsroom(app);
 const UNKNOWN_READER = "nobody-at-all@readers.test";
 let operations: readonly ReferencingOperation[];
 let samples: Samples;
@@ -24,14 +24,14 @@ let other: Awaited<ReturnType<typeof createOtherPublisher>>;
 
 beforeAll(async () => {
   const { id } = demo().account;
-  const { settings } = await world.db.prisma.account.findUniqueOrThrow({ where: { id } });
+  const { settings } = await app.db.prisma.account.findUniqueOrThrow({ where: { id } });
   const copy = JSON.parse(JSON.stringify(settings ?? {}));
   const subscriptions = { ...copy.subscriptions, readersMayExtend: true };
-  await world.db.prisma.account.update({ where: { id }, data: { settings: { ...copy, subscriptions } } });
-  operations = await listReferencingOperations(world);
-  samples = await sampleRequests(world, demo());
-  otherSamples = await pointingSamples(world, demo());
-  other = await createOtherPublisher(world);
+  await app.db.prisma.account.update({ where: { id }, data: { settings: { ...copy, subscriptions } } });
+  operations = await listReferencingOperations(app);
+  samples = await sampleRequests(app, demo());
+  otherSamples = await pointingSamples(app, demo());
+  other = await createOtherPublisher(app);
 });
 
 /** Successful requests of the account's own, with its own ids only. */
@@ -80,7 +80,7 @@ function createTries(operation: ReferencingOperation, sound: SampleRequest): Try
 
 /** A response without its varying parts and without the requested value. */
 async function send(request: SampleRequest): Promise<{ status: number; text: string; fault: string | null }> {
-  const response = await world.fetch(request.path, request.init);
+  const response = await app.fetch(request.path, request.init);
   const fault = await findRefusalFault(response.clone());
   const text = (await response.text()).replace(/"request_id":"[^"]*"/, "");
   return { status: response.status, text, fault };
@@ -99,7 +99,7 @@ async function wrongWith(operation: ReferencingOperation, one: Try): Promise<str
 }
 
 it("answers another account's id like an unknown one, wherever a request can carry it, and changes nothing there", async () => {
-  const before = await readAccountRows(world, other.account.id);
+  const before = await readAccountRows(app, other.account.id);
   const wrong: string[] = [];
   const untried: string[] = [];
   let tried = 0;
@@ -123,11 +123,11 @@ it("answers another account's id like an unknown one, wherever a request can car
   expect(wrong).toEqual([]);
   expect(untried).toEqual([]);
   expect(tried).toBeGreaterThan(100);
-  expect(await readAccountRows(world, other.account.id)).toEqual(before);
+  expect(await readAccountRows(app, other.account.id)).toEqual(before);
 });
 
 it("does not find another account's reader by any of their names", async () => {
-  const before = await readAccountRows(world, other.account.id);
+  const before = await readAccountRows(app, other.account.id);
   const wrong: string[] = [];
   let tried = 0;
   const alternate = (request: SampleRequest, value: string): SampleRequest => {
@@ -154,5 +154,5 @@ it("does not find another account's reader by any of their names", async () => {
   }
   expect(wrong).toEqual([]);
   expect(tried).toBeGreaterThan(30);
-  expect(await readAccountRows(world, other.account.id)).toEqual(before);
+  expect(await readAccountRows(app, other.account.id)).toEqual(before);
 });

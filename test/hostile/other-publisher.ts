@@ -1,15 +1,15 @@
 import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { aStory } from "@/test/stories";
 import { aCoupon, aGroup, anAsset, aPlan, aPricingPlan } from "@/test/subscriptions";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 
 /** Part of every text of the other publisher: a response that contains it leaks another account's data. */
 export const MARK = "Zanzibar Gazette";
 export const THEIR_READER = "reader@zanzibar.test";
 
 /** Another publisher with one object of each kind, by the names under which requests refer to it. */
-export async function createOtherPublisher(world: World) {
-  const shop = await createSandboxShop(world);
+export async function createOtherPublisher(app: TestApp) {
+  const shop = await createSandboxShop(app);
   const asset = await anAsset(shop, { title: `${MARK} site` });
   const group = await aGroup(shop, { name: `${MARK} readers`, type: "group_access", assetIds: [asset.id] });
   const plan = await aPlan(shop, { groupId: group.id, title: `${MARK} plan`, userLimit: 3 });
@@ -18,9 +18,9 @@ export async function createOtherPublisher(world: World) {
   const story = await aStory(shop.ctx, { content: { headline: `${MARK} news`, access: "subscription" } });
   const input = createPurchaseBody(plan.id, {}, { name: `${MARK} subscriber` });
   const preview = async () =>
-    String((await shop.desk(THEIR_READER, "subscriptions/preview.json", input)).body.attempt_token);
+    String((await shop.backoffice(THEIR_READER, "subscriptions/preview.json", input)).body.attempt_token);
   const paid = createPurchaseBody(plan.id, { payment_token: "tok_success" }, { name: `${MARK} subscriber` });
-  const bought = await shop.desk(THEIR_READER, "subscriptions.json", {
+  const bought = await shop.backoffice(THEIR_READER, "subscriptions.json", {
     ...paid,
     attempt_token: await preview(),
   });
@@ -62,20 +62,20 @@ export function toUnknownValue(value: string | number): string | number {
 
 /** Rows of an account in every table with an account column, by table. */
 export async function readAccountRows(
-  world: World,
+  app: TestApp,
   accountId: number,
 ): Promise<Readonly<Record<string, string>>> {
-  const tables = await world.db.prisma.$queryRawUnsafe<{ name: string }[]>(
+  const tables = await app.db.prisma.$queryRawUnsafe<{ name: string }[]>(
     `select c.table_name as name from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and c.column_name = 'account_id' and t.table_type = 'BASE TABLE'`,
   );
   const held: Record<string, string> = {};
   for (const { name } of tables) {
-    const text = `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as told
+    const text = `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as digest
       from ${name} t where account_id = $1`;
-    const [row] = await world.db.prisma.$queryRawUnsafe<{ told: string }[]>(text, accountId);
-    held[name] = row?.told ?? "";
+    const [row] = await app.db.prisma.$queryRawUnsafe<{ digest: string }[]>(text, accountId);
+    held[name] = row?.digest ?? "";
   }
   return held;
 }

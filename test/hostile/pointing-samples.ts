@@ -5,7 +5,7 @@ import { demoContext } from "@/test/conformance/catalogue-samples";
 import type { SampleRequest, Samples } from "@/test/conformance/samples";
 import { aSubscription } from "@/test/subscription-rows";
 import { aCoupon, anAsset, aPlan, aPricingPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
-import type { World } from "@/test/world";
+import type { TestApp } from "@/test/test-app";
 
 const POPUP = { checkout: { popup: true } };
 
@@ -14,8 +14,8 @@ function posted(body: object, headers: Record<string, string> = {}, method = "PO
 }
 
 /** Requests of one account that say what is optional, too: ids that the samples of conformance leave out. */
-export async function pointingSamples(world: World, demo: DemoFile): Promise<Samples> {
-  const ctx = await demoContext(world, demo.account.id);
+export async function pointingSamples(app: TestApp, demo: DemoFile): Promise<Samples> {
+  const ctx = await demoContext(app, demo.account.id);
   const owner = { ctx, account: ctx.account, host: "localhost" };
   const asset = await anAsset(owner);
   const [plan, price, coupon] = [await aPlan(owner), await aPricingPlan(owner), await aCoupon(owner)];
@@ -32,7 +32,7 @@ export async function pointingSamples(world: World, demo: DemoFile): Promise<Sam
   const free = "/api/access/v1/subscription-without-login";
   const management = "/api/v1/management/subscription_groups";
   const token = async (path: string, init: RequestInit): Promise<string> =>
-    (await (await world.fetch(path, init)).json()).attempt_token;
+    (await (await app.fetch(path, init)).json()).attempt_token;
   const story = { dynamic_assets: [{ id: demo.subscription_story.id }], type: "dynamic_assets" };
   const bodies = () => {
     const payment_token = `tok_success_${randomUUID()}`;

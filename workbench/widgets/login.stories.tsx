@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import type { LoginData, Onward } from "@/components/embed/login/boot-data";
+import type { LoginData, NextStep } from "@/components/embed/login/boot-data";
 import { WidgetFrame } from "./widget-frame";
 
 export default { title: "Widgets/Login" } satisfies Meta;
@@ -18,11 +18,11 @@ const DATA: LoginData = {
   authorization: null,
 };
 
-function withRequest(onward: Onward): LoginData {
+function withRequest(step: NextStep): LoginData {
   return {
     ...DATA,
     mode: "authorize",
-    authorization: { form: "opaque", query: "", client: "Harbour Reader", onward },
+    authorization: { form: "opaque", query: "", client: "Harbour Reader", step },
   };
 }
 

@@ -65,7 +65,7 @@ export async function openAccountAction(state: FormState, form: FormData): Promi
     if (!isMember) requirePasswordFor(link.email, password);
     const email = await consumeAccessProof(ctx, proof);
     const client = await getClientInfo();
-    const { session, member } = await logInVerifiedEmail(ctx, { email, name: null, password, place: client });
+    const { session, member } = await logInVerifiedEmail(ctx, { email, name: null, password, client });
     await setSessionCookies(session.token);
     await setProofCookie(null);
     await claimGuestPurchases(ctx, member);

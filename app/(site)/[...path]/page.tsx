@@ -7,7 +7,7 @@ import { Comments } from "@/components/site/comments";
 import { StaticPage } from "@/components/site/static-page";
 import { StoryPage } from "@/components/site/story-page";
 import { readConversation } from "@/server/engagement/comments/index";
-import { findCustomPageView, findStoryPage, getWholeStoryView } from "@/server/publishing/site/index";
+import { findCustomPageView, findStoryPage, getFullStoryView } from "@/server/publishing/site/index";
 import { loadPaywalledStory } from "../load-paywalled-story";
 import { decodeSegment } from "../path-segment";
 import { getVisitorContext, loadFrame } from "../visitor";
@@ -32,9 +32,7 @@ const loadForVisitor = cache(async (path: string) => {
   // Under another slug it is redirected, not shown, so the meter must not count it.
   if (page.story.slug !== path) return page;
   const closed = await loadPaywalledStory(page.story.id);
-  const story = closed.isOpen
-    ? await getWholeStoryView(await getVisitorContext(), page.story.id)
-    : page.story;
+  const story = closed.isOpen ? await getFullStoryView(await getVisitorContext(), page.story.id) : page.story;
   return { ...page, story, closed };
 });
 

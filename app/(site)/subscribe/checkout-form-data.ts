@@ -104,14 +104,17 @@ function parseMetadata(form: FormData): Record<string, string> {
 export function parsePurchase(
   form: FormData,
   { item, isMember }: { item: CartItemSubject; isMember: boolean },
-): Pick<PurchaseForm, "wish" | "key" | "buyer" | "gift" | "renews" | "way" | "shown" | "metadata"> {
+): Pick<
+  PurchaseForm,
+  "cartItem" | "key" | "buyer" | "gift" | "renews" | "paymentMethod" | "shown" | "metadata"
+> {
   return {
-    wish: parseCartItem(form, item),
+    cartItem: parseCartItem(form, item),
     key: getTrimmedField(form, "key").slice(0, 100),
     gift: parseGift(form),
     renews: parseId(getTrimmedField(form, "renew")),
     buyer: parseBuyer(form, isMember),
-    way: textOrNull(form, "way"),
+    paymentMethod: textOrNull(form, "way"),
     shown: parseShownPrice(form),
     metadata: parseMetadata(form),
   };

@@ -119,11 +119,14 @@ export async function CheckoutPage({ item, search }: { item: CartItemSubject; se
             from: from ?? "",
           }}
           buyer={ctx.actor.kind === "reader" ? { name: ctx.actor.reader.name } : null}
-          doors={await buildLoginLinks(query({ again: previous.again, by: door }))}
+          loginLinks={await buildLoginLinks(query({ again: previous.again, by: door }))}
           door={door}
           returned={await getReturnedVisitor(ctx, search)}
           gift={asGift ? { first: day(now.getTime()), last: day(now.getTime() + 365 * DAY) } : null}
-          asked={requestedFields.map((name) => ({ name: `about-${name}`, label: formatFieldName(name) }))}
+          metadataFields={requestedFields.map((name) => ({
+            name: `about-${name}`,
+            label: formatFieldName(name),
+          }))}
           takesCoupons={item.kind === "plan" && quote.sale.priceCents > 0}
           before={{ values: previous.values, note: previous.note }}
         />

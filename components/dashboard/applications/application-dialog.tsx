@@ -57,10 +57,10 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
   };
   const problem = (field: string) => (wrong?.field === field ? wrong.message : undefined);
   const addressProblem = problem("redirectUris");
-  const isElsewhere = wrong !== null && !["name", "redirectUris"].includes(wrong.field);
+  const isOtherField = wrong !== null && !["name", "redirectUris"].includes(wrong.field);
   return (
     <FormDialog title={props.title} action={props.action} onClose={props.onClose} onSubmit={submit}>
-      {isElsewhere && (
+      {isOtherField && (
         <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
           {wrong.message}
         </p>

@@ -63,7 +63,7 @@ function Application({ application, canEdit }: { application: OauthClientView; c
         <p className="mt-1.5 text-xs text-ink-3">
           <Secrets {...application} /> · {liveTokens.toLocaleString("en")}
           {liveTokens >= 10_000 && "+"} active {liveTokens === 1 ? "token" : "tokens"} · added{" "}
-          <RelativeTime world date={createdAt} />
+          <RelativeTime systemClock date={createdAt} />
         </p>
       </div>
       {canEdit && <ApplicationActions application={application} />}

@@ -50,8 +50,8 @@ export const COUPON_STATUS_OPTIONS = Object.entries(COUPON_STATUSES).map(([value
   label,
 }));
 
-export function CouponBadge({ standing }: { standing: CouponStatus }) {
-  const { label, tone } = COUPON_STATUSES[standing];
+export function CouponBadge({ status }: { status: CouponStatus }) {
+  const { label, tone } = COUPON_STATUSES[status];
   return (
     <Badge tone={tone} dot>
       {label}

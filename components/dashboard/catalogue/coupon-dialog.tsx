@@ -13,7 +13,7 @@ import { MoneyField } from "./money-field";
 import { useCatalogueChanged } from "./use-catalogue-change";
 
 interface Values
-  extends Omit<ListedCoupon, "id" | "discountId" | "redeemed" | "standing" | "updatedAt" | "value"> {
+  extends Omit<ListedCoupon, "id" | "discountId" | "redeemed" | "status" | "updatedAt" | "value"> {
   value: number | null;
 }
 

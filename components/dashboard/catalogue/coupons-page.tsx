@@ -73,10 +73,10 @@ function createColumns(edit: ((coupon: ListedCoupon) => void) | null): readonly 
       ),
     },
     {
-      id: "standing",
+      id: "status",
       label: "Status",
       phone: true,
-      cell: ({ standing }) => <CouponBadge standing={standing} />,
+      cell: ({ status }) => <CouponBadge status={status} />,
     },
     { id: "value", label: "Discount", align: "right", cell: formatDiscount },
     {
@@ -129,7 +129,7 @@ export function CouponsPage() {
             label="Status"
             value={filter.standing}
             options={COUPON_STATUS_OPTIONS}
-            onChange={(standing) => narrow({ standing })}
+            onChange={(status) => narrow({ standing: status })}
           />
         }
         onClear={narrowed ? clear : undefined}

@@ -13,7 +13,7 @@ function useClockAhead(): number {
   const { account } = useStaff();
   const trpc = useTRPC();
   const clockQuery = useQuery(
-    trpc.clock.standing.queryOptions(undefined, {
+    trpc.clock.status.queryOptions(undefined, {
       enabled: account.mode === "test",
       refetchInterval: POLL_MILLISECONDS,
       refetchOnWindowFocus: true,

@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import { SelectField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
 
-const WAYS = [
+const KINDS = [
   { value: "hand", label: "Manual" },
   { value: "rules", label: "Automated" },
 ] as const;
@@ -79,7 +79,7 @@ export function NewCollection() {
             <SelectField
               label="Type"
               value={automated ? "rules" : "hand"}
-              options={WAYS}
+              options={KINDS}
               onChange={(way) => setAutomated(way === "rules")}
             />
             {create.error !== null && (

@@ -20,11 +20,11 @@ export function CaptchaSection({
   values,
   change,
   problem,
-  kept,
-}: CommunitySectionProps & { kept: CommunitySettings["captcha"] }) {
+  saved,
+}: CommunitySectionProps & { saved: CommunitySettings["captcha"] }) {
   const { captcha } = values;
   const set = (part: Partial<typeof captcha>) => change({ captcha: { ...captcha, ...part } });
-  const same = kept.provider === captcha.provider;
+  const same = saved.provider === captcha.provider;
   return (
     <SettingsSection title="CAPTCHA" description="Guests complete it before they comment.">
       <div className="flex max-w-xl flex-col gap-4">
@@ -45,14 +45,14 @@ export function CaptchaSection({
             />
             <TextField
               label="Secret key"
-              hint={same && kept.hasSecret ? STORED_HINT : "Stored encrypted."}
+              hint={same && saved.hasSecret ? STORED_HINT : "Stored encrypted."}
               value={captcha.secret ?? ""}
               error={problem("captcha.secret")}
               onChange={(text) => set({ secret: emptyToNull(text) })}
             />
             <TextField
               label="Secret key for mobile apps"
-              hint={same && kept.hasMobileSecret ? STORED_HINT : "If the provider issues a separate one."}
+              hint={same && saved.hasMobileSecret ? STORED_HINT : "If the provider issues a separate one."}
               value={captcha.mobileSecret ?? ""}
               error={problem("captcha.mobileSecret")}
               onChange={(text) => set({ mobileSecret: emptyToNull(text) })}

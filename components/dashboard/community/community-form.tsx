@@ -43,7 +43,7 @@ export function CommunityForm({ settings }: { settings: CommunitySettings }) {
     <SettingsForm label="Community" problem={firstProblem} canEdit saving={saving} submit={submit}>
       <ParticipationSection {...part} />
       <HoldSection {...part} hasHeader={settings.moderation.externalScorer?.hasHeader ?? false} />
-      <CaptchaSection {...part} kept={settings.captcha} />
+      <CaptchaSection {...part} saved={settings.captcha} />
       <ReactionsSection {...part} />
       <SettingsSection
         title="Widget colours"

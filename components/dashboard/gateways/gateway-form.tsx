@@ -105,9 +105,9 @@ export function GatewayForm({ adapter, fields, initial, submit, onSaved }: Gatew
         rows={2}
         label="Payment methods (payment_type)"
         hint="Checkouts with these values use this gateway. Values ending in _recurring are for recurring plans."
-        value={values.words.join(", ")}
+        value={values.paymentTypes.join(", ")}
         error={problem("words")}
-        onChange={(text) => change({ words: splitWords(text) })}
+        onChange={(text) => change({ paymentTypes: splitWords(text) })}
       />
       <div>
         <Button type="submit" variant="primary" disabled={saving}>

@@ -18,7 +18,7 @@ import { WebhookAddress } from "./webhook-address";
 
 function toFacts({
   adapter,
-  words,
+  paymentTypes,
   capabilities,
   fields,
   formerSecretUntil,
@@ -26,7 +26,7 @@ function toFacts({
 }: GatewaySummary): Fact[] {
   return [
     { label: "Adapter", value: <span className="break-all">{adapter}</span> },
-    { label: "Payment methods", value: words.join(", ") || "None" },
+    { label: "Payment methods", value: paymentTypes.join(", ") || "None" },
     { label: "Capabilities", value: formatCapabilities(capabilities) },
     ...fields.map(({ label, secret, isSet, value }) => ({
       label,
@@ -76,7 +76,7 @@ export function GatewayPage({ id }: { id: number }) {
   const query = useQuery(trpc.gateways.get.queryOptions({ id }));
   const gateway = query.data;
   if (gateway === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
-  const { adapter, fields, environment, words, updatedAt } = gateway;
+  const { adapter, fields, environment, paymentTypes, updatedAt } = gateway;
   const plain = fields.flatMap(({ key, value }) => (value === null ? [] : [[key, value] as const]));
   const setUp = {
     value: "keys",
@@ -86,7 +86,7 @@ export function GatewayPage({ id }: { id: number }) {
         key={updatedAt.getTime()}
         adapter={adapter}
         fields={fields}
-        initial={{ environment, credentials: Object.fromEntries(plain), words: [...words] }}
+        initial={{ environment, credentials: Object.fromEntries(plain), paymentTypes: [...paymentTypes] }}
         submit="Save"
         onSaved={async () => {
           await changed();

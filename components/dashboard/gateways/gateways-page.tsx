@@ -24,7 +24,7 @@ function AddLink() {
 }
 
 function GatewayCard({ gateway }: { gateway: GatewaySummary }) {
-  const { id, title, adapter, words, capabilities } = gateway;
+  const { id, title, adapter, paymentTypes, capabilities } = gateway;
   return (
     <li>
       <Link
@@ -41,8 +41,8 @@ function GatewayCard({ gateway }: { gateway: GatewaySummary }) {
         {title !== adapter && <span className="text-xs break-all text-ink-3">{adapter}</span>}
         <span className="text-sm text-ink-2">{formatCapabilities(capabilities)}</span>
         <span className="text-xs text-ink-3">
-          {words.length === 0 ? "No payment methods yet" : "Payment methods: "}
-          {words.length > 0 && <VerbatimValue>{words.join(", ")}</VerbatimValue>}
+          {paymentTypes.length === 0 ? "No payment methods yet" : "Payment methods: "}
+          {paymentTypes.length > 0 && <VerbatimValue>{paymentTypes.join(", ")}</VerbatimValue>}
         </span>
       </Link>
     </li>

@@ -28,7 +28,7 @@ function GatewaySetup({ adapter }: { adapter: AdapterDescription }) {
     <GatewayForm
       adapter={isSidecar ? null : adapter.name}
       fields={adapter.fields}
-      initial={{ environment: "sandbox", credentials: {}, words: getDefaultMethods(adapter.name) }}
+      initial={{ environment: "sandbox", credentials: {}, paymentTypes: getDefaultMethods(adapter.name) }}
       submit="Add gateway"
       onSaved={async (id) => {
         await client.invalidateQueries({ queryKey: trpc.gateways.pathKey() });

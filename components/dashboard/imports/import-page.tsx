@@ -96,10 +96,10 @@ export function ImportPage({ id }: { id: string }) {
       facts={[
         { label: "Source", value: getSourceName(run.source) },
         { label: "Started by", value: run.startedBy },
-        { label: "Started", value: <RelativeTime world date={run.startedAt} /> },
+        { label: "Started", value: <RelativeTime systemClock date={run.startedAt} /> },
         {
           label: run.finishedAt === null ? "Last activity" : "Ended",
-          value: <RelativeTime world date={run.finishedAt ?? run.updatedAt} />,
+          value: <RelativeTime systemClock date={run.finishedAt ?? run.updatedAt} />,
         },
         ...(run.message === null ? [] : [{ label: "Message", value: run.message }]),
       ]}

@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<Row>[] = [
     label: "Started",
     align: "right",
     cell: (row) => (
-      <RelativeTime world date={row.startedAt} className="relative whitespace-nowrap text-ink-2" />
+      <RelativeTime systemClock date={row.startedAt} className="relative whitespace-nowrap text-ink-2" />
     ),
   },
 ];

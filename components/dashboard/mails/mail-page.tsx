@@ -24,7 +24,7 @@ export function MailPage({ mailId }: { mailId: string }) {
       facts={[
         { label: "To", value: mail.to },
         { label: "From", value: mail.from },
-        { label: "Created", value: <RelativeTime world date={mail.writtenAt} /> },
+        { label: "Created", value: <RelativeTime systemClock date={mail.writtenAt} /> },
       ]}
       tabs={[
         {

@@ -55,7 +55,11 @@ export function MailsPage() {
                   {mail.kind === "text" ? `Text message to ${mail.to}` : mail.to}
                 </span>
               </span>
-              <RelativeTime world date={mail.writtenAt} className="relative whitespace-nowrap text-ink-2" />
+              <RelativeTime
+                systemClock
+                date={mail.writtenAt}
+                className="relative whitespace-nowrap text-ink-2"
+              />
             </li>
           ))}
         </ul>

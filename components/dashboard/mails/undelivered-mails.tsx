@@ -28,11 +28,11 @@ function UndeliveredRow({ mail }: { mail: UndeliveredMail }) {
         </p>
         <p className="mt-0.5 text-xs break-words text-ink-3">
           To {recipient} · {formatCount(attempts, "attempt")}, the last{" "}
-          <RelativeTime world date={lastAttemptAt} />
+          <RelativeTime systemClock date={lastAttemptAt} />
           {nextAttemptAt !== null && (
             <>
               {" · next "}
-              <RelativeTime world date={nextAttemptAt} />
+              <RelativeTime systemClock date={nextAttemptAt} />
             </>
           )}
         </p>

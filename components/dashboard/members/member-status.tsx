@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 
-interface MemberStandingProps {
+interface MemberStatusProps {
   member: {
     email: string | null;
     lockedAt: Date | null;
@@ -10,7 +10,7 @@ interface MemberStandingProps {
 }
 
 /** Whether a member may sign in, and whether their login name is confirmed. */
-export function MemberStatus({ member }: MemberStandingProps) {
+export function MemberStatus({ member }: MemberStatusProps) {
   if (member.lockedAt !== null)
     return (
       <Badge tone="bad" dot>

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<MemberListItem>[] = [
       </div>
     ),
   },
-  { id: "standing", label: "Status", phone: true, cell: (row) => <MemberStatus member={row} /> },
+  { id: "status", label: "Status", phone: true, cell: (row) => <MemberStatus member={row} /> },
   { id: "source", label: "Sign-up method", cell: ({ source }) => <Badge>{getProviderName(source)}</Badge> },
   {
     id: "since",

@@ -11,17 +11,18 @@ import { QueryError } from "../trpc/query-error";
 import { COMMENT_STATUSES } from "./moderation-labels";
 
 function Sentence({ trial }: { trial: Trial }) {
-  const { tried, complete, caught, kept, keptByHand, removed, waiting } = trial;
+  const { tried, complete, caught, published, approvedByModerator, removed, waiting } = trial;
   if (tried === 0) return <p className="text-sm text-ink-2">No comments in the last 90 days.</p>;
   const share = Math.round((caught / tried) * 1000) / 10;
   return (
     <p className="text-sm text-pretty text-ink-2">
       Of {complete ? "the" : "the latest"} {formatCount(tried, "comment")} from the last 90 days, it would
       have matched <strong className="font-semibold text-ink">{caught.toLocaleString("en")}</strong> ({share}
-      %). Of these, <strong className="font-semibold text-ink">{kept.toLocaleString("en")}</strong> are
+      %). Of these, <strong className="font-semibold text-ink">{published.toLocaleString("en")}</strong> are
       published
-      {keptByHand > 0 && `, ${keptByHand.toLocaleString("en")} of them approved by a moderator`};{" "}
-      {removed.toLocaleString("en")} are rejected or spam, {waiting.toLocaleString("en")} are pending.
+      {approvedByModerator > 0 &&
+        `, ${approvedByModerator.toLocaleString("en")} of them approved by a moderator`}
+      ; {removed.toLocaleString("en")} are rejected or spam, {waiting.toLocaleString("en")} are pending.
     </p>
   );
 }

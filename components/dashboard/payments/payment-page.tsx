@@ -119,16 +119,16 @@ export function PaymentPage({ id }: { id: number }) {
   );
   const sheet = query.data;
   if (sheet === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
-  const { payment, tries, refunds, invoices, ledger } = sheet;
-  const triesTab = {
+  const { payment, attempts, refunds, invoices, ledger } = sheet;
+  const attemptsTab = {
     value: "tries",
     label: "Attempts",
-    count: tries.length,
+    count: attempts.length,
     content: (
       <DataTable
         label="Attempts for this period"
         columns={PAYMENT_COLUMNS}
-        rows={tries}
+        rows={attempts}
         rowId={(row) => String(row.id)}
         empty={<p className="text-sm text-ink-2">No attempts for a period.</p>}
       />
@@ -148,7 +148,7 @@ export function PaymentPage({ id }: { id: number }) {
       facts={toFacts(sheet)}
       tabs={[
         { value: "timeline", label: "Timeline", content: <PaymentTimeline sheet={sheet} /> },
-        ...(tries.length === 0 ? [] : [triesTab]),
+        ...(attempts.length === 0 ? [] : [attemptsTab]),
         {
           value: "refunds",
           label: "Refunds",

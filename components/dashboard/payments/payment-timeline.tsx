@@ -15,9 +15,9 @@ const DONE: Readonly<Record<PaymentSheet["payment"]["status"], string>> = {
   voided: "Voided",
 };
 
-function toAttemptEntries({ payment, tries }: PaymentSheet): TimelineEntry[] {
-  const attempts = tries.length === 0 ? [payment] : tries;
-  return attempts.map((attempt) => ({
+function toAttemptEntries({ payment, attempts }: PaymentSheet): TimelineEntry[] {
+  const entries = attempts.length === 0 ? [payment] : attempts;
+  return entries.map((attempt) => ({
     id: `try-${attempt.id}`,
     title: `${DONE[attempt.status]} ${formatMoney(attempt.amountCents, attempt.amountCurrency)}`,
     detail:

@@ -21,14 +21,14 @@ interface StoryPickerProps {
   /** Whether collections are searched as well. */
   collections?: boolean;
   /** Whether the text may be the id of a remote story, where no story here matches. */
-  elsewhere?: boolean;
+  allowsRemote?: boolean;
   onPick: (picked: PickedStory | PickedCollection) => void;
 }
 
 const RESULT_LIMIT = 10;
 
 /** Picker of a story by headline, id or address, and optionally of a collection by name. */
-export function StoryPicker({ label, collections = false, elsewhere = false, onPick }: StoryPickerProps) {
+export function StoryPicker({ label, collections = false, allowsRemote = false, onPick }: StoryPickerProps) {
   const trpc = useTRPC();
   const [typed, setTyped] = useState("");
   const [isOpened, setOpened] = useState(false);
@@ -46,7 +46,7 @@ export function StoryPicker({ label, collections = false, elsewhere = false, onP
   );
   const storyRows = stories.data?.rows ?? [];
   const collectionRows = collections ? (collectionQuery.data?.rows ?? []) : [];
-  const isElsewhere = elsewhere && text !== "" && !stories.isFetching && storyRows.length === 0;
+  const isRemote = allowsRemote && text !== "" && !stories.isFetching && storyRows.length === 0;
   return (
     <PickButton
       label={label}
@@ -59,7 +59,7 @@ export function StoryPicker({ label, collections = false, elsewhere = false, onP
           hint: row.state === "published" ? undefined : STATE_NAMES[row.state],
         })),
         ...collectionRows.map((row) => ({ value: String(row.id), label: row.name, hint: "Collection" })),
-        ...(isElsewhere ? [{ value: text, label: text, hint: "By its id" }] : []),
+        ...(isRemote ? [{ value: text, label: text, hint: "By its id" }] : []),
       ]}
       onSearch={setTyped}
       onOpen={() => setOpened(true)}

@@ -56,7 +56,7 @@ export function KeyList({ keys, canEdit, warning, onRevoke }: KeyListProps) {
                 {key.revokedAt !== null && (
                   <>
                     {" "}
-                    · revoked <RelativeTime world date={key.revokedAt} />
+                    · revoked <RelativeTime systemClock date={key.revokedAt} />
                   </>
                 )}
               </p>

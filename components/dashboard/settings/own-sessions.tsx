@@ -56,8 +56,8 @@ export function OwnSessions() {
                 {session.current && <Badge tone="good">This device</Badge>}
               </p>
               <p className="text-xs text-ink-3">
-                Signed in <RelativeTime world date={session.createdAt} />, expires{" "}
-                <RelativeTime world date={session.expiresAt} />
+                Signed in <RelativeTime systemClock date={session.createdAt} />, expires{" "}
+                <RelativeTime systemClock date={session.expiresAt} />
               </p>
             </div>
             {!session.current && (

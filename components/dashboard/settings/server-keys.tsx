@@ -46,7 +46,7 @@ export function ServerKeys() {
             label: `key starting with ${prefix}`,
             about: (
               <>
-                Created <RelativeTime world date={createdAt} />
+                Created <RelativeTime systemClock date={createdAt} />
               </>
             ),
             revokedAt,

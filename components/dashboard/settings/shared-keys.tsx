@@ -68,12 +68,12 @@ function AskKey({ onClose, onCreate }: AskKeyProps) {
 function describeUse({ createdAt, lastUsedAt }: SharedKeyView) {
   return (
     <>
-      Created <RelativeTime world date={createdAt} />,{" "}
+      Created <RelativeTime systemClock date={createdAt} />,{" "}
       {lastUsedAt === null ? (
         "not used yet"
       ) : (
         <>
-          last used <RelativeTime world date={lastUsedAt} />
+          last used <RelativeTime systemClock date={lastUsedAt} />
         </>
       )}
     </>

@@ -16,8 +16,8 @@ function toSteps(page: NavigationPage, path: string): Step[] {
   if (path === page.href) return [{ label: page.label, href: null }];
   const list = { label: page.label, href: page.href };
   const [id = "", part] = path.slice(page.href.length + 1).split("/");
-  const beside = page.beside?.[id];
-  if (beside !== undefined) return [list, { label: beside, href: null }];
+  const siblings = page.siblings?.[id];
+  if (siblings !== undefined) return [list, { label: siblings, href: null }];
   if (id === "new") return [list, { label: "New", href: null }];
   if (part === undefined || part !== page.inside?.part) return [list, { label: page.singular, href: null }];
   return [

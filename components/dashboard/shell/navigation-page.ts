@@ -10,7 +10,7 @@ export interface NavigationPage {
   /** Subpages of an object: their path segment and the name of one of them. */
   inside?: { part: string; singular: string };
   /** Pages below the address that are no objects of the list, by path segment. */
-  beside?: Readonly<Record<string, string>>;
+  siblings?: Readonly<Record<string, string>>;
   icon: LucideIcon;
   /** Second key after `g`. */
   key: string;

@@ -2,11 +2,11 @@ import { FileText } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { StoryDetail } from "@/server/publishing/newsroom/index";
 
-function Card({ card, place }: { card: StoryDetail["outline"][number]; place: number }) {
+function Card({ card, position }: { card: StoryDetail["outline"][number]; position: number }) {
   return (
     <li className="flex gap-4 border-b border-line py-4 first:pt-0 last:border-0">
       <span aria-hidden className="tabular w-5 shrink-0 pt-px text-right text-xs text-ink-3">
-        {place}
+        {position}
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         {card.map((element, index) => (
@@ -38,7 +38,7 @@ export function StoryOutline({ story }: { story: StoryDetail }) {
         <ol aria-label="Cards">
           {story.outline.map((card, index) => (
             // A card is identified by its index here.
-            <Card key={index} card={card} place={index + 1} />
+            <Card key={index} card={card} position={index + 1} />
           ))}
         </ol>
       )}

@@ -95,7 +95,7 @@ export function ExplainPanel({ reader }: { reader: { provider: string; value: st
           {story !== null && <span className="text-sm text-ink-2">{story.name}</span>}
           <StoryPicker
             label={story === null ? "Choose a story" : "Choose another story"}
-            elsewhere
+            allowsRemote
             onPick={(picked) => {
               if ("storyId" in picked) setStory(picked);
             }}

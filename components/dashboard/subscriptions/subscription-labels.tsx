@@ -3,14 +3,14 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { VerbatimValue } from "@/components/ui/verbatim-value";
 import { numberFormat } from "@/shared/formats/index";
 
-interface Standing {
+interface StatusFacts {
   status: "pending" | "active" | "expired";
   inGrace: boolean;
   cancelledAt: Date | null;
   deletedAt: Date | null;
 }
 
-const STATUSES: Readonly<Record<Standing["status"], { name: string; tone: Tone }>> = {
+const STATUSES: Readonly<Record<StatusFacts["status"], { name: string; tone: Tone }>> = {
   pending: { name: "Pending", tone: "accent" },
   active: { name: "Active", tone: "good" },
   expired: { name: "Expired", tone: "neutral" },
@@ -59,7 +59,7 @@ export const CANCELLED_OPTIONS = [
   { value: "false", label: "Not cancelled" },
 ];
 
-function getStatusDisplay({ status, inGrace, cancelledAt, deletedAt }: Standing): {
+function getStatusDisplay({ status, inGrace, cancelledAt, deletedAt }: StatusFacts): {
   name: string;
   tone: Tone;
 } {
@@ -71,8 +71,8 @@ function getStatusDisplay({ status, inGrace, cancelledAt, deletedAt }: Standing)
 }
 
 /** Badge of a subscription's status. */
-export function StatusBadge(standing: Standing) {
-  const { name, tone } = getStatusDisplay(standing);
+export function StatusBadge(facts: StatusFacts) {
+  const { name, tone } = getStatusDisplay(facts);
   return (
     <Badge tone={tone} dot>
       {name}

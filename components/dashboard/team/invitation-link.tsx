@@ -15,13 +15,13 @@ const MAIL_RESULTS: Readonly<Record<StaffMailOutcome, string>> = {
 
 /** Link of an invitation, shown once. */
 export function InvitationLink({
-  made,
+  created,
   onClose,
 }: {
-  made: CreatedInvitation & { mail: StaffMailOutcome };
+  created: CreatedInvitation & { mail: StaffMailOutcome };
   onClose: () => void;
 }) {
-  const { email, link, expiresAt, mail } = made;
+  const { email, link, expiresAt, mail } = created;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`${email} invited`} className="max-w-md">
       <div className="flex flex-col gap-3 px-5 pb-5 text-sm text-ink-2">

@@ -14,13 +14,13 @@ type Invitation = Team["invitations"][number];
 interface InvitationListProps {
   invitations: readonly Invitation[];
   gives: Team["gives"];
-  onMade: (made: CreatedInvitation & { mail: StaffMailOutcome }) => void;
+  onCreated: (created: CreatedInvitation & { mail: StaffMailOutcome }) => void;
 }
 
 function InvitationRow({
   invitation,
   gives,
-  onMade,
+  onCreated,
 }: Omit<InvitationListProps, "invitations"> & { invitation: Invitation }) {
   const { id, email, role, invitedBy, createdAt, expiresAt, isExpired } = invitation;
   const trpc = useTRPC();
@@ -38,11 +38,11 @@ function InvitationRow({
         </p>
         <p className="mt-0.5 text-xs text-ink-3">
           Invited {invitedBy !== null && `by ${invitedBy} `}
-          <RelativeTime world date={createdAt} />
+          <RelativeTime systemClock date={createdAt} />
           {!isExpired && (
             <>
               {" "}
-              · expires <RelativeTime world date={expiresAt} />
+              · expires <RelativeTime systemClock date={expiresAt} />
             </>
           )}
         </p>
@@ -53,7 +53,7 @@ function InvitationRow({
             size="sm"
             disabled={busy}
             aria-label={`Resend invitation to ${email}`}
-            onClick={() => void change(async () => onMade(await resend.mutateAsync({ id })), null)}
+            onClick={() => void change(async () => onCreated(await resend.mutateAsync({ id })), null)}
           >
             Resend
           </Button>
@@ -72,7 +72,7 @@ function InvitationRow({
 }
 
 /** List of pending invitations. */
-export function InvitationList({ invitations, gives, onMade }: InvitationListProps) {
+export function InvitationList({ invitations, gives, onCreated }: InvitationListProps) {
   return (
     <section aria-labelledby="invitations">
       <h2 id="invitations" className="mb-3 text-base font-semibold">
@@ -80,7 +80,7 @@ export function InvitationList({ invitations, gives, onMade }: InvitationListPro
       </h2>
       <ul className="divide-y divide-line rounded-lg border border-line">
         {invitations.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} gives={gives} onMade={onMade} />
+          <InvitationRow key={invitation.id} invitation={invitation} gives={gives} onCreated={onCreated} />
         ))}
       </ul>
     </section>

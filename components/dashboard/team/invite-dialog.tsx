@@ -13,11 +13,11 @@ import { RoleChoice } from "./role-dialog";
 interface InviteDialogProps {
   gives: Team["gives"];
   onClose: () => void;
-  onMade: (made: CreatedInvitation & { mail: StaffMailOutcome }) => void;
+  onCreated: (created: CreatedInvitation & { mail: StaffMailOutcome }) => void;
 }
 
 /** Dialog for the address and role of a new invitation. */
-export function InviteDialog({ gives, onClose, onMade }: InviteDialogProps) {
+export function InviteDialog({ gives, onClose, onCreated }: InviteDialogProps) {
   const id = useId();
   const trpc = useTRPC();
   const change = useMutationRunner(trpc.team.pathKey());
@@ -29,7 +29,7 @@ export function InviteDialog({ gives, onClose, onMade }: InviteDialogProps) {
     const checked = invitationSchema.safeParse({ email, role });
     setProblem(checked.error?.issues[0]?.message);
     if (!checked.success) return false;
-    return change(async () => onMade(await invite.mutateAsync(checked.data)), null);
+    return change(async () => onCreated(await invite.mutateAsync(checked.data)), null);
   };
   return (
     <FormDialog title="Invite team member" action="Send invitation" onClose={onClose} onSubmit={submit}>

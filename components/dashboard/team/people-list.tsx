@@ -87,7 +87,7 @@ function PersonRow({ person, gives }: { person: Person; gives: Gives }) {
             "Not signed in recently."
           ) : (
             <>
-              Signed in <RelativeTime world date={lastSignInAt} />.
+              Signed in <RelativeTime systemClock date={lastSignInAt} />.
             </>
           )}
         </p>

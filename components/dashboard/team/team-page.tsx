@@ -45,14 +45,14 @@ export function TeamPage() {
         <div className="flex flex-col gap-8">
           <PeopleList people={team.people} gives={team.gives} />
           {team.invitations.length > 0 && (
-            <InvitationList invitations={team.invitations} gives={team.gives} onMade={setCreated} />
+            <InvitationList invitations={team.invitations} gives={team.gives} onCreated={setCreated} />
           )}
         </div>
       )}
       {inviting && team !== undefined && (
-        <InviteDialog gives={team.gives} onClose={() => setInviting(false)} onMade={setCreated} />
+        <InviteDialog gives={team.gives} onClose={() => setInviting(false)} onCreated={setCreated} />
       )}
-      {created !== null && <InvitationLink made={created} onClose={() => setCreated(null)} />}
+      {created !== null && <InvitationLink created={created} onClose={() => setCreated(null)} />}
     </div>
   );
 }

@@ -90,7 +90,7 @@ export function AttemptView({ attempt, open }: { attempt: WebhookAttempt; open: 
           <span className="min-w-0 flex-1 basis-48 truncate text-ink-2 group-open:hidden">{error}</span>
         )}
         <span className="tabular ml-auto text-xs text-ink-3">
-          {totalMs.toLocaleString("en")} ms · <RelativeTime world date={startedAt} />
+          {totalMs.toLocaleString("en")} ms · <RelativeTime systemClock date={startedAt} />
         </span>
       </summary>
       <div className="flex flex-col gap-5 border-t border-line px-4 py-4">

@@ -54,7 +54,7 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
       row.nextAttemptAt === null ? (
         <span className="text-ink-3">–</span>
       ) : (
-        <RelativeTime world date={row.nextAttemptAt} className="relative text-ink" />
+        <RelativeTime systemClock date={row.nextAttemptAt} className="relative text-ink" />
       ),
   },
   {
@@ -62,6 +62,6 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
     label: "Created",
     align: "right",
     className: "whitespace-nowrap",
-    cell: (row) => <RelativeTime world date={row.createdAt} className="relative text-ink-2" />,
+    cell: (row) => <RelativeTime systemClock date={row.createdAt} className="relative text-ink-2" />,
   },
 ];

@@ -74,11 +74,11 @@ function nextFact({ state, nextAttemptAt, finishedAt, attempts }: WebhookDeliver
   if (nextAttemptAt !== null)
     return {
       label: attempts === 0 ? "Will be sent" : "Next attempt",
-      value: <RelativeTime world date={nextAttemptAt} />,
+      value: <RelativeTime systemClock date={nextAttemptAt} />,
     };
   if (finishedAt === null) return { label: "Next attempt", value: "When the webhook is enabled" };
   const label = state === "delivered" ? "Delivered" : state === "skipped" ? "Skipped" : "Failed";
-  return { label, value: <RelativeTime world date={finishedAt} /> };
+  return { label, value: <RelativeTime systemClock date={finishedAt} /> };
 }
 
 /**
@@ -145,8 +145,8 @@ export function DeliveryPage({ webhookId, id }: { webhookId: number; id: string 
         { label: "webhook-id", value: <code className="font-mono text-xs">msg_{delivery.messageId}</code> },
         { label: "Attempts", value: delivery.attempts },
         nextFact(delivery),
-        { label: "Occurred", value: <RelativeTime world date={delivery.occurredAt} /> },
-        { label: "Created", value: <RelativeTime world date={delivery.createdAt} /> },
+        { label: "Occurred", value: <RelativeTime systemClock date={delivery.occurredAt} /> },
+        { label: "Created", value: <RelativeTime systemClock date={delivery.createdAt} /> },
       ]}
       tabs={[
         {

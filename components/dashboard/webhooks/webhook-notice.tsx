@@ -75,9 +75,16 @@ function Notice({
   children: ReactNode;
 }) {
   const Icon = tone === "off" ? CirclePause : CircleAlert;
-  const looks = { warn: "bg-warn-soft text-warn", bad: "bg-bad-soft text-bad", off: "bg-hover text-ink-2" };
+  const toneClasses = {
+    warn: "bg-warn-soft text-warn",
+    bad: "bg-bad-soft text-bad",
+    off: "bg-hover text-ink-2",
+  };
   return (
-    <section aria-label={title} className={cn("mt-5 flex gap-3 rounded-lg px-4 py-3 text-sm", looks[tone])}>
+    <section
+      aria-label={title}
+      className={cn("mt-5 flex gap-3 rounded-lg px-4 py-3 text-sm", toneClasses[tone])}
+    >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
@@ -127,7 +134,7 @@ export function WebhookNotice({ webhook }: { webhook: WebhookEndpoint }) {
   return (
     <Notice tone={off ? "bad" : "off"} title={off ? "Disabled after a day of failures" : "Paused"}>
       <p>
-        <RelativeTime world date={statusSince} className="first-letter:uppercase" />
+        <RelativeTime systemClock date={statusSince} className="first-letter:uppercase" />
         {statusReason === null ? "." : <>: {withTimes(statusReason)}</>}{" "}
         {held === 0 ? "No deliveries are held." : `${formatDeliveryCount(held)} held.`}
       </p>

@@ -26,7 +26,7 @@ import { WebhookNotice } from "./webhook-notice";
 const POLL_MILLISECONDS = 5_000;
 
 function renderTime(at: Date | null): ReactNode {
-  return at === null ? <span className="text-ink-3">Never</span> : <RelativeTime world date={at} />;
+  return at === null ? <span className="text-ink-3">Never</span> : <RelativeTime systemClock date={at} />;
 }
 
 function renderSecret({ hasSecret, previousSecretUntil }: WebhookEndpoint): ReactNode {
@@ -60,7 +60,7 @@ function toFacts(webhook: WebhookEndpoint): Fact[] {
         webhook.failingSince === null ? (
           <span className="text-ink-3">–</span>
         ) : (
-          <RelativeTime world date={webhook.failingSince} />
+          <RelativeTime systemClock date={webhook.failingSince} />
         ),
     },
     { label: "Pending", value: waiting === 0 ? "None" : formatDeliveryCount(waiting) },
@@ -70,8 +70,8 @@ function toFacts(webhook: WebhookEndpoint): Fact[] {
     ...(reminderDays === null
       ? []
       : [{ label: "Expiry reminder", value: `${formatCount(reminderDays, "day")} before the end` }]),
-    { label: "Created", value: <RelativeTime world date={webhook.createdAt} /> },
-    { label: "Updated", value: <RelativeTime world date={webhook.updatedAt} /> },
+    { label: "Created", value: <RelativeTime systemClock date={webhook.createdAt} /> },
+    { label: "Updated", value: <RelativeTime systemClock date={webhook.updatedAt} /> },
   ];
 }
 

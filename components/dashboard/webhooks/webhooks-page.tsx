@@ -34,7 +34,7 @@ function LastCall({ webhook }: { webhook: WebhookEndpoint }) {
   return (
     <span className={failed ? "text-bad" : "text-ink-2"}>
       {failed ? "Failed " : "Received "}
-      {at !== null && <RelativeTime world date={at} className="relative" />}
+      {at !== null && <RelativeTime systemClock date={at} className="relative" />}
     </span>
   );
 }
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<WebhookEndpoint>[] = [
       </div>
     ),
   },
-  { id: "standing", label: "Status", phone: true, cell: (row) => <HealthBadge webhook={row} /> },
+  { id: "health", label: "Status", phone: true, cell: (row) => <HealthBadge webhook={row} /> },
   {
     id: "failing",
     label: "Failing since",
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<WebhookEndpoint>[] = [
       row.failingSince === null ? (
         <span className="text-ink-3">–</span>
       ) : (
-        <RelativeTime world date={row.failingSince} className="relative whitespace-nowrap text-warn" />
+        <RelativeTime systemClock date={row.failingSince} className="relative whitespace-nowrap text-warn" />
       ),
   },
   {
@@ -135,7 +135,7 @@ export function WebhooksPage() {
             label="Status"
             value={filter.standing}
             options={WEBHOOK_HEALTH_OPTIONS}
-            onChange={(standing) => narrow({ standing })}
+            onChange={(health) => narrow({ standing: health })}
           />
         </>
       }

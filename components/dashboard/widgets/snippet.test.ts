@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { buildPreviewUrl, buildWidgetSnippet, WIDGETS } from "./snippet";
 
-const looks = { primary: "#0b6e6e", background: "", font: " ", fontFamily: '"Noto Sans", serif' };
+const appearance = { primary: "#0b6e6e", background: "", font: " ", fontFamily: '"Noto Sans", serif' };
 const place = { base: "https://talk.example", accountId: 7 };
 
 it.each(WIDGETS)(
   "the snippet of $id contains its method, reserved height, account and chosen values, and nothing else",
   (widget) => {
-    const snippet = buildWidgetSnippet(widget, looks, place);
+    const snippet = buildWidgetSnippet(widget, appearance, place);
     expect(snippet).toContain(`talktype.${widget.method}(element)`);
     expect(snippet).toContain(`<div class="${widget.className}" style="min-height: ${widget.room}"`);
     expect(snippet).toContain('<script async src="https://talk.example/svc/assets/svc.js">');
@@ -25,7 +25,7 @@ it.each(WIDGETS)(
 
 it("the preview uses the same values", () => {
   const [comments] = WIDGETS;
-  const { pathname, searchParams } = new URL(buildPreviewUrl(comments, looks, place), place.base);
+  const { pathname, searchParams } = new URL(buildPreviewUrl(comments, appearance, place), place.base);
   expect(pathname).toBe("/iframe");
   expect(Object.fromEntries(searchParams)).toEqual({
     account_id: "7",

@@ -71,10 +71,10 @@ const ATTRIBUTES = {
   fontFamily: "font-family",
 } as const;
 
-function toAttributes(looks: WidgetAppearance): { name: string; value: string }[] {
+function toAttributes(appearance: WidgetAppearance): { name: string; value: string }[] {
   return Object.entries(ATTRIBUTES).flatMap(([key, name]) => {
     const value =
-      Object.entries(looks)
+      Object.entries(appearance)
         .find(([look]) => look === key)?.[1]
         ?.trim() ?? "";
     return value === "" ? [] : [{ name, value }];
@@ -88,10 +88,10 @@ function escapeAttribute(value: string): string {
 /** Build the HTML to embed: the container with its minimum height, and the loader script. */
 export function buildWidgetSnippet(
   { method, className, room }: WidgetKind,
-  looks: WidgetAppearance,
+  appearance: WidgetAppearance,
   { base, accountId }: Installation,
 ): string {
-  const attributes = [{ name: "account-id", value: String(accountId) }, ...toAttributes(looks)]
+  const attributes = [{ name: "account-id", value: String(accountId) }, ...toAttributes(appearance)]
     .map(({ name, value }) => `\n     data-svc-${name}="${escapeAttribute(value)}"`)
     .join("");
   return `<div class="${className}" style="min-height: ${room}"${attributes}></div>
@@ -113,10 +113,10 @@ export function buildWidgetSnippet(
 /** Build the URL of the widget for the preview, on a sample page of the publication. */
 export function buildPreviewUrl(
   { path }: WidgetKind,
-  looks: WidgetAppearance,
+  appearance: WidgetAppearance,
   { base, accountId }: Installation,
 ): string {
   const query = new URLSearchParams({ account_id: String(accountId), page_url: `${base}/`, origin: base });
-  for (const { name, value } of toAttributes(looks)) query.set(name.replaceAll("-", "_"), value);
+  for (const { name, value } of toAttributes(appearance)) query.set(name.replaceAll("-", "_"), value);
   return `${path}?${query}`;
 }

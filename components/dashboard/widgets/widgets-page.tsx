@@ -38,16 +38,16 @@ function useOrigin(): string {
 
 function Widget({
   widget,
-  looks,
+  appearance,
   accountId,
 }: {
   widget: WidgetKind;
-  looks: WidgetAppearance;
+  appearance: WidgetAppearance;
   accountId: number;
 }) {
   const base = useOrigin();
-  const deferredLooks = useDeferredValue(looks);
-  const code = buildWidgetSnippet(widget, looks, { base, accountId });
+  const deferredAppearance = useDeferredValue(appearance);
+  const code = buildWidgetSnippet(widget, appearance, { base, accountId });
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-pretty text-ink-2">{widget.hint}</p>
@@ -55,7 +55,7 @@ function Widget({
         {base !== "" && (
           <iframe
             title={`Preview of ${widget.label}`}
-            src={buildPreviewUrl(widget, deferredLooks, { base, accountId })}
+            src={buildPreviewUrl(widget, deferredAppearance, { base, accountId })}
             className="block h-[28rem] w-full"
           />
         )}
@@ -75,7 +75,7 @@ function Widget({
 export function WidgetsPage() {
   const trpc = useTRPC();
   const query = useQuery(trpc.account.facts.queryOptions());
-  const [looks, setLooks] = useState(NOTHING);
+  const [appearance, setAppearance] = useState(NOTHING);
   const [kind, setKind] = useState<string>(WIDGETS[0].id);
   return (
     <div className="max-w-5xl">
@@ -96,9 +96,9 @@ export function WidgetsPage() {
             id={`widget-${key}`}
             label={label}
             placeholder={placeholder}
-            value={looks[key]}
+            value={appearance[key]}
             spellCheck={false}
-            onChange={(event) => setLooks({ ...looks, [key]: event.target.value })}
+            onChange={(event) => setAppearance({ ...appearance, [key]: event.target.value })}
           />
         ))}
       </form>
@@ -112,7 +112,7 @@ export function WidgetsPage() {
           tabs={WIDGETS.map((widget) => ({
             value: widget.id,
             label: widget.label,
-            content: <Widget widget={widget} looks={looks} accountId={query.data.id} />,
+            content: <Widget widget={widget} appearance={appearance} accountId={query.data.id} />,
           }))}
         />
       )}

@@ -5,7 +5,7 @@ import { createFailure } from "./failure";
 type Identity = "anybody" | "reader";
 
 export interface Call {
-  whose?: Identity;
+  identity?: Identity;
   method?: string;
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   body?: unknown;
@@ -20,7 +20,7 @@ interface Refusal {
 
 /** The HTTP client of the server; every request is sent through it. */
 export interface Api {
-  ask<Result>(path: string, call?: Call): Promise<Result>;
+  request<Result>(path: string, call?: Call): Promise<Result>;
   /** Fetches a file. */
   file(path: string): Promise<Blob>;
 }
@@ -51,10 +51,7 @@ export function createApi(config: AccessConfig, token: () => string | null): Api
   // domain.
   const credentials: RequestCredentials = config.cookies ? "include" : "same-origin";
 
-  async function send(
-    path: string,
-    { whose: identity = "reader", method = "GET", query, body, keepalive }: Call,
-  ) {
+  async function send(path: string, { identity = "reader", method = "GET", query, body, keepalive }: Call) {
     if (config.problem !== null) throw createFailure(config.problem.code, config.problem.message);
     const jwt = identity === "reader" ? token() : null;
     const response = await fetch(toUrl(config, path, query), {
@@ -74,7 +71,7 @@ export function createApi(config: AccessConfig, token: () => string | null): Api
   }
 
   return {
-    ask: async (path, call = {}) => {
+    request: async (path, call = {}) => {
       const response = await send(path, call);
       return response.status === 204 ? undefined : response.json();
     },

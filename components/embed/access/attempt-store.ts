@@ -1,6 +1,6 @@
 /** A checkout attempt that is not completed yet, or whose result was not reported. */
 export interface StoredAttempt {
-  /** Fingerprint of the purchase. */
+  /** Fingerprint of the purchase, by its name in the browser's storage. */
   asked: string;
   token: string;
   /** When the attempt token was issued, epoch milliseconds. */
@@ -17,8 +17,8 @@ const MAX_ATTEMPTS = 8;
 export interface AttemptStore {
   find(asked: string): StoredAttempt | null;
   away(): StoredAttempt[];
-  keep(attempt: StoredAttempt): void;
-  drop(token: string): void;
+  save(attempt: StoredAttempt): void;
+  remove(token: string): void;
 }
 
 function isAttempt(value: unknown): value is StoredAttempt {
@@ -66,7 +66,7 @@ export function createAttemptStore(key: string): AttemptStore {
   return {
     find: (asked) => read().find((candidate) => candidate.asked === asked) ?? null,
     away: () => read().filter(({ isAway }) => isAway),
-    keep: (attempt) => write([attempt, ...read().filter(({ token }) => token !== attempt.token)]),
-    drop: (token) => write(read().filter((candidate) => candidate.token !== token)),
+    save: (attempt) => write([attempt, ...read().filter(({ token }) => token !== attempt.token)]),
+    remove: (token) => write(read().filter((candidate) => candidate.token !== token)),
   };
 }

@@ -16,12 +16,12 @@ type Reading = Pick<
   | "getAssets"
 >;
 
-const PUBLIC = { whose: "anybody" } as const;
+const PUBLIC = { identity: "anybody" } as const;
 
 /** Methods on offers and on access to stories. */
 export function createCatalogMethods(api: Api): Reading {
   const loadGroups = async (path: string) =>
-    (await api.ask<{ subscription_groups: SubscriptionGroup[] }>(path, PUBLIC)).subscription_groups;
+    (await api.request<{ subscription_groups: SubscriptionGroup[] }>(path, PUBLIC)).subscription_groups;
   const getSubscriptionGroups = () => loadGroups("/api/v1/subscription_groups.json");
   const toStoryPath = (id: string, endpoint: string) =>
     `/api/access/v1/stories/${encodeURIComponent(id)}/${endpoint}`;
@@ -30,21 +30,24 @@ export function createCatalogMethods(api: Api): Reading {
     getSubscriptionPlans: async () =>
       (await getSubscriptionGroups()).flatMap(({ subscription_plans: plans }) => plans),
     getCampaigns: async () =>
-      (await api.ask<{ subscription_groups: Campaign[] }>("/api/v1/campaigns.json", PUBLIC))
+      (await api.request<{ subscription_groups: Campaign[] }>("/api/v1/campaigns.json", PUBLIC))
         .subscription_groups,
-    getGroupSubscriptions: () => api.ask<SubscriptionGroup[]>("/api/v1/group_subscriptions", PUBLIC),
+    getGroupSubscriptions: () => api.request<SubscriptionGroup[]>("/api/v1/group_subscriptions", PUBLIC),
     getAssetPlans: async ({ id, type = "story" }) => {
       const path = `/api/v1/asset/${encodeURIComponent(type)}/pricing_plans.json`;
-      const response = await api.ask<{ pricing_plans: PricingPlan[] }>(path, { ...PUBLIC, query: { id } });
+      const response = await api.request<{ pricing_plans: PricingPlan[] }>(path, {
+        ...PUBLIC,
+        query: { id },
+      });
       return response.pricing_plans;
     },
     validateCoupon: ({ subscriptionPlanId, couponCode, currency }) => {
       const code = encodeURIComponent(couponCode.trim());
       const path = `/api/access/v1/subscription_plans/${subscriptionPlanId}/coupon_codes/${code}/validate`;
-      return api.ask(path, { query: { currency } });
+      return api.request(path, { query: { currency } });
     },
     getChargeSummary: (question) =>
-      api.ask("/api/access/v1/charge-summary", {
+      api.request("/api/access/v1/charge-summary", {
         query: {
           subscription_plan_id: question.subscriptionPlanId,
           story_id: question.storyId,
@@ -56,13 +59,13 @@ export function createCatalogMethods(api: Api): Reading {
         },
       }),
     isAssetAccessible: ({ id }, disableMeter = false) =>
-      api.ask<Grant>(toStoryPath(id, "access"), {
+      api.request<Grant>(toStoryPath(id, "access"), {
         query: { readerId: getReaderId(), ...(disableMeter && { "disable-meter": true }) },
       }),
     pingbackAssetAccess: async ({ id }, grant) => {
       const query = { readerId: getReaderId() };
-      await api.ask(toStoryPath(id, "pingback"), { method: "POST", query, body: grant, keepalive: true });
+      await api.request(toStoryPath(id, "pingback"), { method: "POST", query, body: grant, keepalive: true });
     },
-    getAssets: () => api.ask("/api/access/v1/members/me/assets"),
+    getAssets: () => api.request("/api/access/v1/members/me/assets"),
   };
 }

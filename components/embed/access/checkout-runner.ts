@@ -33,7 +33,8 @@ export function announce(name: string, detail: object): void {
 export function createCheckoutRunner(api: Api, attempts: AttemptStore): CheckoutRunner {
   const running = new Map<string, Promise<Purchase>>();
 
-  const read = (token: string) => api.ask<Checkout>(`/api/access/v1/checkouts/${encodeURIComponent(token)}`);
+  const read = (token: string) =>
+    api.request<Checkout>(`/api/access/v1/checkouts/${encodeURIComponent(token)}`);
 
   /** Reads the state of a stored attempt; drops an attempt that is expired or unknown to the server. */
   async function readState(stored: StoredAttempt): Promise<Checkout | null> {
@@ -42,20 +43,20 @@ export function createCheckoutRunner(api: Api, attempts: AttemptStore): Checkout
       return null;
     });
     if (checkout !== null && checkout.state !== "expired") return checkout;
-    attempts.drop(stored.token);
+    attempts.remove(stored.token);
     return null;
   }
 
   function complete(token: string, subscription: Subscription): Purchase {
-    attempts.drop(token);
+    attempts.remove(token);
     announce("purchase", { subscription });
     return withProceed(subscription);
   }
 
   async function createAttempt(order: Order): Promise<StoredAttempt> {
     const token = await order.promise();
-    const attempt = { asked: order.asked, token, at: Date.now(), isAway: false };
-    attempts.keep(attempt);
+    const attempt = { asked: order.fingerprint, token, at: Date.now(), isAway: false };
+    attempts.save(attempt);
     return attempt;
   }
 
@@ -65,7 +66,7 @@ export function createCheckoutRunner(api: Api, attempts: AttemptStore): Checkout
     popup: Window | null,
     stored: StoredAttempt,
   ): Promise<Subscription> {
-    attempts.keep({ ...stored, isAway: true });
+    attempts.save({ ...stored, isAway: true });
     if (popup === null) {
       running.delete(stored.asked);
       location.assign(url);
@@ -76,7 +77,7 @@ export function createCheckoutRunner(api: Api, attempts: AttemptStore): Checkout
   }
 
   async function runOrder(order: Order, popup: Window | null): Promise<Purchase> {
-    const previous = attempts.find(order.asked);
+    const previous = attempts.find(order.fingerprint);
     const previousState = previous === null ? null : await readState(previous);
     if (previousState?.state === "made" && previousState.subscription !== null)
       return complete(previousState.attempt_token, previousState.subscription);
@@ -89,7 +90,7 @@ export function createCheckoutRunner(api: Api, attempts: AttemptStore): Checkout
     const leaving = { ...toLeaving(order), ...(popup === null && { popup: false }) };
     const opened = await order.open(stored.token, leaving).catch((error: unknown) => {
       // Used by another request, or no longer valid: the next try requests a new attempt token.
-      if (isFailure(error) && [400, 404, 409, 410].includes(error.status)) attempts.drop(stored.token);
+      if (isFailure(error) && [400, 404, 409, 410].includes(error.status)) attempts.remove(stored.token);
       throw error;
     });
     if (opened.state === "made" && opened.subscription !== null)
@@ -100,15 +101,15 @@ export function createCheckoutRunner(api: Api, attempts: AttemptStore): Checkout
 
   /** Marks the attempt as reported: the caller has the error, so the next page need not report it again. */
   function markReported(order: Order, error: unknown): void {
-    const stored = attempts.find(order.asked);
+    const stored = attempts.find(order.fingerprint);
     const isOver =
       isFailure(error) && !["network", "payment_pending", "checkout_closed"].includes(error.code);
-    if (stored !== null && isOver) attempts.keep({ ...stored, isAway: false });
+    if (stored !== null && isOver) attempts.save({ ...stored, isAway: false });
   }
 
   return {
     buy: (order) => {
-      const same = running.get(order.asked);
+      const same = running.get(order.fingerprint);
       if (same !== undefined) return same;
       // Open the pop-up synchronously: a browser allows it only during the user activation of the click.
       const popup = order.isFree || !toLeaving(order).popup ? null : openCheckoutWindow();
@@ -118,10 +119,10 @@ export function createCheckoutRunner(api: Api, attempts: AttemptStore): Checkout
           throw error;
         })
         .finally(() => {
-          running.delete(order.asked);
+          running.delete(order.fingerprint);
           popup?.close();
         });
-      running.set(order.asked, promise);
+      running.set(order.fingerprint, promise);
       return promise;
     },
     resume: async () => {
@@ -132,7 +133,7 @@ export function createCheckoutRunner(api: Api, attempts: AttemptStore): Checkout
         if (state === "made" && subscription !== null)
           return { state, subscription: complete(stored.token, subscription) };
         if (state === "waiting" || state === "open") return { state };
-        attempts.keep({ ...stored, isAway: false });
+        attempts.save({ ...stored, isAway: false });
         return { state: "refused", code: code ?? "payment_refused", message: message ?? "" };
       }
       return null;

@@ -17,7 +17,7 @@ export interface ReturnUrls {
 /** A purchase in its two steps: preview and checkout. */
 export interface Order {
   /** Fingerprint of the purchase. */
-  asked: string;
+  fingerprint: string;
   /** Whether no payment is needed, according to the page's parameters. */
   isFree: boolean;
   options: PaymentObject["options"];
@@ -36,21 +36,21 @@ interface Buyer {
 }
 
 function getEndpoint({ isOwn }: Buyer) {
-  return isOwn ? { path: OWN, whose: "reader" as const } : { path: GUEST, whose: "anybody" as const };
+  return isOwn ? { path: OWN, identity: "reader" as const } : { path: GUEST, identity: "anybody" as const };
 }
 
 /** Creates the order of a purchase at one of the account's gateways. */
 export function createPurchaseOrder(
   api: Api,
   buyer: Buyer,
-  { params, words: paymentTypes }: { params: PaymentObject; words: readonly string[] },
+  { params, paymentTypes }: { params: PaymentObject; paymentTypes: readonly string[] },
 ): Order {
-  const body = buildPurchaseBody(params, { user: buyer.user, words: paymentTypes });
-  const { path, whose: identity } = getEndpoint(buyer);
+  const body = buildPurchaseBody(params, { user: buyer.user, paymentTypes });
+  const { path, identity } = getEndpoint(buyer);
   const post = <Result>(endpoint: string, extra: object = {}) =>
-    api.ask<Result>(endpoint, { whose: identity, method: "POST", body: { ...body, ...extra } });
+    api.request<Result>(endpoint, { identity, method: "POST", body: { ...body, ...extra } });
   return {
-    asked: computeFingerprint([buyer.holder, body]),
+    fingerprint: computeFingerprint([buyer.holder, body]),
     isFree: getAmount(params) === 0,
     options: params.options,
     promise: async () => (await post<{ attempt_token: string }>(`${path}/preview`)).attempt_token,
@@ -65,13 +65,13 @@ export function createPaidOrder(
   params: PaymentObject & { payment_token?: string; attempt_token?: string },
 ): Order {
   const { payment_token, attempt_token: existingToken } = params;
-  const body = buildPurchaseBody(params, { user: buyer.user, words: [] });
-  const { path, whose: identity } = getEndpoint(buyer);
+  const body = buildPurchaseBody(params, { user: buyer.user, paymentTypes: [] });
+  const { path, identity } = getEndpoint(buyer);
   const post = <Result>(endpoint: string, payload: object) =>
-    api.ask<Result>(endpoint, { whose: identity, method: "POST", body: payload });
+    api.request<Result>(endpoint, { identity, method: "POST", body: payload });
   const paid = { ...Object(body.subscription["payment"]), payment_token };
   return {
-    asked: computeFingerprint([buyer.holder, body, payment_token]),
+    fingerprint: computeFingerprint([buyer.holder, body, payment_token]),
     isFree: true,
     options: undefined,
     promise: async () =>
@@ -88,19 +88,19 @@ export function createPaidOrder(
 export function createSwitchOrder(
   api: Api,
   buyer: Buyer,
-  { params, word: paymentType }: { params: SwitchObject; word: string | null },
+  { params, paymentType }: { params: SwitchObject; paymentType: string | null },
 ): Order {
   const { subscriptionId, subscription_plan_id, switch_type } = params;
   const path = `${OWN}/${subscriptionId}/switch_plan`;
   const post = <Result>(endpoint: string, body: object) =>
-    api.ask<Result>(endpoint, { method: "POST", body });
+    api.request<Result>(endpoint, { method: "POST", body });
   const selection = {
     subscription_plan_id,
     switch_type,
     ...(paymentType !== null && { payment: { payment_type: paymentType } }),
   };
   return {
-    asked: computeFingerprint([buyer.holder, subscriptionId, selection]),
+    fingerprint: computeFingerprint([buyer.holder, subscriptionId, selection]),
     isFree: false,
     options: params.options,
     promise: async () => (await post<{ attempt_token: string }>(`${path}/preview`, selection)).attempt_token,

@@ -20,7 +20,7 @@ export interface OptionFilter {
 
 /** Selects the options that the plan supports; in the sandbox environment, live options are excluded. */
 export function filterPaymentOptions(
-  ways: readonly OfferedPaymentOption[],
+  paymentOptions: readonly OfferedPaymentOption[],
   { amountCents, supported, env }: OptionFilter,
 ): OfferedPaymentOption[] {
   const fits = ({ provider, payment_types: paymentTypes, environment }: OfferedPaymentOption) => {
@@ -30,5 +30,5 @@ export function filterPaymentOptions(
       supported.includes(provider) || paymentTypes.some((paymentType) => supported.includes(paymentType))
     );
   };
-  return ways.filter((way) => amountCents === 0 || fits(way));
+  return paymentOptions.filter((paymentOption) => amountCents === 0 || fits(paymentOption));
 }

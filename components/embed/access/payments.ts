@@ -14,10 +14,17 @@ type Plan = { supported_payment_providers?: readonly string[] } | null;
 /** Placeholder for the gateway of a free purchase. */
 const NO_GATEWAY = { provider: FREE, action: "pay", gateway: null, payment_types: [] } as const;
 
-type Way = Pick<OfferedPaymentOption, "provider" | "action" | "payment_types"> | typeof NO_GATEWAY;
+type FreeOrOfferedOption =
+  | Pick<OfferedPaymentOption, "provider" | "action" | "payment_types">
+  | typeof NO_GATEWAY;
 
-function toRecord<Option>(ways: readonly Way[], toEntry: (way: Way) => Option): Record<string, Option> {
-  return Object.fromEntries(ways.map((way) => [way.provider, toEntry(way)]));
+function toRecord<Option>(
+  paymentOptions: readonly FreeOrOfferedOption[],
+  toEntry: (paymentOption: FreeOrOfferedOption) => Option,
+): Record<string, Option> {
+  return Object.fromEntries(
+    paymentOptions.map((paymentOption) => [paymentOption.provider, toEntry(paymentOption)]),
+  );
 }
 
 /** Creates the payment methods of the global object. */
@@ -35,33 +42,39 @@ export function createPayments(
     return { user, isOwn: !isGuest, holder: getTokenIdentity(session.token()) };
   }
 
-  async function waysFor(amountCents: number | null, plan: Plan): Promise<Way[]> {
+  async function loadPaymentOptions(amountCents: number | null, plan: Plan): Promise<FreeOrOfferedOption[]> {
     const path = "/api/access/v1/payment-options";
-    const { payment_options: ways } = await api.ask<{ payment_options: OfferedPaymentOption[] }>(path, {
-      whose: "anybody",
+    const { payment_options: paymentOptions } = await api.request<{
+      payment_options: OfferedPaymentOption[];
+    }>(path, {
+      identity: "anybody",
     });
     const supported = plan?.supported_payment_providers ?? [];
-    const fitting = filterPaymentOptions(ways, { amountCents, supported, env: config.env });
+    const fitting = filterPaymentOptions(paymentOptions, { amountCents, supported, env: config.env });
     return amountCents === 0 ? [...fitting, NO_GATEWAY] : fitting;
   }
 
-  const toOption = ({ action, payment_types: paymentTypes, ...way }: Way): PaymentOption => ({
+  const toOption = ({
     action,
-    gateway: "gateway" in way ? way.gateway : null,
+    payment_types: paymentTypes,
+    ...paymentOption
+  }: FreeOrOfferedOption): PaymentOption => ({
+    action,
+    gateway: "gateway" in paymentOption ? paymentOption.gateway : null,
     proceed: async (params) =>
-      checkouts.buy(createPurchaseOrder(api, getBuyer(params), { params, words: paymentTypes })),
+      checkouts.buy(createPurchaseOrder(api, getBuyer(params), { params, paymentTypes })),
   });
 
   const toSwitchOption = ({
     action,
     payment_types: paymentTypes,
-    ...way
-  }: Way): PaymentOption<SwitchObject> => ({
+    ...paymentOption
+  }: FreeOrOfferedOption): PaymentOption<SwitchObject> => ({
     action,
-    gateway: "gateway" in way ? way.gateway : null,
+    gateway: "gateway" in paymentOption ? paymentOption.gateway : null,
     proceed: async (params) => {
       const paymentType = paymentTypes.find((type) => !type.endsWith("_recurring")) ?? null;
-      return checkouts.buy(createSwitchOrder(api, getBuyer(), { params, word: paymentType }));
+      return checkouts.buy(createSwitchOrder(api, getBuyer(), { params, paymentType }));
     },
   });
 
@@ -76,8 +89,10 @@ export function createPayments(
     plan: Plan = null,
     context?: "switch",
   ): Promise<PaymentOptions | SwitchOptions> {
-    const ways = await waysFor(amount, plan);
-    return context === "switch" ? toRecord(ways, toSwitchOption) : toRecord(ways, toOption);
+    const paymentOptions = await loadPaymentOptions(amount, plan);
+    return context === "switch"
+      ? toRecord(paymentOptions, toSwitchOption)
+      : toRecord(paymentOptions, toOption);
   }
 
   return {

@@ -68,7 +68,7 @@ function choosePaymentType(params: PaymentObject, paymentTypes: readonly string[
 /** Builds the body of preview and create from the object that publishers' pages pass. */
 export function buildPurchaseBody(
   params: PaymentObject,
-  { user, words: paymentTypes }: { user: SvcUser; words: readonly string[] },
+  { user, paymentTypes }: { user: SvcUser; paymentTypes: readonly string[] },
 ): PurchaseBody {
   const planId = parseNumber(params.plan?.id);
   if (planId === null) throw createFailure("no_plan");

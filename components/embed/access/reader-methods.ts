@@ -43,13 +43,13 @@ function saveFile(file: Blob, name: string): void {
 /** Methods on the reader's own subscriptions and details. */
 export function createReaderMethods(api: Api): Owning {
   const send = <Result>(method: string, path: string, body?: object) =>
-    api.ask<Result>(path, { method, ...(body !== undefined && { body }) });
-  const getSubscription: Owning["getSubscription"] = (id) => api.ask(`${OWN}/${id}`);
+    api.request<Result>(path, { method, ...(body !== undefined && { body }) });
+  const getSubscription: Owning["getSubscription"] = (id) => api.request(`${OWN}/${id}`);
   return {
     previewSubscription: (body) => send("POST", `${OWN}/preview`, body),
     createSubscription: (body) => send("POST", OWN, body),
-    getSubscriptions: async () => toWrapped(await api.ask(OWN)),
-    getGifts: async () => toWrapped(await api.ask(`${ME}/subscription-gifts`)),
+    getSubscriptions: async () => toWrapped(await api.request(OWN)),
+    getGifts: async () => toWrapped(await api.request(`${ME}/subscription-gifts`)),
     getSubscription,
     getSubscriptionWithSwitchablePlans: getSubscription,
     updateSubscription: (id, changes) => send("PATCH", `${OWN}/${id}`, { subscription: changes }),
@@ -63,13 +63,13 @@ export function createReaderMethods(api: Api): Owning {
       saveFile(file, `invoice-${invoiceId}.pdf`);
       return file;
     },
-    getMembers: (id) => api.ask(`${OWN}/${id}/members`),
+    getMembers: (id) => api.request(`${OWN}/${id}/members`),
     addMember: (id, member) => send("POST", `${OWN}/${id}/members`, { member }),
     removeMembers: async (id, memberIds) => {
       const query = new URLSearchParams(memberIds.map((memberId) => ["ids[]", String(memberId)]));
       await send("DELETE", `${OWN}/${id}/members?${query}`);
     },
-    getSubscriberMetadata: () => api.ask(`${ME}/metadata`),
+    getSubscriberMetadata: () => api.request(`${ME}/metadata`),
     setSubscriberMetadata: (metadata) => send("POST", `${ME}/metadata`, metadata),
   };
 }

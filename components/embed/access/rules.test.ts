@@ -12,7 +12,8 @@ const ADA = { ...NOBODY, isLoggedIn: true };
 const WORDS = ["gateway_a", "gateway_a_recurring"];
 const PLAN = { id: "7", price_cents: 1000, price_currency: "INR" };
 
-const bodyOf = (params: PaymentObject, user = ADA) => buildPurchaseBody(params, { user, words: WORDS });
+const bodyOf = (params: PaymentObject, user = ADA) =>
+  buildPurchaseBody(params, { user, paymentTypes: WORDS });
 
 describe("the request body of a purchase", () => {
   const payment = (params: PaymentObject) => bodyOf(params).subscription["payment"];
@@ -85,7 +86,7 @@ describe("the request body of a purchase", () => {
 
   test("throws without a plan, and without a payment option", () => {
     expect(() => bodyOf({})).toThrow(expect.objectContaining({ code: "no_plan" }));
-    expect(() => buildPurchaseBody({ plan: PLAN }, { user: ADA, words: [] })).toThrow(
+    expect(() => buildPurchaseBody({ plan: PLAN }, { user: ADA, paymentTypes: [] })).toThrow(
       expect.objectContaining({ code: "no_way_to_pay" }),
     );
     expect(getAmount({ plan: { id: 1 } })).toBeNull();
@@ -93,14 +94,17 @@ describe("the request body of a purchase", () => {
 });
 
 describe("payment options", () => {
-  const way = (provider: string, environment: "live" | "sandbox" = "live"): OfferedPaymentOption => ({
+  const paymentOption = (
+    provider: string,
+    environment: "live" | "sandbox" = "live",
+  ): OfferedPaymentOption => ({
     provider,
     action: "pay",
     gateway: "stripe",
     payment_types: [provider, `${provider}_recurring`],
     environment,
   });
-  const ways = [way("card"), way("wallet", "sandbox")];
+  const paymentOptions = [paymentOption("card"), paymentOption("wallet", "sandbox")];
   const wanted = { amountCents: 1000, supported: [], env: "production" } as const;
 
   test.each([
@@ -110,7 +114,9 @@ describe("payment options", () => {
     ["no live options in the sandbox environment", { env: "sandbox" as const }, ["wallet"]],
     ["all for an amount of zero", { amountCents: 0, supported: ["none"] }, ["card", "wallet"]],
   ])("offered: %s", (_, more, names) => {
-    expect(filterPaymentOptions(ways, { ...wanted, ...more }).map(({ provider }) => provider)).toEqual(names);
+    expect(
+      filterPaymentOptions(paymentOptions, { ...wanted, ...more }).map(({ provider }) => provider),
+    ).toEqual(names);
   });
 });
 

@@ -23,10 +23,14 @@ interface WidgetOptions {
 /** Creates the widget from its boot data: on the server for SSR, and in the browser. */
 export function createWidget({ boot, bridge, session, announce }: WidgetOptions): Widget {
   const t = createTranslate(boot.messages, boot.locale);
-  const place = { accountId: boot.account.id, pageUrl: boot.page_url ?? "", widgetId: boot.data.widget_id };
-  const store = createStore(createInitialState(place, boot.data));
+  const conversation = {
+    accountId: boot.account.id,
+    pageUrl: boot.page_url ?? "",
+    widgetId: boot.data.widget_id,
+  };
+  const store = createStore(createInitialState(conversation, boot.data));
   store.dispatch(createFirstListAction(boot.data));
-  const api = createCommentsApi(session.api, place);
+  const api = createCommentsApi(session.api, conversation);
   const now = () => new Date().toISOString();
   const captcha = createCaptcha(api);
   const acts = createActions({ api, store, captcha, bridge, session, announce, t, newKey, now });

@@ -24,9 +24,9 @@ const { store, acts } = widget;
 
 let total = -1;
 store.subscribe(() => {
-  const { paging, place } = store.get();
+  const { paging, conversation } = store.get();
   if (paging.total !== total)
-    bridge.post({ action: "svc_count", page_id: toPageKey(place.pageUrl), total: paging.total });
+    bridge.post({ action: "svc_count", page_id: toPageKey(conversation.pageUrl), total: paging.total });
   total = paging.total;
 });
 

@@ -18,5 +18,5 @@ export function captchaAnswer(
   if (provider === "proof-of-work") return solveWork(challenge ?? "", difficulty ?? 0);
   if (element === null || siteKey === null)
     throw new ApiFailure({ code: "captcha", message: "", status: 0, retryAfter: null });
-  return serviceAnswer(provider, { place: element, siteKey });
+  return serviceAnswer(provider, { container: element, siteKey });
 }

@@ -81,7 +81,7 @@ export function Contribution({ data }: { data: ContributionData }) {
       ) : (
         <>
           <h2>{t("heading", { publisher: data.publisher })}</h2>
-          <Form data={data} topic={topic} kept={draftState} sending={sending} />
+          <Form data={data} topic={topic} draftState={draftState} sending={sending} />
         </>
       )}
       {identity !== null && <OwnList key={`${identity}${isSent}`} api={api} />}

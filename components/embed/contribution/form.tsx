@@ -13,7 +13,7 @@ import type { Sending } from "./use-sending";
 interface FormProps {
   data: ContributionData;
   topic: PageTopic | null;
-  kept: DraftState;
+  draftState: DraftState;
   sending: Sending;
 }
 
@@ -47,7 +47,7 @@ function RemainingLength({ written }: { written: ContributionValues }) {
 }
 
 /** The contribution form: errors are shown at their fields, and input is preserved on failure. */
-export function Form({ data, topic, kept: draftState, sending }: FormProps) {
+export function Form({ data, topic, draftState, sending }: FormProps) {
   const { t, reader, announce } = useFrame();
   const isLoggedIn = useReaderIdentity() !== null;
   const { draft, write } = draftState;
@@ -68,7 +68,7 @@ export function Form({ data, topic, kept: draftState, sending }: FormProps) {
   const submit = async (event: Event) => {
     event.preventDefault();
     if (mustLogIn) {
-      reader.askToLogIn();
+      reader.requestLogIn();
       return;
     }
     const firstInvalid = await sending.send();
@@ -148,12 +148,12 @@ export function Form({ data, topic, kept: draftState, sending }: FormProps) {
           <p>{t(`refused_${refusal}`)}</p>
         </div>
       )}
-      <div ref={sending.place} />
+      <div ref={sending.captchaRef} />
       <div class="acts">
         <button type="submit" class="button primary" aria-disabled={stage === "sending"}>
           {t(stage === "sending" ? "sending" : mustLogIn ? "login_to_send" : "send")}
         </button>
-        <p class="hint">{t("kept")}</p>
+        <p class="hint">{t("draftSaved")}</p>
       </div>
     </form>
   );

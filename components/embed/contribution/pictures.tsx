@@ -15,7 +15,7 @@ interface Upload {
   /** Progress, 0 to 1. */
   part: number;
   /** Message key of the error; null: in progress. */
-  trouble: string | null;
+  problem: string | null;
 }
 
 interface PicturesProps {
@@ -23,7 +23,7 @@ interface PicturesProps {
   change: (pictures: readonly Picture[]) => void;
 }
 
-function toTrouble(error: unknown): string {
+function toProblem(error: unknown): string {
   if (!(error instanceof ApiFailure)) throw error;
   if (error.code === "offline" || error.code === "rate_limited") return `picture_${error.code}`;
   return error.code === "too_large" ? "picture_large" : "picture_refused";
@@ -45,13 +45,13 @@ export function Pictures({ pictures, change }: PicturesProps) {
   const updateUpload = (id: number, change: Partial<Upload>) =>
     setUploads((all) => all.map((item) => (item.id === id ? { ...item, ...change } : item)));
   const removeUpload = (id: number) => setUploads((all) => all.filter((item) => item.id !== id));
-  const fail = ({ id, file }: Upload, trouble: string) => {
-    updateUpload(id, { trouble });
-    announce(`${file.name}: ${t(trouble)}`, "assertive");
+  const fail = ({ id, file }: Upload, problem: string) => {
+    updateUpload(id, { problem });
+    announce(`${file.name}: ${t(problem)}`, "assertive");
   };
   const upload = async (item: Upload) => {
     const { id, file } = item;
-    updateUpload(id, { trouble: null, part: 0 });
+    updateUpload(id, { problem: null, part: 0 });
     if (file.size > LARGEST_IMAGE_BYTES) {
       fail(item, "picture_large");
       return;
@@ -62,14 +62,14 @@ export function Pictures({ pictures, change }: PicturesProps) {
       change([...current.current, { url, alt: "" }]);
       announce(t("picture_added", { name: file.name }));
     } catch (error) {
-      fail(item, toTrouble(error));
+      fail(item, toProblem(error));
     }
   };
   const addFiles = (files: readonly File[]) => {
     const room = MAX_PICTURES - pictures.length - uploads.length;
     const newUploads = files.slice(0, Math.max(0, room)).map((file) => {
       next.current += 1;
-      return { id: next.current, file, part: 0, trouble: null };
+      return { id: next.current, file, part: 0, problem: null };
     });
     setUploads((all) => [...all, ...newUploads]);
     for (const item of newUploads) void upload(item);
@@ -110,10 +110,10 @@ export function Pictures({ pictures, change }: PicturesProps) {
         ))}
         {uploads.map((item) => (
           <li key={item.id} class="picture">
-            <p class={item.trouble === null ? "coming" : "wrong"}>
-              <bdi>{item.file.name}</bdi>: {t(item.trouble ?? "picture_coming")}
+            <p class={item.problem === null ? "coming" : "wrong"}>
+              <bdi>{item.file.name}</bdi>: {t(item.problem ?? "picture_coming")}
             </p>
-            {item.trouble === null ? (
+            {item.problem === null ? (
               <progress value={item.part} aria-label={item.file.name} />
             ) : (
               <>

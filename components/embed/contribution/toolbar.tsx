@@ -36,7 +36,7 @@ export function Toolbar({ controls, active, run }: ToolbarProps) {
     <div
       class="toolbar"
       role="toolbar"
-      aria-label={t("looks")}
+      aria-label={t("formatting")}
       aria-controls={controls}
       ref={bar}
       onKeyDown={move}

@@ -32,7 +32,7 @@ export interface Sending {
   /** Sends the draft; resolves with the first invalid field, or null. */
   send(): Promise<Field | null>;
   /** Element in which a captcha service renders its challenge. */
-  place: { current: HTMLDivElement | null };
+  captchaRef: { current: HTMLDivElement | null };
   /** Starts another contribution. */
   again(): void;
   /** Clears the error of a changed field. */
@@ -74,14 +74,14 @@ export function useSending(
   const [stage, setStage] = useState<Sending["stage"]>("writing");
   const [wrongs, setWrongs] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const captchaRef = useRef<HTMLDivElement>(null);
   /** Captcha answer of an attempt: a retry must send an identical request. */
   const solved = useRef<{ attempt: string; answer: string } | null>(null);
 
   const getCaptchaAnswer = async (attempt: string): Promise<string | null> => {
-    if (reader.who() !== null) return null;
+    if (reader.getCredential() !== null) return null;
     if (solved.current?.attempt === attempt) return solved.current.answer;
-    const answer = await captchaAnswer(await api.captcha(), place.current);
+    const answer = await captchaAnswer(await api.captcha(), captchaRef.current);
     solved.current = { attempt, answer };
     return answer;
   };
@@ -132,7 +132,7 @@ export function useSending(
   const changed = useCallback((field: Field) => {
     setWrongs(({ [field]: _, ...remaining }) => remaining);
   }, []);
-  return { stage, wrongs, refusal, send, changed, place, again: () => setStage("writing") };
+  return { stage, wrongs, refusal, send, changed, captchaRef, again: () => setStage("writing") };
 }
 
 function findFirst(wrongs: FieldErrors): Field | null {

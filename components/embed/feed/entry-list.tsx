@@ -18,9 +18,9 @@ interface ListProps<Entry> {
 export function EntryList<Entry>({ reading, keyOf, draw, nothing, isRanked = false }: ListProps<Entry>) {
   const { t, announce } = useFrame();
   const list = useRef<HTMLElement>(null);
-  const { stretch, isReading, trouble } = reading;
-  if (stretch === null && trouble !== null)
-    return <Failed trouble={trouble} onRetry={() => void reading.more()} />;
+  const { stretch, isReading, problem } = reading;
+  if (stretch === null && problem !== null)
+    return <Failed problem={problem} onRetry={() => void reading.more()} />;
   if (stretch === null) return <Placeholder />;
   if (stretch.entries.length === 0) return <>{nothing}</>;
   const loadMore = async () => {
@@ -44,8 +44,8 @@ export function EntryList<Entry>({ reading, keyOf, draw, nothing, isRanked = fal
           <li key={keyOf(entry)}>{draw(entry, at)}</li>
         ))}
       </List>
-      {trouble !== null && <Failed trouble={trouble} onRetry={() => void loadMore()} />}
-      {stretch.next !== null && trouble === null && (
+      {problem !== null && <Failed problem={problem} onRetry={() => void loadMore()} />}
+      {stretch.next !== null && problem === null && (
         <button type="button" class="button more" aria-disabled={isReading} onClick={() => void loadMore()}>
           {t(isReading ? "loading" : "more")}
         </button>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useFrame } from "../frame/use-frame";
-import type { Trouble } from "./use-paged-list";
+import type { Problem } from "./use-paged-list";
 
 /** Skeleton of the list, so that the layout does not shift when entries arrive. */
 export function Placeholder() {
@@ -31,11 +31,11 @@ export function Nothing({ title, hint }: { title: string; hint: string }) {
 }
 
 /** An error with a retry button. */
-export function Failed({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
+export function Failed({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   const { t } = useFrame();
   return (
     <div class="notice" role="alert">
-      <p class="notice-title">{t(trouble === "offline" ? "offline" : "failed")}</p>
+      <p class="notice-title">{t(problem === "offline" ? "offline" : "failed")}</p>
       <button type="button" class="button" onClick={onRetry}>
         {t("again")}
       </button>
@@ -49,7 +49,7 @@ export function LogIn() {
     <div class="notice">
       <p class="notice-title">{t("login_title")}</p>
       <p>{t("login_hint")}</p>
-      <button type="button" class="button primary" onClick={() => reader.askToLogIn()}>
+      <button type="button" class="button primary" onClick={() => reader.requestLogIn()}>
         {t("login")}
       </button>
     </div>

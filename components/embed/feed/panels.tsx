@@ -78,7 +78,7 @@ function OwnReplies() {
   const feed = useFeedApi();
   const source = useMemo(() => ({ read: feed.replies, keyOf: getId, first: null }), [feed]);
   const reading = usePagedList<FeedComment, string>(source);
-  if (reading.trouble === "unauthorized") return <LogIn />;
+  if (reading.problem === "unauthorized") return <LogIn />;
   return (
     <EntryList
       reading={reading}

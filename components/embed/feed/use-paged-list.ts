@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ApiFailure } from "../frame/api";
 import { appendPage, type PagedList } from "./paged-list.rules";
 
-export type Trouble = "offline" | "unauthorized" | "failed";
+export type Problem = "offline" | "unauthorized" | "failed";
 
 export interface PagedListState<Entry, Next> {
   /** null: nothing loaded yet. */
   stretch: PagedList<Entry, Next> | null;
   isReading: boolean;
-  trouble: Trouble | null;
+  problem: Problem | null;
   /** Loads the next page, or the first one; resolves with the number of new entries. */
   more(): Promise<number>;
   /** Replaces the list. */
@@ -22,7 +22,7 @@ interface Source<Entry, Next> {
   first: PagedList<Entry, Next> | null;
 }
 
-function toTrouble(error: unknown): Trouble {
+function toProblem(error: unknown): Problem {
   if (!(error instanceof ApiFailure)) throw error;
   return error.code === "offline" || error.code === "unauthorized" ? error.code : "failed";
 }
@@ -31,7 +31,7 @@ function toTrouble(error: unknown): Trouble {
 export function usePagedList<Entry, Next>(source: Source<Entry, Next>): PagedListState<Entry, Next> {
   const [stretch, show] = useState(source.first);
   const [isReading, setReading] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const current = useRef(stretch);
   current.current = stretch;
   const isRequested = useRef(false);
@@ -39,7 +39,7 @@ export function usePagedList<Entry, Next>(source: Source<Entry, Next>): PagedLis
     if (isRequested.current) return 0;
     isRequested.current = true;
     setReading(true);
-    setTrouble(null);
+    setProblem(null);
     try {
       const page = await source.read(current.current?.next ?? null);
       const previous = current.current;
@@ -47,7 +47,7 @@ export function usePagedList<Entry, Next>(source: Source<Entry, Next>): PagedLis
       show(merged);
       return merged.entries.length - (previous?.entries.length ?? 0);
     } catch (error) {
-      setTrouble(toTrouble(error));
+      setProblem(toProblem(error));
       return 0;
     } finally {
       isRequested.current = false;
@@ -57,5 +57,5 @@ export function usePagedList<Entry, Next>(source: Source<Entry, Next>): PagedLis
   useEffect(() => {
     if (current.current === null) void loadMore();
   }, [loadMore]);
-  return { stretch, isReading, trouble, more: loadMore, show };
+  return { stretch, isReading, problem, more: loadMore, show };
 }

@@ -39,4 +39,4 @@ function renderFeed(boot: FrameBoot<FeedData>): string {
 /** Widgets with server-side rendering, by app; all others are rendered in the browser. */
 export const widgets = { comments: renderComments, feed: renderFeed };
 
-export { looksSheet } from "./looks-sheet";
+export { themeSheet } from "./theme-sheet";

@@ -6,7 +6,7 @@ import { saveFocus } from "./restore-lost-focus";
 interface DialogOptions {
   boot: FrameBoot<unknown>;
   bridge: Bridge;
-  keep(token: string): void;
+  store(token: string): void;
 }
 
 /** Height in pixels until the login frame reports its own. */
@@ -51,7 +51,7 @@ let isOpen = false;
  * Opens our login in a dialog over this frame. It is positioned in the visible part, since the frame is as tall as
  * all its comments. A frame shorter than the dialog grows while it is open.
  */
-export function openLoginDialog({ boot, bridge, keep }: DialogOptions): void {
+export function openLoginDialog({ boot, bridge, store }: DialogOptions): void {
   if (isOpen) return;
   isOpen = true;
   const { dialog, frame } = makeDialog(boot);
@@ -77,7 +77,7 @@ export function openLoginDialog({ boot, bridge, keep }: DialogOptions): void {
       frame.style.height = `${message.height}px`;
       position();
     }
-    if (message?.action === "svc_session" && message.token !== null) keep(message.token);
+    if (message?.action === "svc_session" && message.token !== null) store(message.token);
     if (message?.action === "svc_done" || message?.action === "svc_close") dialog.close();
   };
   // The embedding page logged its reader in meanwhile.

@@ -6,9 +6,9 @@ import { createSession, type Session } from "./session";
 /** The reader, for widgets that only need to know whether one is logged in. */
 export interface Reader extends Pick<Session, "credentials" | "onChange"> {
   /** Credential of the logged-in reader, as an identity; null: not logged in. */
-  who(): string | null;
+  getCredential(): string | null;
   /** Starts a login: on the page if the account is set so, else ours. */
-  askToLogIn(): void;
+  requestLogIn(): void;
 }
 
 function named({ jwt, session }: Credentials): string | null {
@@ -17,5 +17,5 @@ function named({ jwt, session }: Credentials): string | null {
 
 export function createReader(boot: FrameBoot<unknown>, bridge: Bridge): Reader {
   const { credentials, onChange, logIn } = createSession({ boot, bridge });
-  return { credentials, onChange, who: () => named(credentials()), askToLogIn: logIn };
+  return { credentials, onChange, getCredential: () => named(credentials()), requestLogIn: logIn };
 }

@@ -22,7 +22,7 @@ export interface Session {
   /** Whether the widget can log out: readers identified by the publisher log out on its site. */
   isOurs(): boolean;
   /** Loads the logged-in reader. An invalid session is deleted, here and in the page. */
-  who(): Promise<SessionReader | null>;
+  loadReader(): Promise<SessionReader | null>;
   /**
    * Starts a login: on the page if the account is set so; else, a reader with a session on our own origin is logged
    * in directly, and for others our login opens in a dialog of the frame.
@@ -31,7 +31,7 @@ export interface Session {
   /** Ends our session on the whole page. */
   logOut(): Promise<void>;
   /** Stores a new session, also in the page for its other frames and later visits. */
-  keep(token: string): void;
+  store(token: string): void;
   /** Subscribes to logins and logouts; returns a function that unsubscribes. */
   onChange(listener: () => void): () => void;
 }
@@ -84,12 +84,12 @@ export function createSession({ boot, bridge }: SessionOptions): Session {
       /(?:^|; )masthead-signed-in=1/.test(document.cookie)
     )
       void exchangeCookie(boot).then((session) => {
-        if (session !== null && credentials.jwt === null && credentials.session === null) keep(session);
+        if (session !== null && credentials.jwt === null && credentials.session === null) store(session);
       });
     isFirst = false;
   });
   const api = createApi(boot.base, () => credentials);
-  const keep = (token: string) => {
+  const store = (token: string) => {
     postToPage(token);
     change({ ...credentials, session: token });
   };
@@ -102,7 +102,7 @@ export function createSession({ boot, bridge }: SessionOptions): Session {
     api,
     isLoggedIn: () => credentials.jwt !== null || credentials.session !== null,
     isOurs: () => credentials.jwt === null && credentials.session !== null,
-    who: async () => {
+    loadReader: async () => {
       const requested = credentials;
       if (requested.jwt === null && requested.session === null) return null;
       const response = await api.call<{ current_user: SessionReader | null }>(
@@ -118,9 +118,9 @@ export function createSession({ boot, bridge }: SessionOptions): Session {
         return;
       }
       void exchangeCookie(boot).then(async (token) => {
-        if (token !== null) return keep(token);
+        if (token !== null) return store(token);
         const { openLoginDialog } = await import("./login-dialog");
-        openLoginDialog({ boot, bridge, keep });
+        openLoginDialog({ boot, bridge, store });
       });
     },
     logOut: async () => {
@@ -133,7 +133,7 @@ export function createSession({ boot, bridge }: SessionOptions): Session {
         });
       deleteSession();
     },
-    keep,
+    store,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

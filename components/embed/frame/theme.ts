@@ -16,8 +16,8 @@ const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
 let current: ThemeValues = {};
 
 function applyColours(): void {
-  const looks = computeCssProperties({ theme: current, prefersDark: prefersDark.matches, readColour });
-  for (const [property, value] of Object.entries(looks))
+  const properties = computeCssProperties({ theme: current, prefersDark: prefersDark.matches, readColour });
+  for (const [property, value] of Object.entries(properties))
     document.documentElement.style.setProperty(property, value);
 }
 

@@ -14,8 +14,8 @@ export function useFrame(): Frame<unknown> {
 /** The reader's credential as an identity; null: not logged in. Components are rendered again when it changes. */
 export function useReaderIdentity(): string | null {
   const { reader } = useFrame();
-  const [identity, setIdentity] = useState(reader.who());
+  const [identity, setIdentity] = useState(reader.getCredential());
   // Layout effect: subscribe before the first message of the page, which follows `svc_ready`.
-  useLayoutEffect(() => reader.onChange(() => setIdentity(reader.who())), [reader]);
+  useLayoutEffect(() => reader.onChange(() => setIdentity(reader.getCredential())), [reader]);
   return identity;
 }

@@ -5,7 +5,7 @@ import { ApiFailure } from "../frame/api";
 import type { FrameBoot } from "../frame/boot";
 import type { Bridge } from "../frame/bridge";
 import type { Translate } from "../frame/messages";
-import type { LoginData, Onward } from "./boot-data";
+import type { LoginData, NextStep } from "./boot-data";
 import { Consent } from "./consent";
 import type { Admitted, Gate } from "./gate";
 import type { LoginContext } from "./login-context";
@@ -62,12 +62,12 @@ export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
   const { data, account } = boot;
   const [view, setView] = useState<View>(data.view);
   const [email, setEmail] = useState("");
-  const [onward, setOnward] = useState<Onward>(data.authorization?.onward ?? { kind: "login" });
+  const [step, setStep] = useState<NextStep>(data.authorization?.step ?? { kind: "login" });
   const [reader, setReader] = useState<string | null>(null);
   const [note, setNote] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
-  const viewKey = `${reader === null} ${onward.kind} ${view}`;
+  const viewKey = `${reader === null} ${step.kind} ${view}`;
   useLayoutEffect(() => {
     if (!isFirst.current) heading.current?.focus();
     isFirst.current = false;
@@ -78,14 +78,14 @@ export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
     [visits, data.authorization],
   );
   useEffect(() => {
-    if (onward.kind !== "answered") return;
+    if (step.kind !== "answered") return;
     bridge.post({ action: "svc_done" });
     // The page receives the message before the frame navigates.
-    location.replace(onward.address);
-  }, [onward, bridge]);
+    location.replace(step.address);
+  }, [step, bridge]);
   const onAdmitted = (admission: Admitted) => {
     setNote("");
-    if (admission.kind !== "opened") return setOnward(admission);
+    if (admission.kind !== "opened") return setStep(admission);
     visits.opened(admission.token, admission.name);
     announce(t("loggedInAs", { name: admission.name }));
     bridge.post({ action: "svc_done" });
@@ -116,8 +116,8 @@ export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
       {t(key, values)}
     </h1>
   );
-  if (onward.kind === "answered") return <main>{title("busy")}</main>;
-  if (onward.kind === "unusable") {
+  if (step.kind === "answered") return <main>{title("busy")}</main>;
+  if (step.kind === "unusable") {
     return (
       <main>
         {title("logInTo", { name: account.name })}
@@ -125,17 +125,17 @@ export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
       </main>
     );
   }
-  if (onward.kind === "consent") {
+  if (step.kind === "consent") {
     const client = data.authorization?.client ?? "";
     return (
       <main>
         {title("consentHeading", { client })}
         <Consent
-          question={onward}
+          question={step}
           client={client}
           publication={account.name}
           t={t}
-          answer={async (isAllowed) => setOnward(await gate.consent(onward.ticket, isAllowed))}
+          answer={async (isAllowed) => setStep(await gate.consent(step.ticket, isAllowed))}
         />
       </main>
     );
@@ -161,13 +161,13 @@ export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
       <p class="note" role="status">
         {note}
       </p>
-      {view === "log-in" && <LoginProviders world={dependencies} />}
+      {view === "log-in" && <LoginProviders login={dependencies} />}
       <Views
         key={view}
         view={view}
-        world={dependencies}
+        login={dependencies}
         email={email}
-        go={(next, entered) => {
+        navigate={(next, entered) => {
           if (entered !== undefined) setEmail(entered);
           setNote("");
           setView(next);

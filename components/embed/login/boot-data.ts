@@ -1,5 +1,5 @@
 /** Next step of an OAuth authorization request in a frame. */
-export type Onward =
+export type NextStep =
   /** No reader is logged in to this frame. */
   | { kind: "login" }
   /** The reader must consent; the ticket identifies the reader who was asked. */
@@ -29,6 +29,6 @@ export interface LoginData {
     /** The query of the authorization request. */
     query: string;
     client: string;
-    onward: Onward;
+    step: NextStep;
   } | null;
 }

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { useState } from "preact/hooks";
 import type { Translate } from "../frame/messages";
-import type { Onward } from "./boot-data";
+import type { NextStep } from "./boot-data";
 import { parseRefusal } from "./refusal";
 
 interface ConsentProps {
-  question: Extract<Onward, { kind: "consent" }>;
+  question: Extract<NextStep, { kind: "consent" }>;
   client: string;
   publication: string;
   t: Translate;

@@ -1,6 +1,6 @@
 import { type Api, createApi } from "../frame/api";
 import type { FrameBoot } from "../frame/boot";
-import type { LoginData, Onward } from "./boot-data";
+import type { LoginData, NextStep } from "./boot-data";
 
 /** The credentials of a login or sign-up. */
 export type Proof =
@@ -16,7 +16,7 @@ export interface Opened {
   name: string;
 }
 
-export type Admitted = Opened | Onward;
+export type Admitted = Opened | NextStep;
 
 interface SessionAnswer {
   token: string;
@@ -35,7 +35,7 @@ export interface Gate {
   mail(email: string, mail: "login-code" | "password-reset"): Promise<void>;
   /** Requests a code by text message; the response does not reveal whether the number exists. */
   text(phoneNumber: string): Promise<void>;
-  consent(ticket: string, isAllowed: boolean): Promise<Onward>;
+  consent(ticket: string, isAllowed: boolean): Promise<NextStep>;
   /** The request for a pop-up; null: no pop-up is possible. */
   popupAsk: PopupAsk | null;
 }
@@ -55,12 +55,12 @@ export function createGate(boot: FrameBoot<LoginData>): Gate & { api: Api } {
   const api = createApi(location.origin, () => ({ jwt: null, session: null }));
   const sessions = `/api/v1/accounts/${boot.account.id}/widget_sessions`;
   const request = { form: authorization?.form, query: authorization?.query };
-  const onward = (body: object) =>
-    api.call<Onward>("/oauth/frame", { method: "POST", body: { ...request, ...body } });
+  const step = (body: object) =>
+    api.call<NextStep>("/oauth/frame", { method: "POST", body: { ...request, ...body } });
   return {
     api,
     admit: async (proof) => {
-      if (authorization !== null) return onward({ sign_in: proof });
+      if (authorization !== null) return step({ sign_in: proof });
       const path = proof.kind === "sign-up" ? `${sessions}/sign_up` : sessions;
       const body = widgetBody(proof, page_origin);
       return toOpened(await api.call<SessionAnswer>(path, { method: "POST", body }));
@@ -71,7 +71,7 @@ export function createGate(boot: FrameBoot<LoginData>): Gate & { api: Api } {
     text: async (phoneNumber) => {
       await api.call(`${sessions}/phone_codes`, { method: "POST", body: { "phone-number": phoneNumber } });
     },
-    consent: (ticket, isAllowed) => onward({ consent: { ticket, decision: isAllowed ? "allow" : "deny" } }),
+    consent: (ticket, isAllowed) => step({ consent: { ticket, decision: isAllowed ? "allow" : "deny" } }),
     popupAsk:
       authorization !== null
         ? { kind: "oauth", form: authorization.form, query: authorization.query }

@@ -27,7 +27,7 @@ function createVisits(bridge: ReturnType<typeof createBridge>): LoginProps["visi
   let announcedToken: string | null = null;
   session.onChange(() => {
     if (session.credentials().session === announcedToken) return;
-    void session.who().then(
+    void session.loadReader().then(
       (reader) => notify(reader?.name ?? null),
       () => notify(null),
     );
@@ -39,7 +39,7 @@ function createVisits(bridge: ReturnType<typeof createBridge>): LoginProps["visi
     },
     opened: (token, name) => {
       announcedToken = token;
-      session.keep(token);
+      session.store(token);
       notify(name);
     },
     logOut: async () => {
@@ -79,7 +79,7 @@ function startFrame(container: HTMLElement): void {
   bridge.start();
 }
 
-function say(container: HTMLElement, key: string): void {
+function showNotice(container: HTMLElement, key: string): void {
   render(
     <main>
       <h1>{t("logInTo", { name: boot.account.name })}</h1>
@@ -93,7 +93,7 @@ function say(container: HTMLElement, key: string): void {
 
 if (root !== null) {
   if (boot.data.mode === "popup") {
-    say(root, answerOpener(boot, () => say(root, "failed")) ? "busy" : "popupDone");
+    showNotice(root, answerOpener(boot, () => showNotice(root, "failed")) ? "busy" : "popupDone");
   } else {
     startFrame(root);
   }

@@ -15,8 +15,8 @@ type Step =
   | { kind: "name"; otp: string };
 
 /** Login by a code in a text message; new readers sign up with it. */
-export function PhoneLogin({ world, go }: ViewProps) {
-  const { t, letIn, sendText } = world;
+export function PhoneLogin({ login, navigate }: ViewProps) {
+  const { t, letIn, sendText } = login;
   const [number, setNumber] = useState("");
   const [step, setStep] = useState<Step>({ kind: "number" });
   const status = useRef<HTMLParagraphElement>(null);
@@ -29,7 +29,7 @@ export function PhoneLogin({ world, go }: ViewProps) {
   const fields = fieldsIn(t);
   const back = (
     <li>
-      <Link onClick={() => go("log-in")}>{t("back")}</Link>
+      <Link onClick={() => navigate("log-in")}>{t("back")}</Link>
     </li>
   );
   if (step.kind === "number") {

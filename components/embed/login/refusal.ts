@@ -36,7 +36,7 @@ export function parseRefusal(error: unknown, t: Translate, proof: string): Refus
   if (isNewcomer(error)) return { text: "", fields: { name: t("newByPhone") } };
   if (code === "unauthorized")
     return { text: t(proof === "code" || proof === "phone" ? "wrongCode" : "wrong"), fields: {} };
-  if (code === "conflict" && proof !== "phone") return { text: "", fields: { email: t("taken") } };
+  if (code === "conflict" && proof !== "phone") return { text: "", fields: { email: t("emailTaken") } };
   const fieldErrors = problems.flatMap(({ path }) => {
     const field = path.split(".").at(-1) ?? "";
     const text = FIELD_TEXTS[field];

@@ -7,10 +7,10 @@ import type { LoginContext } from "./login-context";
 export type View = "log-in" | "sign-up" | "code" | "code-sent" | "phone" | "forgot" | "sent";
 
 export interface ViewProps {
-  world: LoginContext;
+  login: LoginContext;
   /** The last entered address, passed from view to view. */
   email: string;
-  go(view: View, email?: string): void;
+  navigate(view: View, email?: string): void;
 }
 
 export function Link({ onClick, children }: { onClick(): void; children: ComponentChildren }) {
@@ -21,8 +21,8 @@ export function Link({ onClick, children }: { onClick(): void; children: Compone
   );
 }
 
-export function LogIn({ world, email, go }: ViewProps) {
-  const { t, letIn, boot } = world;
+export function LogIn({ login, email, navigate }: ViewProps) {
+  const { t, letIn, boot } = login;
   const { loginName, password } = fieldsIn(t);
   return (
     <>
@@ -36,26 +36,26 @@ export function LogIn({ world, email, go }: ViewProps) {
       />
       <ul class="ways">
         <li>
-          <Link onClick={() => go("code")}>{t("byCode")}</Link>
+          <Link onClick={() => navigate("code")}>{t("byCode")}</Link>
         </li>
         {boot.data.texts && (
           <li>
-            <Link onClick={() => go("phone")}>{t("byPhone")}</Link>
+            <Link onClick={() => navigate("phone")}>{t("byPhone")}</Link>
           </li>
         )}
         <li>
-          <Link onClick={() => go("forgot")}>{t("forgot")}</Link>
+          <Link onClick={() => navigate("forgot")}>{t("forgot")}</Link>
         </li>
         <li>
-          {t("newHere")} <Link onClick={() => go("sign-up")}>{t("signUp")}</Link>
+          {t("newHere")} <Link onClick={() => navigate("sign-up")}>{t("signUp")}</Link>
         </li>
       </ul>
     </>
   );
 }
 
-export function SignUp({ world, email: initialEmail, go }: ViewProps) {
-  const { t, letIn } = world;
+export function SignUp({ login, email: initialEmail, navigate }: ViewProps) {
+  const { t, letIn } = login;
   const fields = fieldsIn(t);
   return (
     <>
@@ -67,7 +67,7 @@ export function SignUp({ world, email: initialEmail, go }: ViewProps) {
       />
       <ul class="ways">
         <li>
-          {t("haveAccount")} <Link onClick={() => go("log-in")}>{t("logIn")}</Link>
+          {t("haveAccount")} <Link onClick={() => navigate("log-in")}>{t("logIn")}</Link>
         </li>
       </ul>
     </>
@@ -75,8 +75,13 @@ export function SignUp({ world, email: initialEmail, go }: ViewProps) {
 }
 
 /** A view that requests an e-mail to an address. */
-export function MailRequest({ world, email: initialEmail, go, isCode }: ViewProps & { isCode: boolean }) {
-  const { t, sendMail } = world;
+export function MailRequest({
+  login,
+  email: initialEmail,
+  navigate,
+  isCode,
+}: ViewProps & { isCode: boolean }) {
+  const { t, sendMail } = login;
   return (
     <>
       <p class="lead">{t(isCode ? "codeLead" : "forgotLead")}</p>
@@ -86,21 +91,21 @@ export function MailRequest({ world, email: initialEmail, go, isCode }: ViewProp
         fields={[fieldsIn(t).email(initialEmail)]}
         send={async ({ email = "" }) => {
           const refusal = await sendMail(email, isCode ? "login-code" : "password-reset");
-          if (refusal === null) go(isCode ? "code-sent" : "sent", email);
+          if (refusal === null) navigate(isCode ? "code-sent" : "sent", email);
           return refusal;
         }}
       />
       <ul class="ways">
         <li>
-          <Link onClick={() => go("log-in")}>{t("back")}</Link>
+          <Link onClick={() => navigate("log-in")}>{t("back")}</Link>
         </li>
       </ul>
     </>
   );
 }
 
-export function CodeSent({ world, email, go }: ViewProps) {
-  const { t, letIn } = world;
+export function CodeSent({ login, email, navigate }: ViewProps) {
+  const { t, letIn } = login;
   return (
     <>
       <p class="done">{t("mailSent")}</p>
@@ -112,23 +117,23 @@ export function CodeSent({ world, email, go }: ViewProps) {
       />
       <ul class="ways">
         <li>
-          <Link onClick={() => go("code")}>{t("codeAgain")}</Link>
+          <Link onClick={() => navigate("code")}>{t("codeAgain")}</Link>
         </li>
         <li>
-          <Link onClick={() => go("log-in")}>{t("back")}</Link>
+          <Link onClick={() => navigate("log-in")}>{t("back")}</Link>
         </li>
       </ul>
     </>
   );
 }
 
-export function MailSent({ world: { t }, go }: ViewProps) {
+export function MailSent({ login: { t }, navigate }: ViewProps) {
   return (
     <>
       <p class="done">{t("mailSent")}</p>
       <ul class="ways">
         <li>
-          <Link onClick={() => go("log-in")}>{t("back")}</Link>
+          <Link onClick={() => navigate("log-in")}>{t("back")}</Link>
         </li>
       </ul>
     </>
@@ -136,9 +141,9 @@ export function MailSent({ world: { t }, go }: ViewProps) {
 }
 
 /** External login providers, and a pop-up in which password managers work that do not fill in frames. */
-export function LoginProviders({ world }: { world: LoginContext }) {
-  const { t, boot, openWindow } = world;
-  if (world.gate.popupAsk === null) return null;
+export function LoginProviders({ login }: { login: LoginContext }) {
+  const { t, boot, openWindow } = login;
+  if (login.gate.popupAsk === null) return null;
   return (
     <div class="places">
       {boot.data.providers.map(({ id, name }) => (

@@ -37,8 +37,8 @@ function ReactionButton({ offered, count, isOwn, toggle }: ReactionButtonProps) 
 /** The account's reactions to a page, as toggle buttons with counts. */
 export function PageReactions({ data }: { data: ReactionsData }) {
   const { t, announce } = useFrame();
-  const { reacted, needsLogin, trouble, toggle } = usePageReactions(data);
-  const notice = trouble === null ? (needsLogin ? "login_needed" : null) : trouble;
+  const { reacted, needsLogin, problem, toggle } = usePageReactions(data);
+  const notice = problem === null ? (needsLogin ? "login_needed" : null) : problem;
   useEffect(() => {
     if (notice !== null) announce(t(notice), "assertive");
   }, [notice, announce, t]);

@@ -10,7 +10,7 @@ export interface PageReactions {
   reacted: Reacted;
   /** Whether the reader must log in before a reaction is sent. */
   needsLogin: boolean;
-  trouble: "offline" | "failed" | null;
+  problem: "offline" | "failed" | null;
   toggle(id: number): void;
 }
 
@@ -24,7 +24,7 @@ export function usePageReactions({ page_id: pageId, reactions }: ReactionsData):
   const [server, setServer] = useState<Reacted>({ reactions, own: [] });
   const [pending, setPending] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [needsLogin, setNeedsLogin] = useState(false);
-  const [trouble, setTrouble] = useState<PageReactions["trouble"]>(null);
+  const [problem, setProblem] = useState<PageReactions["problem"]>(null);
   const pendingRef = useRef(new Map<number, boolean>());
   const sending = useRef(new Set<number>());
   const chosen = useRef<number | null>(null);
@@ -39,10 +39,10 @@ export function usePageReactions({ page_id: pageId, reactions }: ReactionsData):
 
   const read = useCallback(async () => {
     const path = `${account}/pages/${key}/reactions`;
-    const identity = reader.who();
+    const identity = reader.getCredential();
     const response = await api.call<{ page: Reacted }>(path).catch(() => null);
     // The session changed in the meantime: these reactions belong to another reader.
-    if (response === null || reader.who() !== identity) return null;
+    if (response === null || reader.getCredential() !== identity) return null;
     setServer({ reactions: response.page.reactions, own: response.page.own });
     return response.page;
   }, [api, reader, account, key]);
@@ -66,12 +66,12 @@ export function usePageReactions({ page_id: pageId, reactions }: ReactionsData):
           if (now === isOn) setPendingChange(id, null);
           isOn = now === isOn ? undefined : now;
         }
-        setTrouble(null);
+        setProblem(null);
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
         setPendingChange(id, null);
         if (error.code === "unauthorized") setNeedsLogin(true);
-        else setTrouble(error.code === "offline" ? "offline" : "failed");
+        else setProblem(error.code === "offline" ? "offline" : "failed");
       } finally {
         sending.current.delete(id);
       }
@@ -80,10 +80,10 @@ export function usePageReactions({ page_id: pageId, reactions }: ReactionsData):
   );
 
   const toggle = (id: number) => {
-    if (reader.who() === null) {
+    if (reader.getCredential() === null) {
       chosen.current = id;
       setNeedsLogin(true);
-      reader.askToLogIn();
+      reader.requestLogIn();
       return;
     }
     setPendingChange(id, !hasReacted(applyPending(server, pendingRef.current), id));
@@ -98,7 +98,7 @@ export function usePageReactions({ page_id: pageId, reactions }: ReactionsData):
     setNeedsLogin(false);
     const begin = async () => {
       const page = await read();
-      if (reader.who() !== currentIdentity) return;
+      if (reader.getCredential() !== currentIdentity) return;
       const id = chosen.current;
       chosen.current = null;
       if (id === null || page === null || hasReacted(page, id)) return;
@@ -109,5 +109,5 @@ export function usePageReactions({ page_id: pageId, reactions }: ReactionsData):
   }, [currentIdentity, reader, read, send, setPendingChange]);
 
   useRefresh(useCallback(() => void read(), [read]));
-  return { reacted: applyPending(server, pending), needsLogin, trouble, toggle };
+  return { reacted: applyPending(server, pending), needsLogin, problem, toggle };
 }

@@ -9,14 +9,14 @@ const PHONE_HINT = "Start with + and the country code, such as +44 7700 900123."
 interface BuyerFieldsProps {
   field: GetField;
   buyer: { name: string } | null;
-  doors: { logIn: string; signUp: string };
+  loginLinks: { logIn: string; signUp: string };
   /** Called before the visitor follows a login or sign-up link. */
   leave: () => void;
   isGift: boolean;
 }
 
 /** The buyer: the logged-in member, or contact fields for a guest. */
-export function BuyerFields({ field, buyer, doors, leave, isGift }: BuyerFieldsProps) {
+export function BuyerFields({ field, buyer, loginLinks, leave, isGift }: BuyerFieldsProps) {
   if (buyer !== null)
     return (
       <p className={css.who}>
@@ -29,11 +29,11 @@ export function BuyerFields({ field, buyer, doors, leave, isGift }: BuyerFieldsP
     <fieldset className={css.group}>
       <legend className={css.heading}>{isGift ? "Your details" : "Contact details"}</legend>
       <p className={css.hint}>
-        <a href={doors.logIn} onClick={leave}>
+        <a href={loginLinks.logIn} onClick={leave}>
           Log in
         </a>{" "}
         or{" "}
-        <a href={doors.signUp} onClick={leave}>
+        <a href={loginLinks.signUp} onClick={leave}>
           sign up
         </a>
         , or continue without an account. We need your email or mobile number.

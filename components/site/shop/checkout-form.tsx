@@ -16,14 +16,14 @@ export interface CheckoutFormProps {
   hidden: Readonly<Record<string, string>>;
   /** null: a guest, who enters contact data. */
   buyer: { name: string } | null;
-  doors: { logIn: string; signUp: string };
+  loginLinks: { logIn: string; signUp: string };
   /** Identifies this form in the return URL of the login and sign-up links. */
   door: string;
   /** Not null: the buyer returns from a login or sign-up link. */
   returned: ReturnedVisitor | null;
   /** Not null: a gift, which starts between these days. */
   gift: { first: string; last: string } | null;
-  asked: readonly MetadataField[];
+  metadataFields: readonly MetadataField[];
   takesCoupons: boolean;
   /** Values entered before the buyer returned without payment, and the reason for the return. */
   before: { values: Readonly<Record<string, string>>; note: string | null };
@@ -33,22 +33,36 @@ function focusElement(element: HTMLElement | null): void {
   element?.focus();
 }
 
-function Ways({ quote, chosen, problem }: { quote: QuoteView; chosen: string; problem: string | undefined }) {
-  const [first] = quote.ways;
+function PaymentMethods({
+  quote,
+  chosen,
+  problem,
+}: {
+  quote: QuoteView;
+  chosen: string;
+  problem: string | undefined;
+}) {
+  const [first] = quote.paymentMethods;
   if (quote.isFree || first === undefined) return null;
-  if (quote.ways.length === 1)
+  if (quote.paymentMethods.length === 1)
     return (
       <p className={css.way}>
-        <input type="hidden" name="way" value={first.word} />
+        <input type="hidden" name="way" value={first.paymentType} />
         {first.label}
       </p>
     );
   return (
     <fieldset className={css.choices} aria-describedby={problem === undefined ? undefined : "way-problem"}>
       <legend className={css.label}>Payment method</legend>
-      {quote.ways.map(({ word, label }) => (
-        <label key={word} className={css.choice}>
-          <input type="radio" name="way" value={word} defaultChecked={chosen === word} required />
+      {quote.paymentMethods.map(({ paymentType, label }) => (
+        <label key={paymentType} className={css.choice}>
+          <input
+            type="radio"
+            name="way"
+            value={paymentType}
+            defaultChecked={chosen === paymentType}
+            required
+          />
           {label}
         </label>
       ))}
@@ -64,7 +78,7 @@ function payText({ isFree, isTrial, total }: QuoteView, isGift: boolean): string
 }
 
 /** Checkout form. Without JavaScript the page reloads with the same result; an error keeps all input. */
-export function CheckoutForm({ action, hidden, gift, asked, before, ...props }: CheckoutFormProps) {
+export function CheckoutForm({ action, hidden, gift, metadataFields, before, ...props }: CheckoutFormProps) {
   const fresh = { ...before, problems: {}, quote: null, attempt: 0 };
   const [state, send, busy] = useActionState(action, fresh);
   const quote = state.quote ?? props.quote;
@@ -94,11 +108,11 @@ export function CheckoutForm({ action, hidden, gift, asked, before, ...props }: 
         <BuyerFields
           field={field}
           buyer={props.buyer}
-          doors={props.doors}
+          loginLinks={props.loginLinks}
           leave={leave}
           isGift={gift !== null}
         />
-        {asked.map(({ name, label }) => (
+        {metadataFields.map(({ name, label }) => (
           <TextField key={name} label={label} required maxLength={200} {...field(name)} />
         ))}
       </div>
@@ -128,7 +142,7 @@ export function CheckoutForm({ action, hidden, gift, asked, before, ...props }: 
           </div>
         ) : null}
         <QuoteTable quote={quote} />
-        <Ways quote={quote} chosen={values["way"] ?? ""} problem={problems["way"]} />
+        <PaymentMethods quote={quote} chosen={values["way"] ?? ""} problem={problems["way"]} />
         {quote.isStuck ? (
           <p className={css.alert}>You can’t buy this online right now. Contact us to buy it.</p>
         ) : (

@@ -10,13 +10,13 @@ const HEADINGS = {
   unknown: "We’re waiting for confirmation of your payment",
 } as const;
 
-function getLead({ standing, recipient, opens }: ReceiptView): string {
-  if (standing === "unknown")
+function getLead({ status, recipient, opens }: ReceiptView): string {
+  if (status === "unknown")
     return "The payment provider hasn’t confirmed your payment yet. Don’t pay again: you get access as soon as it does.";
-  if (standing === "waiting")
+  if (status === "waiting")
     return "The payment provider will confirm your payment later. Don’t pay again: you get access as soon as it does.";
   if (recipient !== null) return `Your gift for ${recipient} is confirmed.`;
-  if (standing === "later") return "Your purchase is complete. See the start date below.";
+  if (status === "later") return "Your purchase is complete. See the start date below.";
   return opens.length === 0 ? "Your purchase is complete." : `You now have access to: ${opens.join(", ")}.`;
 }
 
@@ -27,10 +27,10 @@ interface ReceiptProps {
   self: string;
   /** URL of the buyer's plans; null: the buyer is not logged in. */
   account: string | null;
-  doors: Doors | null;
+  loginLinks: LoginLinks | null;
 }
 
-interface Doors {
+interface LoginLinks {
   logIn: string;
   signUp: string;
   /** null: no codes are sent by text message. */
@@ -38,7 +38,7 @@ interface Doors {
 }
 
 /** For a guest: how to access the purchase. */
-function GuestNote({ receipt, doors }: { receipt: ReceiptView; doors: Doors }) {
+function GuestNote({ receipt, loginLinks }: { receipt: ReceiptView; loginLinks: LoginLinks }) {
   const isEmail = receipt.buyer?.includes("@") === true;
   return (
     <div className={css.box}>
@@ -54,14 +54,14 @@ function GuestNote({ receipt, doors }: { receipt: ReceiptView; doors: Doors }) {
             </p>
           ) : null}
           <p>
-            <a href={doors.signUp}>Sign up</a> with <strong>{receipt.buyer}</strong>, or{" "}
-            <a href={doors.logIn}>log in</a>, and confirm the address to manage your purchase.
+            <a href={loginLinks.signUp}>Sign up</a> with <strong>{receipt.buyer}</strong>, or{" "}
+            <a href={loginLinks.logIn}>log in</a>, and confirm the address to manage your purchase.
           </p>
         </>
-      ) : doors.byPhone !== null ? (
+      ) : loginLinks.byPhone !== null ? (
         <p>
-          <a href={doors.byPhone}>Log in by phone</a> with <strong>{receipt.buyer}</strong>. We’ll text you a
-          code, and your purchase then appears in your account.
+          <a href={loginLinks.byPhone}>Log in by phone</a> with <strong>{receipt.buyer}</strong>. We’ll text
+          you a code, and your purchase then appears in your account.
         </p>
       ) : (
         <p>
@@ -100,14 +100,14 @@ function SharedNote({
 }
 
 /** Page after a purchase: the item, its period, its invoice, and a link back to the story. */
-export function Receipt({ receipt, frame, self, account, doors }: ReceiptProps) {
-  const { standing, facts, invoices, returnTo } = receipt;
-  const isSettled = standing === "open" || standing === "later";
+export function Receipt({ receipt, frame, self, account, loginLinks }: ReceiptProps) {
+  const { status, facts, invoices, returnTo } = receipt;
+  const isSettled = status === "open" || status === "later";
   return (
-    <div className={css.page} style={toToneStyle(frame.tone)} data-standing={standing}>
+    <div className={css.page} style={toToneStyle(frame.tone)} data-standing={status}>
       <header className={css.head}>
         <p className={css.kicker}>{receipt.group ?? frame.name}</p>
-        <h1 className={css.title}>{HEADINGS[standing]}</h1>
+        <h1 className={css.title}>{HEADINGS[status]}</h1>
         <p className={css.lead}>{getLead(receipt)}</p>
       </header>
       <section className={css.receipt} aria-labelledby="bought">
@@ -143,7 +143,7 @@ export function Receipt({ receipt, frame, self, account, doors }: ReceiptProps) 
           {account === null ? null : <a href={account}>Your plans</a>}
         </p>
         {receipt.shared === null ? null : <SharedNote shared={receipt.shared} account={account} />}
-        {doors === null ? null : <GuestNote receipt={receipt} doors={doors} />}
+        {loginLinks === null ? null : <GuestNote receipt={receipt} loginLinks={loginLinks} />}
       </section>
     </div>
   );

@@ -3,21 +3,21 @@ import { useBackground } from "@/test/background";
 import { aComment, aReader } from "@/test/engagement";
 import { patience } from "@/test/patience";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const background = useBackground();
 
 test("the preview of a story's page comes from the story itself: its URL need not respond", async () => {
   // Nothing listens there, and private addresses are refused.
   const siteUrl = "http://127.0.0.1:9";
-  const publisher = await world.createAccount({ siteUrl });
+  const publisher = await app.createAccount({ siteUrl });
   const slug = "news/2026/11/01/the-quay";
   await aStory(publisher.ctx, { slug, content: { headline: "The quay & the crane" } });
   await aComment((await aReader(publisher)).ctx, { path: `/${slug}` });
   background.executor?.wake();
   const page = () =>
-    world.db.prisma.page.findFirstOrThrow({
+    app.db.prisma.page.findFirstOrThrow({
       where: { accountId: publisher.account.id, url: `${siteUrl}/${slug}` },
     });
   await vi.waitFor(async () => expect((await page()).headline).toBe("The quay & the crane"), patience);

@@ -11,10 +11,12 @@ export const fetchPreviewOfNewPage = inngest.createFunction(
     const { egress } = getRuntime();
     const ctx = await createAccountContext(event.data.accountId);
     const { url } = event.data;
-    const looks = await findStoryPreview(ctx, url);
+    const preview = await findStoryPreview(ctx, url);
     return {
-      looks:
-        looks === null ? await fetchPreview(ctx, { url, egress }) : await savePreview(ctx, { url, looks }),
+      preview:
+        preview === null
+          ? await fetchPreview(ctx, { url, egress })
+          : await savePreview(ctx, { url, preview }),
     };
   },
 );

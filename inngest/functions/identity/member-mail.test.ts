@@ -3,18 +3,18 @@ import { expect, test, vi } from "vitest";
 import { useBackground } from "@/test/background";
 import { listMails } from "@/test/mailbox";
 import { patience } from "@/test/patience";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, webhookContext } from "@/test/webhooks";
-import { type TestAccount, useWorld } from "@/test/world";
 
-const world = useWorld();
+const app = useTestApp();
 const receiver = useReceiver();
 const PASSWORD = "correct horse battery";
 useBackground();
 
 async function post(account: TestAccount, path: string, body: object) {
   const init = { method: "POST", body: JSON.stringify(body), host: account.host };
-  const response = await world.fetch(path, init);
+  const response = await app.fetch(path, init);
   const text = await response.text();
   return { status: response.status, body: text === "" ? null : JSON.parse(text), headers: response.headers };
 }
@@ -41,18 +41,18 @@ function tokenIn(text: string): string {
 }
 
 test("a new member receives a link that confirms the address once", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const { email, token } = await aMember(account);
   const mail = await findMail(account, email, /Confirm/);
   expect(mail.text).toContain(`https://${account.host}/verify-email?token=`);
   expect(mail.html).toContain("Ada &lt;b&gt;Lovelace&lt;/b&gt;");
   expect(mail.html).not.toContain("<b>Lovelace");
-  const me = await world.fetch("/api/v1/members/me", { host: account.host, headers: { "x-qt-auth": token } });
+  const me = await app.fetch("/api/v1/members/me", { host: account.host, headers: { "x-qt-auth": token } });
   expect((await me.json()).member["verification-status"]).toBeNull();
 });
 
 test("a reset link sets a new password once, even when used concurrently, and ends every session", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const { email, token } = await aMember(account);
   const resetRequest = await post(account, "/api/member/forgot-password", { email });
   const unknown = await post(account, "/api/member/forgot-password", { email: "nobody@readers.test" });
@@ -62,22 +62,22 @@ test("a reset link sets a new password once, even when used concurrently, and en
   const both = await Promise.all([1, 2].map(() => post(account, "/api/member/password", sent)));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   expect((await post(account, "/api/member/password", sent)).status).toBe(400);
-  const me = await world.fetch("/api/v1/members/me", { host: account.host, headers: { "x-qt-auth": token } });
+  const me = await app.fetch("/api/v1/members/me", { host: account.host, headers: { "x-qt-auth": token } });
   expect(me.status).toBe(401);
   expect((await post(account, "/api/member/login", { email, password: PASSWORD })).status).toBe(401);
   const login = await post(account, "/api/member/login", { email, password: sent.password });
   expect([login.status, login.body.member["verification-status"]]).toEqual([200, "email"]);
   await findMail(account, email, /was changed/);
-  const storedTokens = JSON.stringify(await world.db.prisma.memberToken.findMany());
+  const storedTokens = JSON.stringify(await app.db.prisma.memberToken.findMany());
   expect(storedTokens).not.toContain(sent.token);
 });
 
 test("a code logs in once, allows five guesses, and is valid for its member only", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const { email } = await aMember(account);
   const stranger = await aMember(account);
   const readCode = async () => {
-    await world.db.prisma.signInThrottle.deleteMany();
+    await app.db.prisma.signInThrottle.deleteMany();
     const before = listMails(account.account.id).length;
     await post(account, "/api/auth/v1/users/send-otp", { email });
     await vi.waitFor(() => expect(listMails(account.account.id).length).toBeGreaterThan(before), patience);
@@ -97,23 +97,23 @@ test("a code logs in once, allows five guesses, and is valid for its member only
 });
 
 test("a code sets a password, and an expired link or code is refused", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const { email } = await aMember(account);
   await post(account, "/api/auth/v1/users/forgot-password", { email });
   const mail = await findMail(account, email, /Reset your password for/);
   const code = /\n(\d{6})\n/.exec(mail.text)?.[1] ?? "";
-  const now = world.clock.now();
-  world.clock.set(new Date(now.getTime() + 3_600_001).toISOString());
+  const now = app.clock.now();
+  app.clock.set(new Date(now.getTime() + 3_600_001).toISOString());
   const late = { token: tokenIn(mail.text), password: "another long password" };
   expect((await post(account, "/api/member/password", late)).status).toBe(400);
   const byCode = { email, otp: code, "new-password": "a third long password" };
   expect((await post(account, "/api/auth/v1/users/reset-password", byCode)).status).toBe(400);
-  world.clock.set(now.toISOString());
+  app.clock.set(now.toISOString());
   expect((await post(account, "/api/auth/v1/users/reset-password", byCode)).status).toBe(200);
 });
 
 test("a sign-up is delivered to the workflow webhook that subscribes to it", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const url = receiver.url("/members");
   await anEndpoint(webhookContext(account.ctx), url, { events: ["member-signup"] });
   const { id, email } = await aMember(account);

@@ -5,7 +5,7 @@ import { getRuntime } from "@/server/runtime";
 
 /** Rewrites all live stories by the settings of now, whatever this process has cached. */
 async function rewriteNow(accountId: number): Promise<{ stories: number }> {
-  getRuntime().directory.forget();
+  getRuntime().directory.clearCache();
   return { stories: await rewriteStories(await createAccountContext(accountId)) };
 }
 

@@ -9,11 +9,11 @@ import { useBackground } from "@/test/background";
 import { patience } from "@/test/patience";
 import { aSubscription } from "@/test/subscription-rows";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
+import { useTestApp } from "@/test/test-app";
 import { useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, webhookContext } from "@/test/webhooks";
-import { useWorld } from "@/test/world";
 
-const world = useWorld();
+const app = useTestApp();
 const receiver = useReceiver();
 const background = useBackground();
 
@@ -32,7 +32,7 @@ function listCalls(path: string) {
 }
 
 async function setClock(iso: string): Promise<void> {
-  world.clock.set(iso);
+  app.clock.set(iso);
   background.executor?.wake();
 }
 
@@ -46,13 +46,13 @@ const EVENTS = [
 ];
 
 test("transitions of subscriptions are delivered to the receivers that subscribe to them", async () => {
-  const { account } = await world.createAccount({ settings: { subscriptions: { graceDays: 3 } } });
+  const { account } = await app.createAccount({ settings: { subscriptions: { graceDays: 3 } } });
   const ctx = createTestContext(account);
   const endpoint = await anEndpoint(webhookContext(ctx), receiver.url("/all"), {
     family: "subscription",
     events: EVENTS,
   });
-  await world.db.prisma.webhookEndpoint.update({ where: { id: endpoint.id }, data: { reminderDays: 3 } });
+  await app.db.prisma.webhookEndpoint.update({ where: { id: endpoint.id }, data: { reminderDays: 3 } });
   const usual = await anEndpoint(webhookContext(ctx), receiver.url("/usual"), {
     family: "subscription",
     events: ["subscription.expiry_reminder"],
@@ -86,7 +86,7 @@ test("transitions of subscriptions are delivered to the receivers that subscribe
   expect(listCalls("/usual")).toMatchObject([{ data: { subscription: { id: oneTime.id, active: true } } }]);
   await setClock("2026-12-01T11:30:00.000Z");
   await vi.waitFor(async () => {
-    const { graceEndsAt } = await world.db.prisma.subscription.findUniqueOrThrow({
+    const { graceEndsAt } = await app.db.prisma.subscription.findUniqueOrThrow({
       where: { id: recurring.id },
     });
     expect(graceEndsAt).toEqual(new Date("2026-12-04T12:00:00.000Z"));

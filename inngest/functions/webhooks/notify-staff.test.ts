@@ -3,23 +3,23 @@ import { useBackground } from "@/test/background";
 import { listMails } from "@/test/mailbox";
 import { patience } from "@/test/patience";
 import { aStaffMember } from "@/test/staff";
+import { useTestApp } from "@/test/test-app";
 import { anEndpoint, emitTestEvent, webhookContext } from "@/test/webhooks";
-import { useWorld } from "@/test/world";
 
-const world = useWorld();
+const app = useTestApp();
 const background = useBackground();
 
 test("owners and admins, and nobody else, are mailed once each when a webhook is disabled", async () => {
-  const { account, ctx } = await world.createAccount();
+  const { account, ctx } = await app.createAccount();
   const createStaff = async (role: "owner" | "admin" | "editor") => {
-    const { userId } = await aStaffMember(world, { [account.id]: role });
-    return (await world.db.prisma.staffUser.findUniqueOrThrow({ where: { id: userId } })).email;
+    const { userId } = await aStaffMember(app, { [account.id]: role });
+    return (await app.db.prisma.staffUser.findUniqueOrThrow({ where: { id: userId } })).email;
   };
   const recipients = [await createStaff("owner"), await createStaff("admin")];
   await createStaff("editor");
   const url = "http://127.0.0.1:9/a?<b>";
   const { id } = await anEndpoint(webhookContext(ctx), url, { family: "subscription" });
-  await world.db.prisma.webhookEndpoint.update({ where: { id }, data: { status: "deactivated" } });
+  await app.db.prisma.webhookEndpoint.update({ where: { id }, data: { status: "deactivated" } });
   await ctx.db.transaction((tx) =>
     ctx.emit(tx, {
       name: "webhooks/endpoint.disabled",
@@ -37,9 +37,9 @@ test("owners and admins, and nobody else, are mailed once each when a webhook is
 });
 
 test("owners and admins are mailed about a failing webhook, with a link to the call, not its payload", async () => {
-  const { account, ctx } = await world.createAccount();
-  await aStaffMember(world, { [account.id]: "owner" });
-  await aStaffMember(world, { [account.id]: "editor" });
+  const { account, ctx } = await app.createAccount();
+  await aStaffMember(app, { [account.id]: "owner" });
+  await aStaffMember(app, { [account.id]: "editor" });
   const hook = webhookContext(ctx);
   const { id } = await anEndpoint(hook, "http://127.0.0.1:9/", { family: "subscription" });
   await emitTestEvent(hook, {
@@ -49,7 +49,7 @@ test("owners and admins are mailed about a failing webhook, with a link to the c
   background.executor?.wake();
   await vi.waitFor(() => expect(listMails(account.id)).toHaveLength(1), patience);
   const [mail] = listMails(account.id);
-  const { id: deliveryId } = await world.db.prisma.webhookDelivery.findFirstOrThrow({
+  const { id: deliveryId } = await app.db.prisma.webhookDelivery.findFirstOrThrow({
     where: { endpointId: id },
   });
   expect(mail?.subject).toContain("webhook delivery failed");

@@ -24,7 +24,7 @@ export const notifyStaffOfDisabledWebhook = inngest.createFunction(
         mailDisabledEndpoint(ctx, { endpointId, contact, dashboardUrl }),
       );
     }
-    return { told: contacts.length };
+    return { notified: contacts.length };
   },
 );
 
@@ -39,6 +39,6 @@ export const notifyStaffOfFailingWebhook = inngest.createFunction(
         mailFailingEndpoint(ctx, { endpointId, deliveryId, contact, dashboardUrl }),
       );
     }
-    return { told: contacts.length };
+    return { notified: contacts.length };
   },
 );

@@ -4,11 +4,11 @@ import { getRuntime } from "@/server/runtime";
 import { useBackground } from "@/test/background";
 import { patience } from "@/test/patience";
 import { aStory } from "@/test/stories";
+import { useTestApp } from "@/test/test-app";
 import { useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, webhookContext } from "@/test/webhooks";
-import { useWorld } from "@/test/world";
 
-const world = useWorld();
+const app = useTestApp();
 const receiver = useReceiver();
 const background = useBackground();
 
@@ -17,18 +17,18 @@ async function waitUntilIdle(): Promise<void> {
   const idle = { jobsDue: 0, jobsUnderWay: 0, waitingEvents: 0 };
   await vi.waitFor(async () => {
     expect(await background.executor?.operator.counts()).toMatchObject(idle);
-    expect(await world.db.prisma.outboxEvent.count()).toBe(0);
+    expect(await app.db.prisma.outboxEvent.count()).toBe(0);
     expect(await background.executor?.operator.counts()).toMatchObject(idle);
   }, patience);
 }
 
 function setClock(at: Date): void {
-  world.clock.set(at.toISOString());
+  app.clock.set(at.toISOString());
   background.executor?.wake();
 }
 
 test("a published story is delivered, and retried ten seconds after each failure, to the millisecond", async () => {
-  const { account, ctx: fixed } = await world.createAccount();
+  const { account, ctx: fixed } = await app.createAccount();
   const ctx = createContext(getRuntime(), { account, actor: fixed.actor });
   await anEndpoint(webhookContext(ctx), receiver.url("/story"));
   const story = await aStory(ctx, { content: { headline: "Ein Titel: 港" } });
@@ -45,7 +45,7 @@ test("a published story is delivered, and retried ten seconds after each failure
   for (const tries of [1, 2, 3]) {
     await vi.waitFor(() => expect(calls()).toHaveLength(tries), patience);
     await waitUntilIdle();
-    const failedAt = world.clock.now().getTime();
+    const failedAt = app.clock.now().getTime();
     setClock(new Date(failedAt + 9_999));
     await waitUntilIdle();
     expect(calls()).toHaveLength(tries);
@@ -63,7 +63,7 @@ test("a published story is delivered, and retried ten seconds after each failure
 });
 
 test("rapid events of one story are delivered in order to a receiver that requires order", async () => {
-  const { account, ctx: fixed } = await world.createAccount();
+  const { account, ctx: fixed } = await app.createAccount();
   const ctx = createContext(getRuntime(), { account, actor: fixed.actor });
   const url = receiver.url("/in-order");
   await anEndpoint(webhookContext(ctx), url, { ordered: true });

@@ -5,15 +5,15 @@ export type WidgetProps = WidgetOptions & { className?: string };
 
 /** A widget in the place of a component: mounted, updated and destroyed with it. */
 function Widget({ kind, className, ...options }: WidgetProps & { kind: WidgetKind }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedWidget | null>(null);
   const latest = useRef(options);
   latest.current = options;
   // Compared by value: a page creates a new options object at each render.
   const said = JSON.stringify(options);
   useEffect(() => {
-    if (place.current === null) return undefined;
-    const widget = mountWidget(kind, place.current, latest.current);
+    if (container.current === null) return undefined;
+    const widget = mountWidget(kind, container.current, latest.current);
     mounted.current = widget;
     return () => {
       mounted.current = null;
@@ -23,7 +23,7 @@ function Widget({ kind, className, ...options }: WidgetProps & { kind: WidgetKin
   useEffect(() => {
     if (said !== "") mounted.current?.update(latest.current);
   }, [said]);
-  return <div ref={place} className={className} />;
+  return <div ref={container} className={className} />;
 }
 
 export function Comments(props: WidgetProps) {

@@ -122,11 +122,11 @@ export function canRun(binaries, account) {
 /**
  * Copies the programs to a directory that every account can enter, once per version.
  * @param {Binaries} binaries
- * @param {string} shelf
+ * @param {string} folder
  * @returns {{binaries: Binaries, copied: boolean}}
  */
-export function copyBinaries(binaries, shelf) {
-  const target = join(shelf, `postgresql-${binaries.version}`);
+export function copyBinaries(binaries, folder) {
+  const target = join(folder, `postgresql-${binaries.version}`);
   const copied = !existsSync(target);
   if (copied) {
     const half = `${target}.${process.pid}`;

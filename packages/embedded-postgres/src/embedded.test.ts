@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type EmbeddedPostgres, findRunning, startEmbeddedPostgres } from "./embedded.mjs";
 import { identifyProcess, isRunning, waitUntilGone } from "./process.mjs";
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function request(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -45,7 +45,7 @@ describe("a durable server", () => {
   };
   beforeAll(async () => {
     const server = await start();
-    await ask(server.url, "create table kept (id int)");
+    await request(server.url, "create table kept (id int)");
     await server.stop();
   });
   afterEach(async () => {
@@ -59,29 +59,29 @@ describe("a durable server", () => {
 
   test("keeps acknowledged writes through a kill -9", async () => {
     const server = await start();
-    await ask(server.url, "insert into kept values (42)");
+    await request(server.url, "insert into kept values (42)");
     process.kill(server.pid, "SIGKILL");
     expect(await server.exited).toEqual({ expected: false });
     const next = await start();
-    expect(await ask(next.url, "select id from kept where id = 42")).toEqual([42]);
+    expect(await request(next.url, "select id from kept where id = 42")).toEqual([42]);
   });
 
   test("syncs every commit and listens on the loopback address only", async () => {
     const { url } = await start();
     const names = ["fsync", "synchronous_commit", "full_page_writes", "listen_addresses"];
-    const values = await Promise.all(names.map((name) => ask(url, `show ${name}`)));
+    const values = await Promise.all(names.map((name) => request(url, `show ${name}`)));
     expect(values.flat()).toEqual(["on", "on", "on", "127.0.0.1"]);
   });
 
   test("is reachable by a socket file that only its account can open, and by its port", async () => {
     const { url } = await start();
     const clientAddress = "select inet_client_addr()::text";
-    expect(await ask(url, clientAddress)).toEqual([null]);
+    expect(await request(url, clientAddress)).toEqual([null]);
     const byPort = new URL(url);
     const directory = String(byPort.searchParams.get("host"));
     expect(statSync(directory).mode & 0o077).toBe(0);
     byPort.searchParams.delete("host");
-    expect(await ask(byPort.href, clientAddress)).toEqual(["127.0.0.1/32"]);
+    expect(await request(byPort.href, clientAddress)).toEqual(["127.0.0.1/32"]);
   });
 
   test("starts although the socket lock of a killed server names another program", async () => {
@@ -91,20 +91,20 @@ describe("a durable server", () => {
     const remaining = readFileSync(lock, "utf8");
     await server.stop();
     writeFileSync(lock, remaining.replace(/^\d+/, String(process.ppid)));
-    expect(await ask((await start()).url, "select 1")).toEqual([1]);
+    expect(await request((await start()).url, "select 1")).toEqual([1]);
   });
 
   test("requires its password, which only its owner can read", async () => {
     const { url } = await start();
     const wrong = new URL(url);
     wrong.password = "guess";
-    await expect(ask(wrong.href, "select 1")).rejects.toMatchObject({ code: "28P01" });
+    await expect(request(wrong.href, "select 1")).rejects.toMatchObject({ code: "28P01" });
     expect(statSync(join(dataDir, "postgres.json")).mode & 0o077).toBe(0);
   });
 
   test("recognises letters of every alphabet and strips typographic quotes from words", async () => {
     const { url } = await start();
-    expect(await ask(url, "select lower('ÄÉЖ') || to_tsvector('simple', '“ÜBER”')::text")).toEqual([
+    expect(await request(url, "select lower('ÄÉЖ') || to_tsvector('simple', '“ÜBER”')::text")).toEqual([
       "äéж'über':1",
     ]);
   });
@@ -124,7 +124,7 @@ describe("a durable server", () => {
     await once(squatter, "listening");
     const second = await start();
     expect(second.port).not.toBe(first.port);
-    expect(await ask(second.url, "select 1")).toEqual([1]);
+    expect(await request(second.url, "select 1")).toEqual([1]);
     squatter.close();
   });
 
@@ -145,7 +145,7 @@ describe("a durable server", () => {
     const pidFile = readFileSync(join(home, "cluster", "postmaster.pid"), "utf8");
     await server.stop();
     writeFileSync(join(home, "cluster", "postmaster.pid"), pidFile.replace(/^\d+/, String(process.ppid)));
-    expect(await ask((await start()).url, "select 1")).toEqual([1]);
+    expect(await request((await start()).url, "select 1")).toEqual([1]);
   });
 });
 
@@ -154,7 +154,7 @@ test("a server whose directory leaves no room for a socket path is reachable by 
   const dataDir = join(deepDirectory, "n".repeat(100));
   const server = await startEmbeddedPostgres({ dataDir });
   expect(new URL(server.url).searchParams.get("host")).toBeNull();
-  expect(await ask(server.url, "select inet_client_addr()::text")).toEqual(["127.0.0.1/32"]);
+  expect(await request(server.url, "select inet_client_addr()::text")).toEqual(["127.0.0.1/32"]);
   expect(await findRunning({ dataDir })).toMatchObject({ url: server.url });
   await server.stop();
   rmSync(deepDirectory, { recursive: true, force: true });
@@ -166,7 +166,7 @@ test("a server that cannot create a socket file is reachable by its port", async
     dataDir,
     settings: { unix_socket_group: "no group of ours" },
   });
-  expect(await ask(server.url, "select inet_client_addr()::text")).toEqual(["127.0.0.1/32"]);
+  expect(await request(server.url, "select inet_client_addr()::text")).toEqual(["127.0.0.1/32"]);
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -193,7 +193,7 @@ async function startElsewhere(dataDir?: string) {
 describe("a server whose owner is killed", () => {
   test("stops, and a temporary one deletes its files", async () => {
     const { owner, server } = await startElsewhere();
-    const [cluster] = await ask(server.url, "show data_directory");
+    const [cluster] = await request(server.url, "show data_directory");
     const identity = identifyProcess(server.pid);
     owner.kill("SIGKILL");
     expect(identity && (await waitUntilGone(identity, 40_000))).toBe(true);
@@ -207,7 +207,7 @@ describe("a server whose owner is killed", () => {
     expect(adopted.pid).toBe(server.pid);
     owner.kill("SIGTERM");
     await once(owner, "exit");
-    expect(await ask(adopted.url, "select 1")).toEqual([1]);
+    expect(await request(adopted.url, "select 1")).toEqual([1]);
     await adopted.stop();
     expect(isRunning(identifyProcess(server.pid))).toBe(false);
     rmSync(dataDir, { recursive: true, force: true });
@@ -216,7 +216,7 @@ describe("a server whose owner is killed", () => {
 
 test("a temporary server leaves neither process nor files when it is stopped", async () => {
   const server = await startEmbeddedPostgres({ ephemeral: true });
-  const [cluster] = await ask(server.url, "show data_directory");
+  const [cluster] = await request(server.url, "show data_directory");
   expect(String(cluster).startsWith(tmpdir())).toBe(true);
   await server.stop();
   expect(identifyProcess(server.pid)).toBeNull();

@@ -62,7 +62,7 @@ export function getHomeDirectory(dataDir, state) {
 }
 
 /** Creates or finds a directory owned by root that every account can enter. */
-function commonShelf() {
+function getSharedFolder() {
   for (const path of ["/var/lib/masthead", "/var/tmp/masthead"]) {
     try {
       mkdirSync(path, { recursive: true, mode: 0o755 });
@@ -101,7 +101,7 @@ function accountFor(home) {
 function reachableBinaries(account, log) {
   const binaries = locateBinaries();
   if (!account || canRun(binaries, account)) return binaries;
-  const { binaries: copy, copied } = copyBinaries(binaries, commonShelf());
+  const { binaries: copy, copied } = copyBinaries(binaries, getSharedFolder());
   if (!canRun(copy, account))
     throw new Error(`The account ${account.name} can't run PostgreSQL from ${copy.native}.`);
   if (copied) {
@@ -123,12 +123,12 @@ function chooseHome(dataDir, account, log) {
   if (accountCan(account, inside, "write")) return null;
   rmdirSync(inside);
   closeDataDirectory(dataDir);
-  const shelf = commonShelf();
+  const folder = getSharedFolder();
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
-  const earlier = readdirSync(shelf).filter((name) => name.startsWith(`${hash}-`));
+  const earlier = readdirSync(folder).filter((name) => name.startsWith(`${hash}-`));
   for (const name of earlier)
-    log(`An earlier database of this directory is in ${join(shelf, name)}. It is no longer used.`);
-  const home = join(shelf, `${hash}-${randomBytes(4).toString("hex")}`);
+    log(`An earlier database of this directory is in ${join(folder, name)}. It is no longer used.`);
+  const home = join(folder, `${hash}-${randomBytes(4).toString("hex")}`);
   log(`PostgreSQL runs as ${account.name}, which can't access ${dataDir}. Its files are in ${home}.`);
   return home;
 }
@@ -164,7 +164,7 @@ export const EPHEMERAL_PREFIX = "masthead-postgres-";
 export function temporaryHome(log) {
   const account = accountFor(null);
   const binaries = reachableBinaries(account, log);
-  for (const parent of [tmpdir(), "/tmp", ...(account ? [commonShelf()] : [])]) {
+  for (const parent of [tmpdir(), "/tmp", ...(account ? [getSharedFolder()] : [])]) {
     const home = makeClosedDirectory(mkdtempSync(join(parent, EPHEMERAL_PREFIX)), account);
     if (!account || accountCan(account, home, "write")) {
       return {

@@ -103,10 +103,10 @@ async function runOnce(
 
 async function waitForLock(client: pg.Client, ended: AbortSignal): Promise<boolean> {
   while (!ended.aborted) {
-    const { rows } = await client.query<{ mine: boolean }>(
-      `select pg_try_advisory_lock(${LEADER_LOCK}) as mine`,
+    const { rows } = await client.query<{ locked: boolean }>(
+      `select pg_try_advisory_lock(${LEADER_LOCK}) as locked`,
     );
-    if (rows[0]?.mine === true) return true;
+    if (rows[0]?.locked === true) return true;
     await waitForPulse(ended);
   }
   return false;

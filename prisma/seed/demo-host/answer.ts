@@ -45,13 +45,13 @@ export function createRequestHandler(file: DemoFile, { clock }: Pick<Runtime, "c
     if (story === undefined) throw new Error("the paper has no story");
     const reader = await signed(readCookie(incoming, "reader"));
     const device = readCookie(incoming, "at-meter") ?? null;
-    const standing: DemoStoryAccess =
+    const status: DemoStoryAccess =
       story.closed === null ? "open" : await loadStoryAccess(story.closed, file, { reader, device });
     outgoing.writeHead(requestedStory === undefined && pathname !== "/" ? 404 : 200, {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
     });
-    outgoing.end(hostPage({ file, stories, story, standing, reader }));
+    outgoing.end(hostPage({ file, stories, story, status, reader }));
   }
 
   async function sendTokens(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

@@ -7,7 +7,7 @@ interface Remark {
   path: string;
   /** Index in the list of readers. */
   by: 0 | 1;
-  words: string;
+  text: string;
   /** Whether it is a reply to the remark before it. */
   isReply?: boolean;
 }
@@ -17,26 +17,25 @@ const REMARKS: readonly Remark[] = [
   {
     path: "/ferry",
     by: 0,
-    words:
-      "My mother kept a sleeping bag in the harbour office for the nights when the play ran long. She asked me to tell you that you may have it.",
+    text: "My mother kept a sleeping bag in the harbour office for the nights when the play ran long. She asked me to tell you that you may have it.",
   },
   {
     path: "/ferry",
     by: 1,
-    words: "Forty a night is a low bar in August and a high one in February. Will they count both?",
+    text: "Forty a night is a low bar in August and a high one in February. Will they count both?",
   },
   {
     path: "/ferry",
     by: 0,
-    words: "The whole year, the council says. February pays for August.",
+    text: "The whole year, the council says. February pays for August.",
     isReply: true,
   },
-  { path: "/market", by: 1, words: "By lot! My grandfather’s corner, and his father’s. About time." },
-  { path: "/light", by: 0, words: "Nan taught half this town to swim. Of course she still goes up." },
+  { path: "/market", by: 1, text: "By lot! My grandfather’s corner, and his father’s. About time." },
+  { path: "/light", by: 0, text: "Nan taught half this town to swim. Of course she still goes up." },
   {
     path: "/berths",
     by: 1,
-    words: "I let one of these berths, and I would pay what it costs. Nobody has ever asked me.",
+    text: "I let one of these berths, and I would pay what it costs. Nobody has ever asked me.",
   },
 ];
 
@@ -50,7 +49,7 @@ export async function writeFirstComments(hostUrl: string, file: DemoFile, now: D
   if (total > 0) return;
   const signed = await Promise.all(READERS.map((reader) => signReader(reader, file.account, now)));
   let before: number | null = null;
-  for (const { path, by, words: text, isReply = false } of REMARKS) {
+  for (const { path, by, text, isReply = false } of REMARKS) {
     const response: Response = await fetch(`${api}/${encodePageKey(hostUrl + path)}/comments.json`, {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -13,7 +13,7 @@ export interface HostFacts {
   file: DemoFile;
   stories: readonly Story[];
   story: Story;
-  standing: DemoStoryAccess;
+  status: DemoStoryAccess;
   reader: SignedReader | null;
 }
 
@@ -35,13 +35,13 @@ function cardMarkup({ path, section, title, summary, closed }: Story): string {
 }
 
 /** The part of the story that this reader may read; the server sends nothing more. */
-function textMarkup({ text, closed, title }: Story, standing: DemoStoryAccess): string {
-  const open = closed === null || standing !== "closed" ? text.length : closed.open;
+function textMarkup({ text, closed, title }: Story, status: DemoStoryAccess): string {
+  const open = closed === null || status !== "closed" ? text.length : closed.open;
   const paragraphs = text.slice(0, open).map((paragraph) => `<p>${paragraph}</p>`);
   if (closed === null) return paragraphs.join("");
-  if (standing !== "closed") {
+  if (status !== "closed") {
     const meter =
-      standing === "metered"
+      status === "metered"
         ? `<div class="meter" data-svc-meter="${closed.asset}" data-svc-plans-url="#membership"></div>`
         : "";
     return `${meter}${paragraphs.join("")}`;
@@ -51,12 +51,12 @@ function textMarkup({ text, closed, title }: Story, standing: DemoStoryAccess): 
 }
 
 /** The part of the page that another story replaces. */
-function storyMarkup({ story, standing, file }: HostFacts): string {
+function storyMarkup({ story, status, file }: HostFacts): string {
   const { path, section, title, summary, by } = story;
   const about = `data-svc-account-id="${file.account.id}" data-svc-page-url="${path}" data-svc-theme="auto" data-svc-primary-color="#0b6e6e" data-svc-bg-color="#10191a"`;
-  return `<article id="story" tabindex="-1"${standing === "metered" ? ` data-metered="${story.closed?.asset ?? ""}"` : ""}>
+  return `<article id="story" tabindex="-1"${status === "metered" ? ` data-metered="${story.closed?.asset ?? ""}"` : ""}>
 <p class="kicker">${section}</p><h1>${title}</h1><p class="lead">${summary}</p><p class="by">By ${by}</p>${scene(path)}
-<div class="text">${textMarkup(story, standing)}</div>
+<div class="text">${textMarkup(story, status)}</div>
 </article>
 <section class="reactions" aria-label="Reactions"><div id="reactions" ${about}></div></section>
 <section id="comments" aria-label="Comments"><div class="iframe-container" ${about}></div></section>`;
@@ -67,7 +67,7 @@ export function hostPage(facts: HostFacts): string {
   const { file, stories, story, reader } = facts;
   const { base_url: base, account } = file;
   const authorize = authorizeAddress(file);
-  const looks = `data-svc-account-id="${account.id}" data-svc-theme="auto" data-svc-primary-color="#0b6e6e" data-svc-bg-color="#10191a"`;
+  const attributes = `data-svc-account-id="${account.id}" data-svc-theme="auto" data-svc-primary-color="#0b6e6e" data-svc-bg-color="#10191a"`;
   const buttons = READERS.map(({ id, name }) => `<button data-reader="${id}">Log in as ${name}</button>`);
   return `<!doctype html>
 <html lang="en">
@@ -92,12 +92,12 @@ export function hostPage(facts: HostFacts): string {
   <div id="page">${storyMarkup(facts)}</div>
   <nav id="stories" aria-label="Stories" class="band"><h2>More stories</h2><ol class="stories">${stories.map(cardMarkup).join("")}</ol></nav>
   <section id="membership" aria-labelledby="membership-title" class="band tinted"><h2 id="membership-title">Membership</h2><p class="note">Four people make this paper. Subscribers pay them, and read every story.</p><div class="account" data-svc-account data-svc-plans-url="#plans"></div><div id="plans" class="plans" data-svc-plans></div><p><a class="gift" href="#plans" data-svc-checkout="${file.plans?.one_time ?? 0}" data-svc-gift>Give a month to somebody</a></p></section>
-  <section id="write" aria-labelledby="write-title" class="band"><h2 id="write-title">Write for us</h2><div id="contribution" ${looks} data-svc-topic-type="story-attributes.series" data-svc-topic-value="letters"></div></section>
-  <section aria-labelledby="latest" class="band"><h2 id="latest">What readers say</h2><div id="inline-feed" ${looks} data-svc-publisher="${NAME}"></div></section>
-  <section aria-labelledby="login" class="band"><h2 id="login">Log in with an account of the publication</h2><p class="note">An application of the installation’s own, whose log-in opens in a frame of this page.</p><button id="open-login"${authorize === null ? " disabled" : ""}>Open the log-in frame</button><div id="login-frame" ${looks}></div></section>
+  <section id="write" aria-labelledby="write-title" class="band"><h2 id="write-title">Write for us</h2><div id="contribution" ${attributes} data-svc-topic-type="story-attributes.series" data-svc-topic-value="letters"></div></section>
+  <section aria-labelledby="latest" class="band"><h2 id="latest">What readers say</h2><div id="inline-feed" ${attributes} data-svc-publisher="${NAME}"></div></section>
+  <section aria-labelledby="login" class="band"><h2 id="login">Log in with an account of the publication</h2><p class="note">An application of the installation’s own, whose log-in opens in a frame of this page.</p><button id="open-login"${authorize === null ? " disabled" : ""}>Open the log-in frame</button><div id="login-frame" ${attributes}></div></section>
 </main>
 <footer><p>${NAME} is made up, and so is everybody in it. Everything here that can be pressed is an installation of Masthead on another origin.</p></footer>
-<div class="feed-iframe-container" id="drawer" ${looks} data-svc-publisher="${NAME}"><button class="svc-clickthru bell" aria-expanded="false">Feed</button></div>
+<div class="feed-iframe-container" id="drawer" ${attributes} data-svc-publisher="${NAME}"><button class="svc-clickthru bell" aria-expanded="false">Feed</button></div>
 <script type="application/json" id="facts">${inline({ authorize, reader })}</script>
 <script>${SCRIPT}</script>
 </body>

@@ -17,7 +17,7 @@ import { readStories } from "./load/stories";
 
 export type * from "./content";
 export { type DemoPerson, people } from "./data/people";
-export { type DemoDeed, type DemoPurchase, type DemoWare, purchases } from "./data/purchases";
+export { type DemoAction, type DemoProduct, type DemoPurchase, purchases } from "./data/purchases";
 export { contributions, type DemoSaying, pageReactions, sayings, votes } from "./data/recent-comments";
 export type * from "./elements";
 export { findDemoFolder } from "./load/folder";

@@ -26,7 +26,7 @@ export async function findDemoStory(
 export async function ensureDemoPage(ctx: Context, name: string): Promise<number> {
   const { address } = await findDemoStory(ctx, name);
   const { id, url } = await ensurePage(ctx, address);
-  const looks = await findStoryPreview(ctx, url);
-  if (looks !== null) await savePreview(ctx, { url, looks });
+  const preview = await findStoryPreview(ctx, url);
+  if (preview !== null) await savePreview(ctx, { url, preview });
   return id;
 }

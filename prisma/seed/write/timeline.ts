@@ -10,7 +10,7 @@ import { handlePendingEvents } from "@/server/subscriptions/gateway-events/index
 import { contextInPast, SEED } from "./past";
 
 /** An action of a person at a moment of the demo's past. */
-export interface Deed {
+export interface PastAction {
   at: Date;
   perform: (there: (actor: Actor) => PaymentContext) => Promise<void>;
 }
@@ -65,16 +65,19 @@ async function performDueAt(ctx: PaymentContext): Promise<Date | null> {
  * Replays actions in the order of their time. What falls due between them runs at its own time, by the same code as
  * on a running installation: renewals, failed charges and their retries, ends, gateway events.
  */
-export async function replayPast({ runtime, account, now }: Past, deeds: readonly Deed[]): Promise<void> {
+export async function replayPast(
+  { runtime, account, now }: Past,
+  actions: readonly PastAction[],
+): Promise<void> {
   const at = (moment: Date) => (actor: Actor) => contextInPast(runtime, { account, actor, at: moment });
   let due: Date | null = null;
   const advanceTo = async (moment: Date) => {
     while (due !== null && due <= moment) due = await performDueAt(at(due)(SEED));
   };
-  for (const deed of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    await advanceTo(deed.at);
-    await deed.perform(at(deed.at));
-    due = await performDueAt(at(deed.at)(SEED));
+  for (const action of actions.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    await advanceTo(action.at);
+    await action.perform(at(action.at));
+    due = await performDueAt(at(action.at)(SEED));
   }
   await advanceTo(now);
 }

@@ -32,14 +32,17 @@ export async function writeDemoComments(
   }
 }
 
-interface Place {
+interface ReplyPosition {
   id: string;
   parent: string | null;
   page: string;
   at: (minutes: number) => Date;
 }
 
-function toRecord(fields: Omit<DemoComment, "replies">, { id, parent, page, at }: Place): CommentRecord {
+function toRecord(
+  fields: Omit<DemoComment, "replies">,
+  { id, parent, page, at }: ReplyPosition,
+): CommentRecord {
   const { by, text, link, minutes, likes = 0 } = fields;
   const ops =
     link === undefined

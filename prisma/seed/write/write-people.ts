@@ -35,7 +35,7 @@ async function writePerson(
   if (id === null) throw new Error(`the demo's reader ${key} has a name that is somebody else's`);
   const { id: sessionId } = await openSession(ctx, {
     memberId: id,
-    place: { userAgent: BROWSER, address: null },
+    client: { userAgent: BROWSER, address: null },
     db: ctx.db,
   });
   const reader = { id, kind: "member", externalId: null, name, slug: key, avatarUrl: null } as const;

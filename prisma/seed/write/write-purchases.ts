@@ -17,9 +17,9 @@ import {
   getSubscription,
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
-import { type DemoDeed, type DemoPurchase, type DemoWare, momentToDate } from "../demo/index";
+import { type DemoAction, type DemoProduct, type DemoPurchase, momentToDate } from "../demo/index";
 import { SEED } from "./past";
-import type { Deed } from "./timeline";
+import type { PastAction } from "./timeline";
 import type { People, WrittenPerson } from "./write-people";
 
 /** The objects that the demo's purchases refer to, as use cases identify them. */
@@ -29,15 +29,15 @@ export interface Trade {
   /** The actor of staff. */
   editor: Actor;
   /** Ids of the items sold. */
-  wares: Readonly<Record<DemoWare, number>>;
+  products: Readonly<Record<DemoProduct, number>>;
   story: { id: string; slug: string };
-  words: { once: string; recurring: string };
+  paymentTypes: { once: string; recurring: string };
   seededAt: Date;
 }
 
-type CreateContext = Parameters<Deed["perform"]>[0];
+type CreateContext = Parameters<PastAction["perform"]>[0];
 
-const RECURRING: readonly DemoWare[] = ["recurring", "trial"];
+const RECURRING: readonly DemoProduct[] = ["recurring", "trial"];
 
 function getPerson({ people }: Trade, key: string): WrittenPerson {
   const person = people.get(key);
@@ -51,7 +51,7 @@ function toIdentity(trade: Trade, key: string) {
 
 /** The actor of a purchase and of its buyer's later changes. */
 function toActor(trade: Trade, { by, how }: DemoPurchase): Actor {
-  if (how === "desk") return trade.editor;
+  if (how === "backoffice") return trade.editor;
   return getPerson(trade, by).actor ?? { kind: "anonymous" };
 }
 
@@ -62,25 +62,25 @@ function toBuyerInput(trade: Trade, { by, how }: DemoPurchase): CreateInput["buy
       return { channel: "own" };
     case "guest":
       return { channel: "guest", email, phoneNumber: null, name };
-    case "desk":
-      return { channel: "desk", identity: { provider: "email", value: email }, alternate: null, name };
+    case "backoffice":
+      return { channel: "backoffice", identity: { provider: "email", value: email }, alternate: null, name };
   }
 }
 
-function getPaymentType({ words }: Trade, { how, ware }: DemoPurchase): string {
-  if (how === "desk") return ware === "sponsored" ? "sponsored" : "manual";
-  return RECURRING.includes(ware) ? words.recurring : words.once;
+function getPaymentType({ paymentTypes }: Trade, { how, product }: DemoPurchase): string {
+  if (how === "backoffice") return product === "sponsored" ? "sponsored" : "manual";
+  return RECURRING.includes(product) ? paymentTypes.recurring : paymentTypes.once;
 }
 
 function toCreateInput(trade: Trade, purchase: DemoPurchase): CreateInput {
-  const { ware, how, pays = "success", currency = null, giftFor, message, notes = null } = purchase;
+  const { product, how, pays = "success", currency = null, giftFor, message, notes = null } = purchase;
   const { story } = trade;
   return {
     buyer: toBuyerInput(trade, purchase),
     recipient: giftFor === undefined ? null : toIdentity(trade, giftFor),
-    asked: {
-      planId: trade.wares[ware],
-      dynamicAssets: ware === "story" ? [{ id: story.id, title: null, slug: story.slug }] : null,
+    request: {
+      planId: trade.products[product],
+      dynamicAssets: product === "story" ? [{ id: story.id, title: null, slug: story.slug }] : null,
       couponCode: null,
       paymentType: getPaymentType(trade, purchase),
       amountCents: null,
@@ -91,7 +91,7 @@ function toCreateInput(trade: Trade, purchase: DemoPurchase): CreateInput {
     notes,
     startAt: null,
     attemptToken: null,
-    paymentToken: how === "desk" ? null : `tok_${pays}`,
+    paymentToken: how === "backoffice" ? null : `tok_${pays}`,
     additionalData: {},
     externalId: null,
     referrer: null,
@@ -130,7 +130,7 @@ async function renew(
     subscriptionId: id,
     subscriber: { id: subscriber.id, name: subscriber.name, identity },
     couponCode: null,
-    paymentType: trade.words.once,
+    paymentType: trade.paymentTypes.once,
     paymentToken: "tok_success",
     amountCents: null,
     amountCurrency: null,
@@ -140,47 +140,51 @@ async function renew(
 
 async function switchTo(
   ctx: PaymentContext,
-  { trade, subscription, to }: { trade: Trade; subscription: Subscription; to: DemoWare },
+  { trade, subscription, to }: { trade: Trade; subscription: Subscription; to: DemoProduct },
 ) {
   const ids = { id: subscription.id, subscriberId: subscription.subscriberId };
-  const target = { planId: trade.wares[to], switchType: "upgrade", paymentType: trade.words.once } as const;
+  const target = {
+    planId: trade.products[to],
+    switchType: "upgrade",
+    paymentType: trade.paymentTypes.once,
+  } as const;
   const { attemptToken } = await previewSwitch(ctx, { ...ids, ...target });
   await switchPlan(ctx, { ...ids, attemptToken, paymentToken: "tok_success" });
 }
 
 async function refund(
   ctx: PaymentContext,
-  { subscription, deed }: { subscription: Subscription; deed: { cents: number | null; reason: string } },
+  { subscription, action }: { subscription: Subscription; action: { cents: number | null; reason: string } },
 ) {
   const { paymentId } = await getSubscription(ctx, { id: subscription.id, subscriberId: null });
   if (paymentId === null) throw new Error("the demo gives back what nobody has paid");
-  await requestRefund(ctx, { paymentId, amountCents: deed.cents, reason: deed.reason });
+  await requestRefund(ctx, { paymentId, amountCents: action.cents, reason: action.reason });
 }
 
-async function applyDeed(
+async function applyAction(
   createContextFor: CreateContext,
   {
     trade,
     purchase,
     subscription,
-    deed,
-  }: { trade: Trade; purchase: DemoPurchase; subscription: Subscription; deed: DemoDeed },
+    action,
+  }: { trade: Trade; purchase: DemoPurchase; subscription: Subscription; action: DemoAction },
 ): Promise<void> {
   const buyer = createContextFor(toActor(trade, purchase));
   const staff = createContextFor(trade.editor);
-  switch (deed.does) {
+  switch (action.does) {
     case "cancel":
-      return cancel({ buyer, seed: createContextFor(SEED) }, { subscription, note: deed.note });
+      return cancel({ buyer, seed: createContextFor(SEED) }, { subscription, note: action.note });
     case "renew":
       await renew(buyer, { trade, subscription });
       return;
     case "switch":
-      return switchTo(buyer, { trade, subscription, to: deed.to });
+      return switchTo(buyer, { trade, subscription, to: action.to });
     case "refund":
-      return refund(staff, { subscription, deed });
+      return refund(staff, { subscription, action });
     case "extend": {
       const endDate = momentToDate(
-        { daysAgo: -deed.daysAhead, time: "12:00" },
+        { daysAgo: -action.daysAhead, time: "12:00" },
         trade.seededAt,
         trade.account.timeZone,
       );
@@ -188,12 +192,12 @@ async function applyDeed(
         id: subscription.id,
         subscriberId: null,
         extendTo: endDate.toISOString().slice(0, 10),
-        note: deed.note,
+        note: action.note,
       });
       return;
     }
     case "share":
-      for (const key of deed.people) {
+      for (const key of action.people) {
         const { name } = getPerson(trade, key);
         await addMember(staff, {
           id: subscription.id,
@@ -206,21 +210,21 @@ async function applyDeed(
 }
 
 /** A purchase and each later change to it, at their times. */
-export function toPurchaseDeeds(trade: Trade, purchase: DemoPurchase): Deed[] {
+export function toPurchaseActions(trade: Trade, purchase: DemoPurchase): PastAction[] {
   const { seededAt, account } = trade;
   let created: Subscription | null = null;
-  const bought: Deed = {
+  const bought: PastAction = {
     at: momentToDate(purchase.at, seededAt, account.timeZone),
     perform: async (createContextFor) => {
       created = await buy(createContextFor(toActor(trade, purchase)), toCreateInput(trade, purchase));
     },
   };
   const later = (purchase.later ?? []).map(
-    (deed): Deed => ({
-      at: momentToDate(deed.at, seededAt, account.timeZone),
+    (action): PastAction => ({
+      at: momentToDate(action.at, seededAt, account.timeZone),
       perform: async (createContextFor) => {
         if (created === null) throw new Error("the demo changes what nobody has bought");
-        await applyDeed(createContextFor, { trade, purchase, subscription: created, deed });
+        await applyAction(createContextFor, { trade, purchase, subscription: created, action });
       },
     }),
   );

@@ -12,5 +12,7 @@ export const accountRouter = createRouter({
   community: staffProcedure.query(({ ctx }) => getCommunitySettings(ctx.staff)),
   saveCommunity: staffProcedure
     .input(communitySchema)
-    .mutation(({ ctx, input }) => saveCommunitySettings({ ...ctx.staff, vault: ctx.world.vault }, input)),
+    .mutation(({ ctx, input }) =>
+      saveCommunitySettings({ ...ctx.staff, vault: ctx.dependencies.vault }, input),
+    ),
 });

@@ -88,9 +88,9 @@ export const catalogueRouter = createRouter({
       const now = ctx.staff.clock.now();
       const listed = (await browseCoupons(ctx.staff, text)).map((coupon) => ({
         ...coupon,
-        standing: computeCouponStatus(coupon, now),
+        status: computeCouponStatus(coupon, now),
       }));
-      return status === undefined ? listed : listed.filter((coupon) => coupon.standing === status);
+      return status === undefined ? listed : listed.filter((coupon) => coupon.status === status);
     }),
   createCoupon: staffProcedure
     .input(couponTermsSchema)

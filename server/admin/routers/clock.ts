@@ -7,13 +7,13 @@ import { createRouter, staffProcedure } from "../trpc";
 const WITHIN_MILLISECONDS = 15_000;
 
 export const clockRouter = createRouter({
-  standing: staffProcedure.query(({ ctx: { staff } }) => {
+  status: staffProcedure.query(({ ctx: { staff } }) => {
     const { mode, clockAhead, timeZone } = staff.account;
     return { mode, ahead: clockAhead, timeZone };
   }),
   get: staffProcedure.query(({ ctx }) => getTestClock(ctx.staff)),
   advance: staffProcedure.input(advanceSchema).mutation(({ ctx, input }) => {
-    const { vault, egress } = ctx.world;
+    const { vault, egress } = ctx.dependencies;
     const parts = { work: dueWork, within: WITHIN_MILLISECONDS };
     return advanceClock({ ...ctx.staff, vault, egress }, input.duration, parts);
   }),

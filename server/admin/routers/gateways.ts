@@ -18,7 +18,7 @@ export const gatewaysRouter = createRouter({
   get: payingProcedure.input(idInput).query(async ({ ctx, input }) => {
     const gateway = await getGatewaySummary(ctx.paying, input.id);
     const { key } = ctx.paying.account;
-    const name = encodeURIComponent(gateway.words[0] ?? gateway.adapter);
+    const name = encodeURIComponent(gateway.paymentTypes[0] ?? gateway.adapter);
     return { ...gateway, webhookPath: `/api/v1/payment_gateways/${name}/webhooks?key=${key}` };
   }),
   /** The available adapters, and the credentials that each requires. */

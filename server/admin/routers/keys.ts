@@ -15,7 +15,7 @@ export const keysRouter = createRouter({
   shared: staffProcedure.query(({ ctx }) => listSharedKeys(ctx.staff)),
   createShared: staffProcedure
     .input(newSharedKeySchema)
-    .mutation(({ ctx, input }) => createSharedKey({ ...ctx.staff, vault: ctx.world.vault }, input)),
+    .mutation(({ ctx, input }) => createSharedKey({ ...ctx.staff, vault: ctx.dependencies.vault }, input)),
   revokeShared: staffProcedure
     .input(idInput)
     .mutation(({ ctx, input }) => revokeSharedKey(ctx.staff, input.id)),

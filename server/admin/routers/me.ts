@@ -11,16 +11,16 @@ import { createRouter, personProcedure } from "../trpc";
 
 export const meRouter = createRouter({
   sessions: personProcedure.query(async ({ ctx }) => {
-    const sessions = await listOwnSessions(ctx.world, ctx.session);
+    const sessions = await listOwnSessions(ctx.dependencies, ctx.session);
     return sessions.map((session) => ({ ...session, current: session.id === ctx.session.id }));
   }),
   revokeSession: personProcedure
     .input(z.object({ id: uuidSchema }))
-    .mutation(({ ctx, input }) => revokeOwnSession(ctx.world, ctx.session, input.id)),
+    .mutation(({ ctx, input }) => revokeOwnSession(ctx.dependencies, ctx.session, input.id)),
   revokeOtherSessions: personProcedure.mutation(async ({ ctx }) => ({
-    ended: await revokeOtherSessions(ctx.world, ctx.session),
+    ended: await revokeOtherSessions(ctx.dependencies, ctx.session),
   })),
   changePassword: personProcedure
     .input(changePasswordSchema)
-    .mutation(({ ctx, input }) => changeOwnPassword(ctx.world, ctx.session, input)),
+    .mutation(({ ctx, input }) => changeOwnPassword(ctx.dependencies, ctx.session, input)),
 });

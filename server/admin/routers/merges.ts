@@ -24,8 +24,8 @@ export const mergesRouter = createRouter({
     }),
   merge: staffProcedure
     .input(z.object({ keptId: idSchema, goneId: idSchema }))
-    .mutation(({ ctx, input }) => mergeSubscribers({ ...ctx.staff, vault: ctx.world.vault }, input)),
+    .mutation(({ ctx, input }) => mergeSubscribers({ ...ctx.staff, vault: ctx.dependencies.vault }, input)),
   undo: staffProcedure
     .input(z.object({ id: idSchema }))
-    .mutation(({ ctx, input }) => undoMerge({ ...ctx.staff, vault: ctx.world.vault }, input.id)),
+    .mutation(({ ctx, input }) => undoMerge({ ...ctx.staff, vault: ctx.dependencies.vault }, input.id)),
 });

@@ -20,7 +20,7 @@ export const picturesRouter = createRouter({
   upload: staffProcedure.input(uploadSchema).mutation(async ({ ctx, input }) => {
     requirePermission(ctx.staff, "stories:write");
     return uploadPicture(ctx.staff, {
-      storage: ctx.world.storage,
+      storage: ctx.dependencies.storage,
       fileName: input.name,
       bytes: new Uint8Array(await input.arrayBuffer()),
     });

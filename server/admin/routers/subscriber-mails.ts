@@ -21,6 +21,9 @@ export const subscriberMailsRouter = createRouter({
   preview: staffProcedure.input(mailTemplateSchema).query(({ ctx, input }) => previewMail(ctx.staff, input)),
   sendTest: staffProcedure.input(mailTemplateSchema).mutation(({ ctx, input }) => {
     const { name, email: address } = ctx.session.user;
-    return sendTestMail({ ...ctx.staff, mailer: ctx.world.mailer }, { ...input, to: { name, address } });
+    return sendTestMail(
+      { ...ctx.staff, mailer: ctx.dependencies.mailer },
+      { ...input, to: { name, address } },
+    );
   }),
 });

@@ -18,8 +18,8 @@ export const subscribersRouter = createRouter({
   /** Explains why a reader may or may not open a story, now or at a past moment. */
   explain: staffProcedure.input(explanationSchema).query(({ ctx, input: { reader, storyId, at } }) => {
     requireBackoffice(ctx.staff, "subscribers:read");
-    const elsewhere = createRemoteStories(ctx.world.egress);
+    const remoteStories = createRemoteStories(ctx.dependencies.egress);
     const question = { reader: normalizeIdentity(reader), alternate: null, storyId: storyId.trim(), at };
-    return explainAccess({ ...ctx.staff, elsewhere }, question);
+    return explainAccess({ ...ctx.staff, remoteStories }, question);
   }),
 });

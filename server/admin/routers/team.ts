@@ -13,7 +13,7 @@ import { createRouter, staffProcedure } from "../trpc";
 
 /** For use cases that send mails with links. */
 const invitingProcedure = staffProcedure.use(({ ctx, next }) => {
-  const { ownAddress, world: dependencies } = ctx;
+  const { ownAddress, dependencies } = ctx;
   return next({ ctx: { inviting: { ...ctx.staff, mailer: dependencies.mailer, ownAddress } } });
 });
 

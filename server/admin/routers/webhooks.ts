@@ -33,7 +33,7 @@ import { createRouter, staffProcedure } from "../trpc";
 
 /** For use cases that call endpoints or read their secrets. */
 const callingProcedure = staffProcedure.use(({ ctx, next }) => {
-  const { egress, vault } = ctx.world;
+  const { egress, vault } = ctx.dependencies;
   return next({ ctx: { calling: { ...ctx.staff, egress, vault } } });
 });
 
@@ -50,7 +50,10 @@ export const webhooksRouter = createRouter({
   }),
   list: staffProcedure
     .input(z.object({ filter: webhookFilterSchema, page: pageSchema }))
-    .query(({ ctx, input }) => browseEndpoints(ctx.staff, input)),
+    .query(({ ctx, input }) => {
+      const { standing: health, ...filter } = input.filter;
+      return browseEndpoints(ctx.staff, { page: input.page, filter: { ...filter, health } });
+    }),
   get: staffProcedure.input(idInput).query(({ ctx, input }) => getEndpoint(ctx.staff, input.id)),
   create: callingProcedure
     .input(newWebhookSchema)

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createWidgetAccount, createWidgetClient } from "@/test/engagement-widget";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
-const widget = (settings: object = {}) => createWidgetAccount(world, settings);
+const widget = (settings: object = {}) => createWidgetAccount(app, settings);
 
 describe("a comment", () => {
   it("is created with 201, its text ends with a newline, and it is counted at once", async () => {
-    const { sign, say, list, test } = await widget();
+    const { sign, postComment, list, test } = await widget();
     const jwt = await sign({ id: "7", name: "Ada Quay" });
-    const { status, body } = await say(jwt, "Well said.");
+    const { status, body } = await postComment(jwt, "Well said.");
     expect(status).toBe(201);
     expect(body).toMatchObject({
       total_count: 1,
@@ -30,9 +30,9 @@ describe("a comment", () => {
   });
 
   it("is listed up to the account's default limit where the request has none", async () => {
-    const { sign, say, list } = await widget({ initialLoadCommentsLimit: 2 });
+    const { sign, postComment, list } = await widget({ initialLoadCommentsLimit: 2 });
     const jwt = await sign();
-    for (const text of ["One", "Two", "Three"]) await say(jwt, text);
+    for (const text of ["One", "Two", "Three"]) await postComment(jwt, text);
     expect((await list()).body.comments).toHaveLength(2);
     expect((await list("?parent_comments_limit=3")).body.comments).toHaveLength(3);
   });
@@ -42,7 +42,7 @@ describe("a comment", () => {
     const jwt = await sign();
     const key = randomUUID();
     const send = () =>
-      world.fetch(`${page}/comments.json`, {
+      app.fetch(`${page}/comments.json`, {
         method: "POST",
         headers: { "content-type": "application/json", "idempotency-key": key, origin: test.account.siteUrl },
         body: JSON.stringify({ comment: { body: { ops: [{ insert: "Once" }] } }, jwt }),
@@ -65,7 +65,7 @@ describe("a comment", () => {
     const authors: unknown[] = [];
     for (const jwt of [await sign(), await sign()]) {
       const sent = { method: "POST", headers: { ...headers, authorization: `Bearer ${jwt}` }, body };
-      const response = await world.fetch(`${page}/comments.json`, sent);
+      const response = await app.fetch(`${page}/comments.json`, sent);
       authors.push((await response.json()).comment.author_id);
     }
     expect(new Set(authors).size).toBe(2);
@@ -73,14 +73,14 @@ describe("a comment", () => {
   });
 
   it("is refused without a login where guests are not allowed, and with an invalid token", async () => {
-    const { say } = await widget();
-    expect((await say("", "Hello")).status).toBe(401);
-    expect((await say("forged", "Hello")).status).toBe(401);
+    const { postComment } = await widget();
+    expect((await postComment("", "Hello")).status).toBe(401);
+    expect((await postComment("forged", "Hello")).status).toBe(401);
   });
 
   it("is refused from a page of another domain", async () => {
     const { sign, page } = await widget();
-    const response = await world.fetch(`${page}/comments.json`, {
+    const response = await app.fetch(`${page}/comments.json`, {
       method: "POST",
       headers: { origin: "https://elsewhere.example", "content-type": "application/json" },
       body: JSON.stringify({ comment: { body: { ops: [{ insert: "Hi" }] } }, jwt: await sign() }),
@@ -111,13 +111,13 @@ describe("a comment", () => {
 
 describe("a reply", () => {
   it("belongs to its parent; a reply to a reply belongs to the root comment", async () => {
-    const { sign, say, list } = await widget();
+    const { sign, postComment, list } = await widget();
     const jwt = await sign();
-    const parent = (await say(jwt, "One")).body.comment;
-    const reply = (await say(jwt, "Two", { parent_comment_id: String(parent.id) })).body.comment;
-    const deeper = (await say(jwt, "Three", { parent_comment_id: reply.id })).body.comment;
+    const parent = (await postComment(jwt, "One")).body.comment;
+    const reply = (await postComment(jwt, "Two", { parent_comment_id: String(parent.id) })).body.comment;
+    const deeper = (await postComment(jwt, "Three", { parent_comment_id: reply.id })).body.comment;
     expect([reply.parent_comment_id, deeper.parent_comment_id]).toEqual([parent.id, parent.id]);
-    const later = (await say(jwt, "Four")).body.comment;
+    const later = (await postComment(jwt, "Four")).body.comment;
     const { body } = await list();
     expect(body.comments.map(({ id }: { id: number }) => id)).toEqual([
       later.id,
@@ -139,23 +139,24 @@ describe("a reply", () => {
   });
 
   it("is refused if its parent is on another page or withdrawn", async () => {
-    const { sign, say, test, page, call } = await widget();
+    const { sign, postComment, test, page, call } = await widget();
     const jwt = await sign();
-    const { id } = (await say(jwt, "One")).body.comment;
+    const { id } = (await postComment(jwt, "One")).body.comment;
     expect(
-      (await createWidgetClient(world, test, "/other").say(jwt, "Two", { parent_comment_id: id })).status,
+      (await createWidgetClient(app, test, "/other").postComment(jwt, "Two", { parent_comment_id: id }))
+        .status,
     ).toBe(400);
     await call("POST", `${page}/comments/${id}/hide`, { jwt });
-    expect((await say(jwt, "Two", { parent_comment_id: id })).status).toBe(400);
+    expect((await postComment(jwt, "Two", { parent_comment_id: id })).status).toBe(400);
   });
 });
 
 describe("its author", () => {
   it("withdraws it irreversibly: neither the response nor the list contains text or author", async () => {
-    const { sign, say, page, call, list } = await widget();
+    const { sign, postComment, page, call, list } = await widget();
     const jwt = await sign();
-    const { id } = (await say(jwt, "Regretted")).body.comment;
-    await say(jwt, "Answer", { parent_comment_id: id });
+    const { id } = (await postComment(jwt, "Regretted")).body.comment;
+    await postComment(jwt, "Answer", { parent_comment_id: id });
     const first = await call("POST", `${page}/comments/${id}/hide`, { jwt });
     const again = await call("POST", `${page}/comments/${id}/hide`, { jwt });
     expect([first.status, again.body]).toEqual([200, first.body]);
@@ -188,10 +189,10 @@ describe("its author", () => {
   });
 
   it("alone may edit and withdraw it; another reader gets 403, and an unknown id 404", async () => {
-    const { sign, say, page, call } = await widget();
+    const { sign, postComment, page, call } = await widget();
     const mine = await sign({ id: 1 });
     const theirs = await sign({ id: 2 });
-    const { id } = (await say(mine, "Mine")).body.comment;
+    const { id } = (await postComment(mine, "Mine")).body.comment;
     const edit = (jwt: string, which: number) =>
       call("PUT", `${page}/comments/${which}`, { comment: { ops: [{ insert: "x" }] }, jwt });
     expect([(await edit(theirs, id)).status, (await edit(mine, 999_999)).status]).toEqual([403, 404]);
@@ -199,9 +200,9 @@ describe("its author", () => {
   });
 
   it("sees their own pending comment; nobody else does, and it is not counted", async () => {
-    const { sign, say, list } = await widget({ preModeration: true });
+    const { sign, postComment, list } = await widget({ preModeration: true });
     const jwt = await sign({ id: 1 });
-    const { body, status } = await say(jwt, "May I?");
+    const { body, status } = await postComment(jwt, "May I?");
     expect([status, body.comment.is_published, body.total_count]).toEqual([201, false, 0]);
     expect((await list()).body.comments).toEqual([]);
     expect((await list(`?jwt=${jwt}`)).body.comments).toEqual([body.comment]);
@@ -232,12 +233,12 @@ it("comments of another account are not found under any account", async () => {
   const two = await widget();
   const foreign = await two.sign();
   const jwt = await one.sign();
-  const { id } = (await one.say(jwt, "Mine")).body.comment;
+  const { id } = (await one.postComment(jwt, "Mine")).body.comment;
   expect(
     (await two.call("PUT", `${two.page}/comments/${id}`, { comment: { ops: [{ insert: "x" }] }, jwt }))
       .status,
   ).toBe(401);
-  expect((await two.say(foreign, "Hi")).status).toBe(201);
+  expect((await two.postComment(foreign, "Hi")).status).toBe(201);
   const edit = { comment: { ops: [{ insert: "x" }] }, jwt: foreign };
   expect((await two.call("PUT", `${two.page}/comments/${id}`, edit)).status).toBe(404);
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { encodePageKey } from "@/server/engagement/pages/index";
 import { aComment, aReader } from "@/test/engagement";
 import { createWidgetAccount } from "@/test/engagement-widget";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
-const widget = (settings: object = {}) => createWidgetAccount(world, settings);
+const app = useTestApp();
+const widget = (settings: object = {}) => createWidgetAccount(app, settings);
 
 interface Entry {
   id: number;
@@ -21,10 +21,10 @@ describe("the latest comments", () => {
     const other = await widget();
     const ada = await aReader(test);
     await aComment((await aReader(other.test)).ctx, { text: "Elsewhere" });
-    const now = world.clock.now().getTime();
+    const now = app.clock.now().getTime();
     for (let at = 0; at < 5; at += 1) {
       // Equal times: the id decides.
-      world.clock.set(new Date(now + Math.floor(at / 2) * 1_000).toISOString());
+      app.clock.set(new Date(now + Math.floor(at / 2) * 1_000).toISOString());
       await aComment(ada.ctx, { text: `Comment ${at}`, path: `/story-${at % 2}` });
     }
     const read: string[] = [];
@@ -45,14 +45,14 @@ describe("the latest comments", () => {
   });
 
   it("contain no withdrawn or pending comment, and no author of a confidential one", async () => {
-    const { test, base, page, call, sign, say } = await widget({ confidentialCommenting: true });
+    const { test, base, page, call, sign, postComment } = await widget({ confidentialCommenting: true });
     const ada = await aReader(test);
     await aComment(ada.ctx, { text: "Quietly", confidential: true });
     const jwt = await sign({ id: 7 });
-    const { id } = (await say(jwt, "Withdrawn")).body.comment;
+    const { id } = (await postComment(jwt, "Withdrawn")).body.comment;
     await call("POST", `${page}/comments/${id}/hide`, { jwt });
-    const { id: waits } = (await say(jwt, "Waits")).body.comment;
-    await world.db.prisma.comment.update({ where: { id: waits }, data: { isPublished: false } });
+    const { id: waits } = (await postComment(jwt, "Waits")).body.comment;
+    await app.db.prisma.comment.update({ where: { id: waits }, data: { isPublished: false } });
     const { body } = await call("GET", `${base}/feed/comments`);
     expect(body.data).toMatchObject([{ excerpt: "Quietly", author: null, is_page_author: false }]);
     expect(JSON.stringify(body)).not.toContain("Ada");
@@ -68,14 +68,14 @@ describe("the latest comments", () => {
 
 describe("replies to a reader", () => {
   it("are other readers' replies, with the comment they answer, on all pages", async () => {
-    const { test, base, call, sign, say } = await widget();
+    const { test, base, call, sign, postComment } = await widget();
     const mine = await sign({ id: "ada", name: "Ada" });
     const theirs = await sign({ id: "bo", name: "Bo" });
-    const { id } = (await say(mine, "My question")).body.comment;
-    await say(theirs, "An answer", { parent_comment_id: id });
-    await say(mine, "My own thanks", { parent_comment_id: id });
-    const { id: other } = (await say(theirs, "Something else")).body.comment;
-    await say(mine, "Answered by me", { parent_comment_id: other });
+    const { id } = (await postComment(mine, "My question")).body.comment;
+    await postComment(theirs, "An answer", { parent_comment_id: id });
+    await postComment(mine, "My own thanks", { parent_comment_id: id });
+    const { id: other } = (await postComment(theirs, "Something else")).body.comment;
+    await postComment(mine, "Answered by me", { parent_comment_id: other });
     const read = async (jwt: string) => (await call("GET", `${base}/feed/replies?jwt=${jwt}`)).body;
     expect((await read(mine)).data).toMatchObject([
       {
@@ -143,9 +143,9 @@ it("a reader sees the newsroom's decision about their contributions", async () =
   });
   const read = async () => (await call("GET", `${base}/contributions?jwt=${jwt}`)).body.data[0].attributes;
   expect(await read()).toMatchObject({ state: "submitted", reviewed_at: null });
-  const reviewedAt = world.clock.now();
+  const reviewedAt = app.clock.now();
   const { id } = sent.body.contribution;
-  await world.db.prisma.contribution.update({
+  await app.db.prisma.contribution.update({
     where: { id },
     data: { state: "accepted", reviewedAt, note: "Ours" },
   });

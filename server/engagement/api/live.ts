@@ -56,7 +56,7 @@ function followComments(hub: LiveHub): Endpoint {
         sink.write(`retry: 3000\nid: ${followed.after}\nevent: ready\ndata: {}\n\n`);
         return hub.follow({
           ...followed,
-          tell: (change) => sink.write(formatEvent(change)),
+          notify: (change) => sink.write(formatEvent(change)),
           beat: () => sink.write(": still here\n\n"),
         });
       });

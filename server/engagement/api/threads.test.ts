@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { createWidgetAccount, createWidgetClient } from "@/test/engagement-widget";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 describe("the thread of one comment", () => {
   it("is read completely by any of its comments, however many newer comments there are", async () => {
-    const { sign, say, call, page } = await createWidgetAccount(world);
+    const { sign, postComment, call, page } = await createWidgetAccount(app);
     const jwt = await sign();
-    const root = (await say(jwt, "First")).body.comment.id;
-    const reply = (await say(jwt, "Reply", { parent_comment_id: root })).body.comment.id;
-    for (const text of ["Second", "Third"]) await say(jwt, text);
+    const root = (await postComment(jwt, "First")).body.comment.id;
+    const reply = (await postComment(jwt, "Reply", { parent_comment_id: root })).body.comment.id;
+    for (const text of ["Second", "Third"]) await postComment(jwt, text);
     const ids = async (id: number) => {
       const { body } = await call("GET", `${page}/comments/${id}/thread`);
       expect(body).toMatchObject({ total_count: 4, total_parent_comments_count: 3 });
@@ -21,11 +21,11 @@ describe("the thread of one comment", () => {
   });
 
   it("shows a withdrawn comment in reduced form while it has replies, and not otherwise", async () => {
-    const { sign, say, call, page } = await createWidgetAccount(world);
+    const { sign, postComment, call, page } = await createWidgetAccount(app);
     const jwt = await sign();
-    const root = (await say(jwt, "First")).body.comment.id;
-    const alone = (await say(jwt, "Alone")).body.comment.id;
-    const reply = (await say(jwt, "Reply", { parent_comment_id: root })).body.comment.id;
+    const root = (await postComment(jwt, "First")).body.comment.id;
+    const alone = (await postComment(jwt, "Alone")).body.comment.id;
+    const reply = (await postComment(jwt, "Reply", { parent_comment_id: root })).body.comment.id;
     for (const id of [root, alone]) await call("POST", `${page}/comments/${id}/hide`, { jwt });
     const { body } = await call("GET", `${page}/comments/${reply}/thread`);
     expect(body.comments).toMatchObject([{ id: root, hidden: true }, { id: reply }]);
@@ -34,9 +34,9 @@ describe("the thread of one comment", () => {
   });
 
   it("shows a pending comment only to its author", async () => {
-    const { sign, say, call, page } = await createWidgetAccount(world, { preModeration: true });
+    const { sign, postComment, call, page } = await createWidgetAccount(app, { preModeration: true });
     const jwt = await sign({ id: "1", name: "Ada Quay" });
-    const { id } = (await say(jwt, "Waits")).body.comment;
+    const { id } = (await postComment(jwt, "Waits")).body.comment;
     const read = (query = "") => call("GET", `${page}/comments/${id}/thread${query}`);
     expect((await read(`?jwt=${jwt}`)).body.comments).toMatchObject([{ id, is_published: false }]);
     expect((await read()).status).toBe(404);
@@ -44,10 +44,10 @@ describe("the thread of one comment", () => {
   });
 
   it("of another page, another widget or another account is not found", async () => {
-    const mine = await createWidgetAccount(world);
-    const { id } = (await mine.say(await mine.sign(), "Here")).body.comment;
-    const elsewhere = createWidgetClient(world, mine.test, "/news/other");
-    const other = await createWidgetAccount(world);
+    const mine = await createWidgetAccount(app);
+    const { id } = (await mine.postComment(await mine.sign(), "Here")).body.comment;
+    const elsewhere = createWidgetClient(app, mine.test, "/news/other");
+    const other = await createWidgetAccount(app);
     expect((await mine.call("GET", `${elsewhere.page}/comments/${id}/thread`)).status).toBe(404);
     expect((await mine.call("GET", `${mine.page}/comments/${id}/thread?comment_widget_id=b`)).status).toBe(
       404,
@@ -58,11 +58,11 @@ describe("the thread of one comment", () => {
 
 describe("a reader's own reactions", () => {
   it("are those of the acting reader, on the requested comments", async () => {
-    const { sign, say, call, base } = await createWidgetAccount(world);
+    const { sign, postComment, call, base } = await createWidgetAccount(app);
     const [ada, ben] = [await sign({ id: "1", name: "Ada" }), await sign({ id: "2", name: "Ben" })];
     const [first, second] = [
-      (await say(ada, "One")).body.comment.id,
-      (await say(ada, "Two")).body.comment.id,
+      (await postComment(ada, "One")).body.comment.id,
+      (await postComment(ada, "Two")).body.comment.id,
     ];
     const like = (id: number, jwt: string) =>
       call("POST", `${base}/reactions/1/comments/${id}/activity`, { jwt });
@@ -76,12 +76,12 @@ describe("a reader's own reactions", () => {
   });
 
   it("are refused without a login, and not returned for another account's comments", async () => {
-    const { sign, say, call, base } = await createWidgetAccount(world);
+    const { sign, postComment, call, base } = await createWidgetAccount(app);
     const jwt = await sign();
-    const { id } = (await say(jwt, "One")).body.comment;
+    const { id } = (await postComment(jwt, "One")).body.comment;
     await call("POST", `${base}/reactions/1/comments/${id}/activity`, { jwt });
     expect((await call("GET", `${base}/own_reactions?comment_ids=${id}`)).status).toBe(401);
-    const other = await createWidgetAccount(world);
+    const other = await createWidgetAccount(app);
     const url = `${other.base}/own_reactions?comment_ids=${id}&jwt=${await other.sign()}`;
     expect((await other.call("GET", url)).body).toEqual({ reactions: {} });
   });

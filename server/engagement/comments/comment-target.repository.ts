@@ -13,9 +13,9 @@ export interface CommentTarget {
 
 // Subselects hide the array sizes from the planner, which would otherwise replan the statement for each size.
 function targetSql(parent: { column: string; joins: string }): string {
-  return `select f.place::int as "place!", r.id as "realmId", p.id as "pageId!", p.metadata as "metadata!",
+  return `select f.ordinal::int as "ordinal!", r.id as "realmId", p.id as "pageId!", p.metadata as "metadata!",
        ${parent.column} as parent
-     from unnest((select $2::text[]), (select $3::text[]), (select $4::int[])) with ordinality as f(key, widget, parent, place)
+     from unnest((select $2::text[]), (select $3::text[]), (select $4::int[])) with ordinality as f(key, widget, parent, ordinal)
        join page p on p.account_id = $1 and p.key = f.key
        left join comment_realm r on r.page_id = p.id and r.widget_id = f.widget ${parent.joins}`;
 }
@@ -59,7 +59,10 @@ async function findTargets(
     queries.map(({ parentId }) => parentId),
   ]);
   const targets = new Map(
-    rows.map(({ place, pageId, metadata, ...row }) => [place, { page: { id: pageId, metadata }, ...row }]),
+    rows.map(({ ordinal, pageId, metadata, ...row }) => [
+      ordinal,
+      { page: { id: pageId, metadata }, ...row },
+    ]),
   );
   return queries.map((_, index) => targets.get(index + 1) ?? null);
 }
@@ -94,15 +97,15 @@ const INSERT_REALMS = statement(
 
 const FIND_REALMS = statement(
   "comment_find_realms",
-  `select r.id from unnest($2::int[], $3::text[]) with ordinality as f(page, widget, place)
-     join comment_realm r on r.account_id = $1 and r.page_id = f.page and r.widget_id = f.widget order by f.place`,
+  `select r.id from unnest($2::int[], $3::text[]) with ordinality as f(page, widget, ordinal)
+     join comment_realm r on r.account_id = $1 and r.page_id = f.page and r.widget_id = f.widget order by f.ordinal`,
 );
 
 /** Find the conversations of page widgets, in their order, and create the missing ones. */
 export async function ensureRealms(
   db: Statements,
   accountId: number,
-  { places: realmKeys, now }: { places: readonly { pageId: number; widgetId: string }[]; now: Date },
+  { realmKeys, now }: { realmKeys: readonly { pageId: number; widgetId: string }[]; now: Date },
 ): Promise<number[]> {
   const pages = realmKeys.map(({ pageId }) => pageId);
   const widgets = realmKeys.map(({ widgetId }) => widgetId);

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { editComment } from "@/server/engagement/writing/index";
 import { AppError } from "@/server/platform/errors/index";
 import { aComment, aPage, aReader, readCountsAndRecount } from "@/test/engagement";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { hideComment, moveComments } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 const AT_ONCE = 8;
 const OPERATIONS_A_RUN = 2_000;
@@ -41,7 +41,7 @@ interface Written {
 
 /** Concurrent readers and moderators on three pages, one of which has a widget with its own conversation. */
 async function conversation() {
-  const test = await world.createAccount();
+  const test = await app.createAccount();
   const ada = await aReader(test);
   const written: Written[] = [];
   const at = (place: number) => written[place % written.length];
@@ -49,7 +49,7 @@ async function conversation() {
 
   async function write(place: Pick<Written, "path" | "widgetId">, parentId: number | null) {
     const { id } = await aComment(ada.ctx, { ...place, parentId });
-    const page = await world.db.prisma.page.findFirstOrThrow({
+    const page = await app.db.prisma.page.findFirstOrThrow({
       where: { accountId: test.account.id, url: aPage(test, place.path).url },
     });
     written.push({ id, pageId: page.id, ...place });
@@ -69,7 +69,7 @@ async function conversation() {
       case "edit": {
         const one = at(action.of);
         if (one === undefined) return;
-        const page = await world.db.prisma.page.findUniqueOrThrow({ where: { id: one.pageId } });
+        const page = await app.db.prisma.page.findUniqueOrThrow({ where: { id: one.pageId } });
         const sent = { ops: [{ insert: "Other" }], origin: test.account.siteUrl };
         await editComment(ada.ctx, { page: { ...page, metadata: {} }, id: one.id, ...sent });
         return;
@@ -108,8 +108,8 @@ it("counts equal a recount after thousands of concurrent operations", { timeout:
       const { test, take, written } = await conversation();
       await carryOut(all, take);
       expect(written.length).toBeGreaterThan(OPERATIONS_A_RUN / 5);
-      const { kept, counted } = await readCountsAndRecount(test.ctx);
-      expect(kept).toEqual(counted);
+      const { stored, counted } = await readCountsAndRecount(test.ctx);
+      expect(stored).toEqual(counted);
     }),
     { numRuns: RUNS, endOnFailure: true },
   );

@@ -1,7 +1,7 @@
 import { invalid } from "@/server/platform/errors/index";
 import type { Mention } from "./comment";
 
-type Looks = Pick<Mention, "target" | "class" | "end-point">;
+type FormatAttributes = Pick<Mention, "target" | "class" | "end-point">;
 
 /** Values that clients send for an unset attribute. */
 const NOTHING: readonly unknown[] = [undefined, null, "", "null", "undefined"];
@@ -17,7 +17,7 @@ function isEndPoint(text: string): boolean {
   return /^https?:$/.test(new URL(text, ANY_PAGE).protocol);
 }
 
-const RULES: Readonly<Record<keyof Looks, { holds(text: string): boolean; refusal: string }>> = {
+const RULES: Readonly<Record<keyof FormatAttributes, { holds(text: string): boolean; refusal: string }>> = {
   target: { holds: (text) => TARGET.test(text), refusal: "must be the name of a browsing context" },
   class: { holds: (text) => CLASSES.test(text), refusal: "must be CSS class names separated by spaces" },
   "end-point": { holds: isEndPoint, refusal: "must be an http or https address, or a path" },
@@ -27,15 +27,15 @@ const RULES: Readonly<Record<keyof Looks, { holds(text: string): boolean; refusa
  * Parse the presentation attributes of a mention. Clients put them into attributes of their markup, so any value that
  * does not match the attribute's format is refused. Unset values are omitted.
  */
-export function parseMentionFormat(input: Readonly<Record<string, unknown>>, path: string): Looks {
-  const looks: Looks = {};
+export function parseMentionFormat(input: Readonly<Record<string, unknown>>, path: string): FormatAttributes {
+  const format: FormatAttributes = {};
   for (const name of ["target", "class", "end-point"] as const) {
     const value = input[name];
     if (NOTHING.includes(value)) continue;
     const { holds, refusal } = RULES[name];
     if (typeof value !== "string" || value.length > LONGEST || !holds(value))
       throw invalid(`${path}.attributes.mention.${name}`, `${refusal}, at most ${LONGEST} characters`);
-    looks[name] = value;
+    format[name] = value;
   }
-  return looks;
+  return format;
 }

@@ -25,7 +25,7 @@ export async function listActivity(
   const { page, perPage, order, everywhere } = query;
   const { id: readerId } = requireReader(ctx);
   const accountId = ctx.account.id;
-  const elsewhere = everywhere ? await findLinkedReaders(ctx.db, accountId, readerId) : [];
-  const readers = [{ accountId, readerId }, ...elsewhere];
+  const linkedReaders = everywhere ? await findLinkedReaders(ctx.db, accountId, readerId) : [];
+  const readers = [{ accountId, readerId }, ...linkedReaders];
   return findActivity(ctx.db, readers, { order, limit: perPage, offset: (page - 1) * perPage });
 }

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import { readCountsAndRecount } from "@/test/engagement";
 import { aModeratedAccount } from "@/test/moderation";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { moveComments, undoMoves } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 const MOVES = ["approve", "pend", "spam", "delete", "restore"] as const;
 const PAIRS = MOVES.flatMap((first) => MOVES.map((second) => [first, second] as const));
 
 it("every move after every other is undone to exactly the previous state, counts included", async () => {
-  const { say, moderator, ctx } = await aModeratedAccount(world);
+  const { postComment, moderator, ctx } = await aModeratedAccount(app);
   const flags = (id: number) =>
-    world.db.prisma.comment.findUniqueOrThrow({
+    app.db.prisma.comment.findUniqueOrThrow({
       where: { id },
       select: {
         isPublished: true,
@@ -24,7 +24,7 @@ it("every move after every other is undone to exactly the previous state, counts
       },
     });
   for (const [first, second] of PAIRS) {
-    const { id } = await say(`${first}, then ${second}`);
+    const { id } = await postComment(`${first}, then ${second}`);
     await moveComments(moderator, { ids: [id], move: first, reason: "" });
     const before = await flags(id);
     const moves = await moveComments(moderator, { ids: [id], move: second, reason: "" });
@@ -34,14 +34,14 @@ it("every move after every other is undone to exactly the previous state, counts
     // A second undo changes nothing.
     expect(await undoMoves(moderator, { moves, reason: "" })).toEqual([]);
   }
-  const { kept, counted } = await readCountsAndRecount(ctx);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await readCountsAndRecount(ctx);
+  expect(stored).toEqual(counted);
 });
 
 it("comments changed since and comments of other accounts stay, and only undone moves emit events", async () => {
-  const [mine, theirs] = [await aModeratedAccount(world), await aModeratedAccount(world)];
-  const [one, two] = [await mine.say("One"), await mine.say("Two")];
-  const other = await theirs.say("Another's");
+  const [mine, theirs] = [await aModeratedAccount(app), await aModeratedAccount(app)];
+  const [one, two] = [await mine.postComment("One"), await mine.postComment("Two")];
+  const other = await theirs.postComment("Another's");
   const moves = await moveComments(mine.moderator, { ids: [one.id, two.id], move: "delete", reason: "" });
   const foreign = await moveComments(theirs.moderator, { ids: [other.id], move: "delete", reason: "" });
   await moveComments(mine.moderator, { ids: [two.id], move: "spam", reason: "" });
@@ -57,8 +57,8 @@ it("comments changed since and comments of other accounts stay, and only undone 
 });
 
 it("of two concurrent undos of the same move, one succeeds", async () => {
-  const { say, moderator } = await aModeratedAccount(world);
-  const { id } = await say("Once");
+  const { postComment, moderator } = await aModeratedAccount(app);
+  const { id } = await postComment("Once");
   const moves = await moveComments(moderator, { ids: [id], move: "delete", reason: "" });
   const both = await Promise.all([1, 2].map(() => undoMoves(moderator, { moves, reason: "" })));
   expect(both.map((undone) => undone.length).toSorted()).toEqual([0, 1]);

@@ -15,7 +15,7 @@ export interface LiveSubscriber {
   realmId: number;
   /** The id of its last seen change. */
   after: number;
-  tell(change: ChangePayload): void;
+  notify(change: ChangePayload): void;
   /** Send a heartbeat. */
   beat(): void;
 }
@@ -54,7 +54,7 @@ export function createLiveHub({ db, log, databaseUrl }: HubDependencies): LiveHu
       for (const change of payloads) {
         if (change.realmId !== follower.realmId || change.id <= follower.after) continue;
         follower.after = change.id;
-        follower.tell(change);
+        follower.notify(change);
       }
       const last = changes.findLast(({ realmId }) => realmId === follower.realmId);
       follower.after = Math.max(follower.after, last?.id ?? 0);

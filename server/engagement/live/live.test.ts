@@ -4,10 +4,10 @@ import { readFirstComments } from "@/server/engagement/comments/index";
 import { decodePageAddress, encodePageKey } from "@/server/engagement/pages/index";
 import { getRuntime } from "@/server/runtime";
 import { aComment, aReader } from "@/test/engagement";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { hideComment } from "../comments/index";
 
-const world = useWorld();
+const app = useTestApp();
 
 interface StreamEvent {
   id: string;
@@ -46,12 +46,12 @@ function anotherProcess() {
 }
 
 it("readers at another process receive comments and removals, and after a reconnect the events they missed", async () => {
-  const test = await world.createAccount();
+  const test = await app.createAccount();
   const ada = await aReader(test);
   const key = encodePageKey(`${test.account.siteUrl}/news/harbour`);
   const live = `/api/v1/accounts/${test.account.id}/pages/${key}/live`;
-  const ask = anotherProcess();
-  const stream = readEvents(await ask(live));
+  const request = anotherProcess();
+  const stream = readEvents(await request(live));
   expect((await stream.next()).event).toBe("ready");
   const first = await aComment(ada.ctx, { text: "One" });
   const heard = await stream.next();
@@ -65,9 +65,9 @@ it("readers at another process receive comments and removals, and after a reconn
   ]);
   await stream.leave();
   const second = await aComment(ada.ctx, { text: "Two" });
-  const { pageId } = await world.db.prisma.comment.findUniqueOrThrow({ where: { id: first.id } });
+  const { pageId } = await app.db.prisma.comment.findUniqueOrThrow({ where: { id: first.id } });
   await hideComment(ada.ctx, { id: first.id, pageId });
-  const again = readEvents(await ask(live, { "last-event-id": heard.id }));
+  const again = readEvents(await request(live, { "last-event-id": heard.id }));
   expect((await again.next()).event).toBe("ready");
   const missed = [await again.next(), await again.next()];
   await again.leave();
@@ -76,13 +76,13 @@ it("readers at another process receive comments and removals, and after a reconn
     ["removal", first.id],
   ]);
   expect(JSON.parse(missed[1]?.data ?? "{}").comment).not.toHaveProperty("body");
-  const polled = await world.fetch(live.replace(/live$/, `changes?after=${heard.id}`));
+  const polled = await app.fetch(live.replace(/live$/, `changes?after=${heard.id}`));
   const { last_id, changes } = await polled.json();
   expect([String(last_id), changes.length]).toEqual([missed[1]?.id, 2]);
 });
 
 it("a subscriber from their first list's change id receives later changes, and no earlier ones", async () => {
-  const test = await world.createAccount();
+  const test = await app.createAccount();
   const ada = await aReader(test);
   const url = `${test.account.siteUrl}/news/harbour`;
   const live = `/api/v1/accounts/${test.account.id}/pages/${encodePageKey(url)}/live`;

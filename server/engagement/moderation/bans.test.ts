@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { aReader, readCountsAndRecount } from "@/test/engagement";
 import { aModeratedAccount } from "@/test/moderation";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { banReader, decideComments, listBans, undoBan } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 it.each([
   ["pending", ["deleted", "published"]],
@@ -13,11 +13,13 @@ it.each([
 ] as const)(
   "a ban that rejects %s comments does so at once, and its undo restores them",
   async (rejects, after) => {
-    const { say, read, moderator, reader, ctx } = await aModeratedAccount(world, { preModeration: true });
-    const waiting = await say("Waits");
-    const { id } = await say("Stands");
+    const { postComment, read, moderator, reader, ctx } = await aModeratedAccount(app, {
+      preModeration: true,
+    });
+    const waiting = await postComment("Waits");
+    const { id } = await postComment("Stands");
     await decideComments(moderator, { ids: [id], move: "approve", reason: "" });
-    const another = await say("Of another", (await aReader({ ctx }, "77", "Bo")).ctx);
+    const another = await postComment("Of another", (await aReader({ ctx }, "77", "Bo")).ctx);
     const states = async () => [(await read(waiting.id)).status, (await read(id)).status];
     const ban = await banReader(moderator, {
       readerId: reader.id,
@@ -29,11 +31,11 @@ it.each([
     expect(await states()).toEqual(after);
     expect((await read(another.id)).status).toBe("pending");
     const counts = await readCountsAndRecount(ctx);
-    expect(counts.kept).toEqual(counts.counted);
+    expect(counts.stored).toEqual(counts.counted);
     await undoBan(moderator, ban.id);
     expect(await states()).toEqual(["pending", "published"]);
     expect(await listBans(moderator, { holding: true })).toEqual([]);
     await expect(undoBan(moderator, ban.id)).rejects.toMatchObject({ code: "not_found" });
-    expect((await say("Again")).status).toBe("pending");
+    expect((await postComment("Again")).status).toBe("pending");
   },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aReader, readCountsAndRecount } from "@/test/engagement";
 import { aModeratedAccount, aModerator } from "@/test/moderation";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import {
   banReader,
   createList,
@@ -20,48 +20,48 @@ import {
   updateRule,
 } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const page = { limit: 50 };
 const SPAM = "Earn $500 per day working from home!!! Click here http://easy-money.top/x to start now";
 
 describe("a new comment", () => {
   it("stores the deciding phase, the reason, and the scores with their reasons", async () => {
-    const { say } = await aModeratedAccount(world, { moderation: { toxicityPend: 50 } });
-    const held = await say("You are a complete idiot and a moron");
+    const { postComment } = await aModeratedAccount(app, { moderation: { toxicityPend: 50 } });
+    const held = await postComment("You are a complete idiot and a moron");
     expect(held).toMatchObject({ status: "pending", phase: "toxicity", isPublished: false });
     expect(held.toxicity).toBeGreaterThan(50);
     expect(held.reason).toContain("insult");
     expect(held.verdict).toMatchObject({
       toxicity: expect.arrayContaining([expect.objectContaining({ kind: "insult" })]),
     });
-    expect(await say("A fine harbour, thank you.")).toMatchObject({
+    expect(await postComment("A fine harbour, thank you.")).toMatchObject({
       status: "published",
       phase: "passed",
       reason: "",
     });
-    expect(await say(SPAM)).toMatchObject({ status: "spam", phase: "spam" });
+    expect(await postComment(SPAM)).toMatchObject({ status: "spam", phase: "spam" });
   });
 
   it("is moderated by the account's rules and lists as soon as they are saved", async () => {
-    const { say, moderator } = await aModeratedAccount(world);
-    expect((await say("The gazebo is nice")).status).toBe("published");
+    const { postComment, moderator } = await aModeratedAccount(app);
+    expect((await postComment("The gazebo is nice")).status).toBe("published");
     const list = { name: "Garden", enabled: true, outcome: "pend", words: [" Gazebo ", "gazebo"] } as const;
     expect((await createList(moderator, list)).words).toEqual(["gazebo"]);
-    expect(await say("The g4zebo is nice")).toMatchObject({ status: "pending", phase: "words" });
+    expect(await postComment("The g4zebo is nice")).toMatchObject({ status: "pending", phase: "words" });
     const rule = { name: "Long", enabled: true, conditions: { longerThan: 200 }, outcome: "spam" } as const;
     await createRule(moderator, rule);
-    expect(await say("a long story ".repeat(30))).toMatchObject({ status: "spam", phase: "rules" });
+    expect(await postComment("a long story ".repeat(30))).toMatchObject({ status: "spam", phase: "rules" });
   });
 
   it("of a banned reader is refused until the ban ends or is lifted; bans of others do not matter", async () => {
-    const { say, moderator, reader } = await aModeratedAccount(world);
-    const endsAt = new Date(world.clock.now().getTime() + 3_600_000);
+    const { postComment, moderator, reader } = await aModeratedAccount(app);
+    const endsAt = new Date(app.clock.now().getTime() + 3_600_000);
     const ban = await banReader(moderator, { readerId: reader.id, shadow: false, reason: "Rude", endsAt });
-    await expect(say("Hello")).rejects.toMatchObject({ code: "invalid" });
+    await expect(postComment("Hello")).rejects.toMatchObject({ code: "invalid" });
     await liftBan(moderator, ban.id);
-    expect((await say("Hello again")).status).toBe("published");
+    expect((await postComment("Hello again")).status).toBe("published");
     await expect(liftBan(moderator, ban.id)).rejects.toMatchObject({ code: "not_found" });
-    const other = await aModeratedAccount(world);
+    const other = await aModeratedAccount(app);
     await expect(
       banReader(other.moderator, { readerId: reader.id, shadow: false, reason: "x", endsAt: null }),
     ).rejects.toMatchObject({ code: "not_found" });
@@ -72,37 +72,44 @@ describe("a new comment", () => {
   });
 
   it("of a shadow-banned reader is visible only to that reader", async () => {
-    const { say, moderator, reader } = await aModeratedAccount(world);
+    const { postComment, moderator, reader } = await aModeratedAccount(app);
     await banReader(moderator, { readerId: reader.id, shadow: true, reason: "Ads", endsAt: null });
-    expect(await say("Nobody reads this")).toMatchObject({ status: "spam", shadow: true, visible: false });
+    expect(await postComment("Nobody reads this")).toMatchObject({
+      status: "spam",
+      shadow: true,
+      visible: false,
+    });
   });
 
   it("of a reader with several bans is moderated by the strictest active one, and by no ban of others", async () => {
-    const account = await aModeratedAccount(world);
-    const { say, moderator, reader } = account;
+    const account = await aModeratedAccount(app);
+    const { postComment, moderator, reader } = account;
     const other = await aReader(account, "43", "Bea Strand");
-    const before = world.clock.now();
+    const before = app.clock.now();
     const inHours = (hours: number) => new Date(before.getTime() + hours * 3_600_000);
     const ban = (shadow: boolean, endsAt: Date | null) =>
       banReader(moderator, { readerId: reader.id, shadow, reason: "Ads", endsAt });
     await ban(true, null);
     await ban(false, inHours(1));
-    const both = await Promise.allSettled([say("Buy this"), say("Never mind them", other.ctx)]);
+    const both = await Promise.allSettled([
+      postComment("Buy this"),
+      postComment("Never mind them", other.ctx),
+    ]);
     expect(both).toMatchObject([
       { status: "rejected", reason: { code: "invalid" } },
       { status: "fulfilled", value: { status: "published" } },
     ]);
-    world.clock.set(inHours(2).toISOString());
-    expect(await say("Buy that")).toMatchObject({ status: "spam", shadow: true });
-    world.clock.set(before.toISOString());
+    app.clock.set(inHours(2).toISOString());
+    expect(await postComment("Buy that")).toMatchObject({ status: "spam", shadow: true });
+    app.clock.set(before.toISOString());
   });
 });
 
 describe("a moderator's decision", () => {
   it("moves comments, is logged with author, time and reason, and resolves reports", async () => {
-    const account = await aModeratedAccount(world);
-    const { say, read, moderator } = account;
-    const comment = await say("The harbour is closed");
+    const account = await aModeratedAccount(app);
+    const { postComment, read, moderator } = account;
+    const comment = await postComment("The harbour is closed");
     const other = await aReader(account, "43", "Bea Strand");
     await reportComment(other.ctx, { commentId: comment.id, reason: "abuse", note: "" });
     await reportComment(other.ctx, { commentId: comment.id, reason: "spam", note: "again" });
@@ -137,8 +144,8 @@ describe("a moderator's decision", () => {
   });
 
   it("is undone to exactly the previous states, except for comments changed since", async () => {
-    const { say, read, moderator, ctx } = await aModeratedAccount(world, { preModeration: true });
-    const [a, b, c] = [await say("One"), await say("Two"), await say("Three")];
+    const { postComment, read, moderator, ctx } = await aModeratedAccount(app, { preModeration: true });
+    const [a, b, c] = [await postComment("One"), await postComment("Two"), await postComment("Three")];
     await decideComments(moderator, { ids: [b.id], move: "approve", reason: "" });
     const { batch } = await decideComments(moderator, { ids: [a.id, b.id, c.id], move: "spam", reason: "" });
     await decideComments(moderator, { ids: [c.id], move: "approve", reason: "A mistake" });
@@ -149,15 +156,15 @@ describe("a moderator's decision", () => {
       "published",
     ]);
     expect(await undoDecisions(moderator, batch)).toEqual({ undone: [], changedSince: [a.id, b.id, c.id] });
-    const { kept, counted } = await readCountsAndRecount(ctx);
-    expect(kept).toEqual(counted);
+    const { stored, counted } = await readCountsAndRecount(ctx);
+    expect(stored).toEqual(counted);
   });
 
   it("is refused after another moderator's decision, names them, and moves nothing", async () => {
-    const account = await aModeratedAccount(world, { preModeration: true });
-    const { say, read, moderator } = account;
+    const account = await aModeratedAccount(app, { preModeration: true });
+    const { postComment, read, moderator } = account;
     const second = await aModerator(account, "Second Mod");
-    const [a, b] = [await say("One"), await say("Two")];
+    const [a, b] = [await postComment("One"), await postComment("Two")];
     const versions = new Map([
       [a.id, a.version],
       [b.id, b.version],
@@ -170,10 +177,10 @@ describe("a moderator's decision", () => {
   });
 
   it("wins exactly once of two concurrent decisions on the same comment", async () => {
-    const account = await aModeratedAccount(world, { preModeration: true });
-    const { say, read, moderator } = account;
+    const account = await aModeratedAccount(app, { preModeration: true });
+    const { postComment, read, moderator } = account;
     const second = await aModerator(account, "Second Mod");
-    const comment = await say("One");
+    const comment = await postComment("One");
     const versions = new Map([[comment.id, comment.version]]);
     const outcomes = await Promise.allSettled([
       decideComments(moderator, { ids: [comment.id], move: "approve", reason: "", versions }),
@@ -186,18 +193,18 @@ describe("a moderator's decision", () => {
   });
 
   it("is refused to readers, and for another account's comments", async () => {
-    const { say, read, reader } = await aModeratedAccount(world);
-    const comment = await say("One");
+    const { postComment, read, reader } = await aModeratedAccount(app);
+    const comment = await postComment("One");
     const input = { ids: [comment.id], move: "delete", reason: "" } as const;
     await expect(decideComments(reader.ctx, input)).rejects.toThrow();
-    const other = await aModeratedAccount(world);
+    const other = await aModeratedAccount(app);
     expect((await decideComments(other.moderator, input)).moved).toEqual([]);
     expect((await read(comment.id)).status).toBe("published");
   });
 
   it("is immutable in the log", async () => {
-    const { say, moderator, ctx } = await aModeratedAccount(world);
-    const comment = await say("One");
+    const { postComment, moderator, ctx } = await aModeratedAccount(app);
+    const comment = await postComment("One");
     await decideComments(moderator, { ids: [comment.id], move: "delete", reason: "" });
     const accountId = ctx.account.id;
     await expect(ctx.db.prisma.moderationDecision.deleteMany({ where: { accountId } })).rejects.toThrow(
@@ -213,11 +220,11 @@ describe("a moderator's decision", () => {
 
 describe("a queue", () => {
   it("contains pending comments, newest first, and only the account's own", async () => {
-    const { say, moderator, reader } = await aModeratedAccount(world, { preModeration: true });
-    await aModeratedAccount(world, { preModeration: true }).then(({ say: theirs }) => theirs("Theirs"));
-    await say("One");
-    world.clock.set("2026-11-01T12:05:00.000Z");
-    await say("Two");
+    const { postComment, moderator, reader } = await aModeratedAccount(app, { preModeration: true });
+    await aModeratedAccount(app, { preModeration: true }).then(({ postComment: theirs }) => theirs("Theirs"));
+    await postComment("One");
+    app.clock.set("2026-11-01T12:05:00.000Z");
+    await postComment("Two");
     const texts = async (queue: "pending" | "spam" | "all", text?: string) =>
       (await listQueue(moderator, { filter: { queue, text }, page })).rows.map((row) => row.text.trim());
     expect(await texts("pending")).toEqual(["Two", "One"]);
@@ -238,14 +245,14 @@ describe("a queue", () => {
 
 describe("a rule's trial", () => {
   it("reports what it would have matched in 90 days, and the moderators' decisions about it", async () => {
-    world.clock.set("2026-07-01T12:00:00.000Z");
-    const { say, moderator } = await aModeratedAccount(world);
-    await say("An old gazebo, long ago");
-    world.clock.set("2026-11-01T12:00:00.000Z");
-    await say("A gazebo that stays");
-    const looked = await say("A gazebo that was looked at");
-    const gone = await say("A gazebo that goes");
-    await say("Nothing of the kind");
+    app.clock.set("2026-07-01T12:00:00.000Z");
+    const { postComment, moderator } = await aModeratedAccount(app);
+    await postComment("An old gazebo, long ago");
+    app.clock.set("2026-11-01T12:00:00.000Z");
+    await postComment("A gazebo that stays");
+    const looked = await postComment("A gazebo that was looked at");
+    const gone = await postComment("A gazebo that goes");
+    await postComment("Nothing of the kind");
     await decideComments(moderator, { ids: [looked.id], move: "delete", reason: "" });
     await decideComments(moderator, { ids: [looked.id], move: "restore", reason: "" });
     await decideComments(moderator, { ids: [gone.id], move: "delete", reason: "" });
@@ -254,8 +261,8 @@ describe("a rule's trial", () => {
       tried: 4,
       complete: true,
       caught: 3,
-      kept: 2,
-      keptByHand: 1,
+      published: 2,
+      approvedByModerator: 1,
       removed: 1,
       waiting: 0,
     });
@@ -266,7 +273,7 @@ describe("a rule's trial", () => {
 
 describe("a rule", () => {
   it("is not overwritten after a concurrent change", async () => {
-    const { moderator } = await aModeratedAccount(world);
+    const { moderator } = await aModeratedAccount(app);
     const values = {
       name: "Links",
       enabled: false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aReader } from "@/test/engagement";
 import { aModeratedAccount } from "@/test/moderation";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import {
   appealComment,
   decideComments,
@@ -12,12 +12,12 @@ import {
   undoDecisions,
 } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function aRejectedCommentWithAppeal() {
-  const account = await aModeratedAccount(world);
-  const { say, moderator, reader } = account;
-  const { id } = await say("The harbour is closed");
+  const account = await aModeratedAccount(app);
+  const { postComment, moderator, reader } = account;
+  const { id } = await postComment("The harbour is closed");
   await decideComments(moderator, { ids: [id], move: "delete", reason: "Off topic" });
   await appealComment(reader.ctx, { commentId: id, note: "It is about the harbour" });
   return { ...account, id };
@@ -63,7 +63,7 @@ describe("an appeal", () => {
 
   it("cannot be declined by a reader or from another account", async () => {
     const { id, reader, moderator } = await aRejectedCommentWithAppeal();
-    const other = await aModeratedAccount(world);
+    const other = await aModeratedAccount(app);
     await expect(declineAppeals(reader.ctx, { ids: [id], reason: "" })).rejects.toThrow();
     await expect(declineAppeals(other.moderator, { ids: [id], reason: "" })).rejects.toMatchObject({
       code: "not_found",
@@ -74,14 +74,14 @@ describe("an appeal", () => {
 
 describe("an undone decision", () => {
   it("reopens the reports and the appeal that it closed, and none closed earlier", async () => {
-    const { id, moderator, say, ...account } = await aRejectedCommentWithAppeal();
+    const { id, moderator, postComment, ...account } = await aRejectedCommentWithAppeal();
     const restored = await decideComments(moderator, { ids: [id], move: "restore", reason: "" });
     expect(await getQueueCounts(moderator)).toMatchObject({ appealed: 0 });
     await undoDecisions(moderator, restored.batch);
     expect(await getQueueCounts(moderator)).toMatchObject({ appealed: 1 });
 
     const other = await aReader(account, "43", "Bea Strand");
-    const reported = await say("Reported");
+    const reported = await postComment("Reported");
     await reportComment(other.ctx, { commentId: reported.id, reason: "abuse", note: "" });
     const rejected = await decideComments(moderator, { ids: [reported.id], move: "delete", reason: "" });
     expect(await getQueueCounts(moderator)).toMatchObject({ reported: 0 });

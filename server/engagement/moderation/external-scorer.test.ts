@@ -3,10 +3,10 @@ import { sealSecret } from "@/server/engagement/settings/index";
 import type { Egress } from "@/server/platform/egress/index";
 import { aModeratedAccount } from "@/test/moderation";
 import { testVault } from "@/test/outside";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { decideComments, scoreWithExternalScorer } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 const scorer = (onFailure: "pend" | "publish") => ({
   moderation: {
@@ -35,8 +35,8 @@ function aScorer(scores: { TOXICITY?: number; SPAM?: number }, status = 200) {
 
 describe("an account's own scorer", () => {
   it("receives the text, and publishes a comment that waited only for it", async () => {
-    const { ctx, say, read } = await aModeratedAccount(world, scorer("pend"));
-    const { id, status } = await say("A quiet word");
+    const { ctx, postComment, read } = await aModeratedAccount(app, scorer("pend"));
+    const { id, status } = await postComment("A quiet word");
     expect(status).toBe("pending");
     const { requests, egress } = aScorer({ TOXICITY: 0.2, SPAM: 0.1 });
     expect(await scoreWithExternalScorer(ctx, { egress, vault: testVault }, id)).toEqual({
@@ -48,8 +48,8 @@ describe("an account's own scorer", () => {
   });
 
   it("holds comments and marks spam by the account's thresholds, once", async () => {
-    const { ctx, say, read } = await aModeratedAccount(world, scorer("publish"));
-    const [toxic, spam] = [await say("One"), await say("Two")];
+    const { ctx, postComment, read } = await aModeratedAccount(app, scorer("publish"));
+    const [toxic, spam] = [await postComment("One"), await postComment("Two")];
     expect(toxic.status).toBe("published");
     expect(await scoreWithExternalScorer(ctx, aScorer({ TOXICITY: 0.9 }), toxic.id)).toEqual({
       outcome: "held",
@@ -62,8 +62,8 @@ describe("an account's own scorer", () => {
   });
 
   it("does not override manual decisions", async () => {
-    const { ctx, say, read, moderator } = await aModeratedAccount(world, scorer("pend"));
-    const { id } = await say("One");
+    const { ctx, postComment, read, moderator } = await aModeratedAccount(app, scorer("pend"));
+    const { id } = await postComment("One");
     await decideComments(moderator, { ids: [id], move: "approve", reason: "" });
     expect(await scoreWithExternalScorer(ctx, aScorer({ TOXICITY: 1 }), id)).toEqual({
       outcome: "unchanged",
@@ -72,16 +72,18 @@ describe("an account's own scorer", () => {
   });
 
   it("leaves the comment as it is when it fails, so that it is retried", async () => {
-    const { ctx, say, read } = await aModeratedAccount(world, scorer("pend"));
-    const { id } = await say("One");
+    const { ctx, postComment, read } = await aModeratedAccount(app, scorer("pend"));
+    const { id } = await postComment("One");
     await expect(scoreWithExternalScorer(ctx, aScorer({}, 500), id)).rejects.toThrow("500");
     expect((await read(id)).status).toBe("pending");
   });
 
   it("is not called where none is configured", async () => {
-    const { ctx, say } = await aModeratedAccount(world);
+    const { ctx, postComment } = await aModeratedAccount(app);
     const { requests, egress } = aScorer({ TOXICITY: 1 });
-    expect(await scoreWithExternalScorer(ctx, { egress, vault: testVault }, (await say("One")).id)).toEqual({
+    expect(
+      await scoreWithExternalScorer(ctx, { egress, vault: testVault }, (await postComment("One")).id),
+    ).toEqual({
       outcome: "none",
     });
     expect(requests).toEqual([]);

@@ -37,7 +37,7 @@ interface Outside {
   vault: Vault;
 }
 
-async function ask(ctx: Context, { egress, vault }: Outside, text: string) {
+async function requestScores(ctx: Context, { egress, vault }: Outside, text: string) {
   const { externalScorer } = ctx.account.settings.engagement.moderation;
   if (externalScorer === null) return null;
   const response = await egress.send({
@@ -73,7 +73,7 @@ export async function scoreWithExternalScorer(
   const { externalScorer, toxicityPend, spamPend, spamMark } = ctx.account.settings.engagement.moderation;
   const comment = externalScorer === null ? null : await findComment(ctx.db, ctx.account.id, commentId);
   if (comment === null) return { outcome: "none" };
-  const scores = await ask(ctx, outside, comment.text);
+  const scores = await requestScores(ctx, outside, comment.text);
   if (scores === null) return { outcome: "none" };
   const { toxicity, spamProbability } = scores;
   await writeScores(ctx.db, ctx.account.id, { id: commentId, toxicity, spamProbability });

@@ -12,8 +12,8 @@ export interface RuleTrial {
   complete: boolean;
   caught: number;
   /** Of the matched: published now, and how many of these a moderator decided about. */
-  kept: number;
-  keptByHand: number;
+  published: number;
+  approvedByModerator: number;
   /** Of the matched: those that moderators removed or marked as spam. */
   removed: number;
   /** Of the matched: those still pending. */
@@ -31,8 +31,8 @@ const NEWEST = 2_147_483_647;
 function count(trial: RuleTrial, comment: PastComment, because: readonly string[]): void {
   trial.caught += 1;
   if (comment.status === "published") {
-    trial.kept += 1;
-    if (comment.decided) trial.keptByHand += 1;
+    trial.published += 1;
+    if (comment.decided) trial.approvedByModerator += 1;
   } else if (comment.status === "pending") trial.waiting += 1;
   else if (comment.status !== "hidden") trial.removed += 1;
   if (trial.examples.length >= EXAMPLES) return;
@@ -57,8 +57,8 @@ export async function tryRule(ctx: Context, conditions: RuleConditions): Promise
     tried: 0,
     complete: false,
     caught: 0,
-    kept: 0,
-    keptByHand: 0,
+    published: 0,
+    approvedByModerator: 0,
     removed: 0,
     waiting: 0,
     examples: [],

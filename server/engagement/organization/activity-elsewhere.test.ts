@@ -3,23 +3,23 @@ import { describe, expect, it } from "vitest";
 import { encodePageKey } from "@/server/engagement/pages/index";
 import { systemIds } from "@/server/platform/system/index";
 import { createMember, signJwt } from "@/test/readers";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { createOrganization } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 describe("a reader's comments, without an account filter", () => {
   async function twoAccounts() {
     const [here, there, stranger] = [
-      await world.createAccount(),
-      await world.createAccount(),
-      await world.createAccount(),
+      await app.createAccount(),
+      await app.createAccount(),
+      await app.createAccount(),
     ];
-    const parts = { db: world.db, clock: world.clock, ids: systemIds };
+    const parts = { db: app.db, clock: app.clock, ids: systemIds };
     await createOrganization(parts, { name: "Group", accountIds: [here.account.id, there.account.id] });
     await createOrganization(parts, { name: "Other", accountIds: [stranger.account.id] });
     const activity = async (query: string, headers: Record<string, string> = {}) => {
-      const response = await world.fetch(`/api/v1/activity/comments?${query}`, { host: here.host, headers });
+      const response = await app.fetch(`/api/v1/activity/comments?${query}`, { host: here.host, headers });
       const { data } = await response.json();
       return data.map((one: { attributes: { id: number } }) => one.attributes.id);
     };
@@ -28,7 +28,7 @@ describe("a reader's comments, without an account filter", () => {
       const path = `/api/v1/accounts/${id}/pages/${encodePageKey(siteUrl)}/comments.json`;
       const sent = JSON.stringify({ comment: { body: { ops: [{ insert: "Well said." }] } }, ...body });
       const init = { method: "POST", body: sent, host: test.host, headers };
-      const { comment } = await (await world.fetch(path, init)).json();
+      const { comment } = await (await app.fetch(path, init)).json();
       return Number(comment.id);
     };
     return { here, there, stranger, activity, writeComment };
@@ -57,9 +57,9 @@ describe("a reader's comments, without an account filter", () => {
     const id = await writeComment(there, {}, { "x-qt-auth": other.token });
     const session = { "x-qt-auth": me.token };
     const confirm = (memberId: number) =>
-      world.db.prisma.member.update({
+      app.db.prisma.member.update({
         where: { id: memberId },
-        data: { emailVerifiedAt: world.clock.now() },
+        data: { emailVerifiedAt: app.clock.now() },
       });
     expect(await activity("", session)).toEqual([]);
     await confirm(other.member.id);

@@ -56,7 +56,7 @@ export async function createOrganizationAccount(
     await linkAccount(tx, organization.id, accountId);
     return accountId;
   });
-  dependencies.directory.forget();
+  dependencies.directory.clearCache();
   const account = await dependencies.directory.byId(id);
   if (account === null) throw new Error("an account was deleted during its creation");
   return account;

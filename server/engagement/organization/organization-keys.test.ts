@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createTestOrganization } from "@/test/organization";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 describe("a write of an organization with an Idempotency-Key", () => {
   it("is executed once, also for ten concurrent requests, with equal responses", async () => {
-    const { send, say, account } = await createTestOrganization(world);
+    const { send, postComment, account } = await createTestOrganization(app);
     const host = `${randomUUID().slice(0, 8)}.example`;
     const site = {
       key: "site",
@@ -20,28 +20,30 @@ describe("a write of an organization with an Idempotency-Key", () => {
     const person = { key: "person", user: { name: "Once Only" } };
     const [one, two] = [await send("POST", "/users", person), await send("POST", "/users", person)];
     expect([one.status, two.body]).toEqual([201, one.body]);
-    const said = await Promise.all(Array.from({ length: 10 }, () => say("Said once", { key: "said" })));
+    const said = await Promise.all(
+      Array.from({ length: 10 }, () => postComment("Said once", { key: "said" })),
+    );
     expect(said.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual([]);
-    const again = await say("Said once", { key: "said" });
+    const again = await postComment("Said once", { key: "said" });
     expect(again.status).toBe(201);
-    expect(await world.db.prisma.comment.count({ where: { accountId: account.id } })).toBe(1);
-    expect((await say("Said otherwise", { key: "said" })).status).toBe(409);
+    expect(await app.db.prisma.comment.count({ where: { accountId: account.id } })).toBe(1);
+    expect((await postComment("Said otherwise", { key: "said" })).status).toBe(409);
   });
 
   it("is replayed unchanged, whatever happened to the comments since", async () => {
-    const { send, admin, user, say } = await createTestOrganization(world);
-    const { comment } = (await say("Hello")).body;
+    const { send, admin, user, postComment } = await createTestOrganization(app);
+    const { comment } = (await postComment("Hello")).body;
     const move = { user_id: user.id, comment_ids: [comment.id] };
     const deleted = await send("DELETE", admin, { ...move, key: "delete" });
     expect((await send("POST", `${admin}/restore`, { ...move, key: "restore" })).status).toBe(200);
     const repeated = await send("DELETE", admin, { ...move, key: "delete" });
     expect([repeated.status, repeated.body]).toEqual([200, deleted.body]);
-    const row = await world.db.prisma.comment.findUniqueOrThrow({ where: { id: comment.id } });
+    const row = await app.db.prisma.comment.findUniqueOrThrow({ where: { id: comment.id } });
     expect(row.status).toBe("published");
   });
 
   it("is scoped to its organization: the same key of another one is another write", async () => {
-    const [mine, theirs] = [await createTestOrganization(world), await createTestOrganization(world)];
+    const [mine, theirs] = [await createTestOrganization(app), await createTestOrganization(app)];
     const person = { key: "person", user: { name: "Jo Quay" } };
     const [ours, other] = [
       await mine.send("POST", "/users", person),

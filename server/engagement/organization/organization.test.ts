@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { aComment, aReader } from "@/test/engagement";
 import { createTestOrganization } from "@/test/organization";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
-const anOrganization = (engagement?: object) => createTestOrganization(world, engagement);
+const anOrganization = (engagement?: object) => createTestOrganization(app, engagement);
 
 describe("the organization's credential", () => {
   it("is required by every endpoint: 401 without it, with a wrong one or another organization's", async () => {
@@ -45,7 +45,7 @@ describe("the organization's credential", () => {
     const query = { user_id: String(mine.user.id), authentication_token: theirs.token };
     expect((await mine.get(mine.admin, query)).status).toBe(401);
     expect((await mine.get(`${mine.admin}/1`, query)).status).toBe(401);
-    expect((await world.fetch(`${mine.base}${mine.admin}`)).status).toBe(401);
+    expect((await app.fetch(`${mine.base}${mine.admin}`)).status).toBe(401);
     for (const path of ["/accounts", "/users", `${mine.admin}/approve`])
       expect((await mine.send("POST", path, { authentication_token: undefined })).status).toBe(401);
   });
@@ -54,7 +54,7 @@ describe("the organization's credential", () => {
     const mine = await anOrganization();
     const query = new URLSearchParams({ user_id: String(mine.user.id) });
     const list = (authorization: string) =>
-      world.fetch(`${mine.base}${mine.admin}?${query}`, { headers: { authorization } });
+      app.fetch(`${mine.base}${mine.admin}?${query}`, { headers: { authorization } });
     expect((await list(`Bearer ${mine.token}`)).status).toBe(200);
     expect((await list("Bearer wrong")).status).toBe(401);
   });
@@ -98,7 +98,7 @@ describe("the organization's credential", () => {
 
   it("is stored as a hash", async () => {
     const { id, token } = await anOrganization();
-    const row = await world.db.prisma.organization.findUniqueOrThrow({ where: { id } });
+    const row = await app.db.prisma.organization.findUniqueOrThrow({ where: { id } });
     expect(row.tokenHash).toMatch(/^[0-9a-f]{64}$/);
     expect(row.tokenHash).not.toContain(token);
   });
@@ -123,7 +123,7 @@ describe("accounts and users", () => {
       comment_reaction_sets: [],
       is_paid_account: true,
     });
-    const row = await world.db.prisma.account.findUniqueOrThrow({ where: { id: created.body.id } });
+    const row = await app.db.prisma.account.findUniqueOrThrow({ where: { id: created.body.id } });
     expect(row.contactEmail).toBe("desk@quay.example");
     expect((await send("POST", "/accounts", input)).status).toBe(422);
     for (const website_url of [
@@ -164,7 +164,7 @@ describe("accounts and users", () => {
 
 describe("a comment of the organization's", () => {
   it("is written by its user, whose id is the author's, in every form of text", async () => {
-    const { say, user } = await anOrganization();
+    const { postComment, user } = await anOrganization();
     const forms = [
       "Hello",
       { comment: "Hello" },
@@ -172,7 +172,7 @@ describe("a comment of the organization's", () => {
       { body: { ops: [{ insert: "Hello" }] } },
     ];
     for (const form of forms) {
-      const { status, body } = await say(form);
+      const { status, body } = await postComment(form);
       expect(status).toBe(201);
       expect(body.comment).toMatchObject({
         author_id: user.id,
@@ -183,7 +183,7 @@ describe("a comment of the organization's", () => {
   });
 
   it("is refused with 422 for an invalid page, user, parent or text", async () => {
-    const { say } = await anOrganization();
+    const { postComment } = await anOrganization();
     for (const overrides of [
       { page_id: "%%%" },
       { user_id: 999_999_999 },
@@ -191,17 +191,17 @@ describe("a comment of the organization's", () => {
       { parent_comment_id: 999_999_999 },
       { parent_comment_id: "x" },
     ]) {
-      expect([overrides, (await say("Hello", overrides)).status]).toEqual([overrides, 422]);
+      expect([overrides, (await postComment("Hello", overrides)).status]).toEqual([overrides, 422]);
     }
-    expect((await say({ ops: [] })).status).toBe(422);
-    expect((await say("Hello", { user_id: undefined })).status).toBe(400);
+    expect((await postComment({ ops: [] })).status).toBe(422);
+    expect((await postComment("Hello", { user_id: undefined })).status).toBe(400);
   });
 });
 
 describe("moderation by the organization", () => {
   it("approves, deletes, restores and marks as spam; unknown ids are omitted, invalid input is 422", async () => {
-    const { say, send, admin, user } = await anOrganization({ preModeration: true });
-    const id: number = (await say("Hello")).body.comment.id;
+    const { postComment, send, admin, user } = await anOrganization({ preModeration: true });
+    const id: number = (await postComment("Hello")).body.comment.id;
     const move = (method: string, path: string, comment_ids: unknown) =>
       send(method, `${admin}${path}`, { user_id: user.id, comment_ids });
     const approved = await move("POST", "/approve", [id, 999_999_999]);
@@ -226,8 +226,8 @@ describe("moderation by the organization", () => {
   });
 
   it("names the admin who deleted, and the timeline names the author of each event", async () => {
-    const { say, send, get, admin, user } = await anOrganization();
-    const id: number = (await say("Hello")).body.comment.id;
+    const { postComment, send, get, admin, user } = await anOrganization();
+    const id: number = (await postComment("Hello")).body.comment.id;
     await send("DELETE", admin, { user_id: user.id, comment_ids: [id] });
     const { body } = await get(`${admin}/${id}`, { user_id: String(user.id) });
     expect(body.comment).toMatchObject({
@@ -247,10 +247,10 @@ describe("moderation by the organization", () => {
 
   it("lists by state, spam and search text, in pages, with totals", async () => {
     const org = await anOrganization({ preModeration: true });
-    const { say, get, send, admin, user } = org;
+    const { postComment, get, send, admin, user } = org;
     const ids: number[] = [];
     for (const text of ["Red harbour", "Blue harbour", "Green field"])
-      ids.push((await say(text)).body.comment.id);
+      ids.push((await postComment(text)).body.comment.id);
     await send("POST", `${admin}/approve`, { user_id: user.id, comment_ids: [ids[0]] });
     await send("POST", `${admin}/spam`, { user_id: user.id, comment_ids: [ids[1]] });
     const list = async (query: Record<string, string>) => {
@@ -271,11 +271,11 @@ describe("moderation by the organization", () => {
   });
 
   it("may write as a reader of the account, and moderates only as its own users", async () => {
-    const { ctx, account, say, send, admin } = await anOrganization();
+    const { ctx, account, postComment, send, admin } = await anOrganization();
     const reader = await aReader({ ctx });
     const { id } = await aComment(reader.ctx, { text: "Mine" });
-    expect((await say("As Ada", { user_id: reader.id })).body.comment.author_id).toBe(reader.id);
+    expect((await postComment("As Ada", { user_id: reader.id })).body.comment.author_id).toBe(reader.id);
     expect((await send("DELETE", admin, { user_id: reader.id, comment_ids: [id] })).status).toBe(422);
-    expect((await world.db.prisma.comment.findUniqueOrThrow({ where: { id } })).accountId).toBe(account.id);
+    expect((await app.db.prisma.comment.findUniqueOrThrow({ where: { id } })).accountId).toBe(account.id);
   });
 });

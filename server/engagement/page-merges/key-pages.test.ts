@@ -5,10 +5,10 @@ import { createBookmark } from "@/server/engagement/bookmarks/index";
 import { listComments } from "@/server/engagement/comments/index";
 import { countComments, decodePageAddress, encodePageKey, ensurePage } from "@/server/engagement/pages/index";
 import { aComment, aPage, aReader, readCountsAndRecount } from "@/test/engagement";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { backfillPageKeys, listMerges, undoMerge, updatePageKeys } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 function installation(ctx: Context) {
   return { ...ctx, directory: createAccountDirectory(ctx.db) };
@@ -32,16 +32,16 @@ async function loadTexts(ctx: Context, path: string) {
 
 /** Two pages that an earlier release stored for one URL, each with its own comments. */
 async function splitPage() {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const ada = await aReader({ ctx });
   const bob = await aReader({ ctx }, "43", "Bob Pier");
-  const say = (text: string, path: string, parentId: number | null = null) =>
+  const postComment = (text: string, path: string, parentId: number | null = null) =>
     aComment(ada.ctx, { text, path, parentId });
-  const first = await say("First", "/tide");
-  const second = await say("Second", "/split");
-  await say("Third", "/tide");
-  await say("Answer", "/split", second.id);
-  await say("Elsewhere", "/other");
+  const first = await postComment("First", "/tide");
+  const second = await postComment("Second", "/split");
+  await postComment("Third", "/tide");
+  await postComment("Answer", "/split", second.id);
+  await postComment("Elsewhere", "/other");
   for (const path of ["/tide", "/split"]) {
     await createBookmark(ada.ctx, { page: aPage(ctx, path), readAt: null, metadata: { path } });
     const { id: pageId } = await ensurePage(ctx, aPage(ctx, path));
@@ -51,7 +51,7 @@ async function splitPage() {
   }
   await createBookmark(bob.ctx, { page: aPage(ctx, "/split"), readAt: null, metadata: {} });
   await withoutKeys(ctx, { "/tide": "/tide/", "/split": "/tide?msclkid=1", "/other": "/other" });
-  return { ctx, ada, bob, say, first, second };
+  return { ctx, ada, bob, postComment, first, second };
 }
 
 it("pages of one key are merged into the oldest, with all counts, ordinals, bookmarks and reactions", async () => {
@@ -63,8 +63,8 @@ it("pages of one key are merged into the oldest, with all counts, ordinals, book
   });
   const [count] = await countComments(ctx, [aPage(ctx, "/tide/")]);
   expect(count).toEqual({ url: `${ctx.account.siteUrl}/tide/`, count: 4 });
-  const { kept, counted } = await readCountsAndRecount(ctx);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await readCountsAndRecount(ctx);
+  expect(stored).toEqual(counted);
   const page = await ensurePage(ctx, aPage(ctx, "/tide"));
   expect(page.url).toBe(`${ctx.account.siteUrl}/tide/`);
   const bookmarks = await ctx.db.prisma.bookmark.findMany({
@@ -80,14 +80,14 @@ it("pages of one key are merged into the oldest, with all counts, ordinals, book
 });
 
 it("an undone merge restores the page with its own rows and later replies, and is not repeated", async () => {
-  const { ctx, ada, bob, say, second } = await splitPage();
+  const { ctx, ada, bob, postComment, second } = await splitPage();
   const before = await ctx.db.prisma.page.findMany({
     where: { accountId: ctx.account.id },
     orderBy: { id: "asc" },
   });
   await backfillPageKeys(installation(ctx));
-  await say("Late answer", "/tide", second.id);
-  await say("Fourth", "/tide");
+  await postComment("Late answer", "/tide", second.id);
+  await postComment("Fourth", "/tide");
   const [merge] = await listMerges(ctx);
   expect(merge).toMatchObject({ url: `${ctx.account.siteUrl}/tide?msclkid=1`, comments: 2 });
   await undoMerge(ctx, merge?.id ?? 0);
@@ -101,8 +101,8 @@ it("an undone merge restores the page with its own rows and later replies, and i
   expect(apart).toMatchObject({ commentCount: 3, key: null, reactions: { 1: 1 } });
   const bookmarks = await ctx.db.prisma.bookmark.findMany({ where: { pageId: apart?.id ?? 0 } });
   expect(bookmarks.map(({ readerId }) => readerId).toSorted()).toEqual([ada.id, bob.id].toSorted());
-  const { kept, counted } = await readCountsAndRecount(ctx);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await readCountsAndRecount(ctx);
+  expect(stored).toEqual(counted);
   expect(await backfillPageKeys(installation(ctx))).toEqual({ keyed: 0, merged: 0 });
   expect(await listMerges(ctx)).toEqual([]);
   await expect(undoMerge(ctx, merge?.id ?? 0)).rejects.toMatchObject({ code: "not_found" });
@@ -112,12 +112,12 @@ it("another account's merge cannot be undone", async () => {
   const { ctx } = await splitPage();
   await backfillPageKeys(installation(ctx));
   const [merge] = await listMerges(ctx);
-  const other = await world.createAccount();
+  const other = await app.createAccount();
   await expect(undoMerge(other.ctx, merge?.id ?? 0)).rejects.toMatchObject({ code: "not_found" });
 });
 
 it("a newly ignored parameter merges its pages, which stay apart after an undo once it counts again", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const ada = await aReader({ ctx });
   await aComment(ada.ctx, { text: "One", path: "/a" });
   await aComment(ada.ctx, { text: "Two", path: "/a?ref=x" });
@@ -141,7 +141,7 @@ async function changeIgnored(ctx: Context, ignoredParameters: string[]): Promise
 }
 
 it("concurrent first comments under two spellings are on one page", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const ada = await aReader({ ctx });
   const spellings = ["/quay", "/quay/", "/quay?fbclid=1", "/qu%61y"];
   await Promise.all(spellings.map((path) => aComment(ada.ctx, { text: path, path })));
@@ -150,9 +150,9 @@ it("concurrent first comments under two spellings are on one page", async () => 
 });
 
 it("http and https are one page", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const ada = await aReader({ ctx });
   await aComment(ada.ctx, { text: "Hello", path: "/pilot" });
   const other = decodePageAddress(encodePageKey(`${ctx.account.siteUrl.replace("https:", "http:")}/pilot`));
-  expect(await countComments(ctx, [other])).toEqual([{ url: other.asked, count: 1 }]);
+  expect(await countComments(ctx, [other])).toEqual([{ url: other.requestedUrl, count: 1 }]);
 });

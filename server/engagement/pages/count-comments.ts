@@ -12,5 +12,8 @@ export async function countComments(
     ctx.account.id,
     pages.map((page) => getPageKey(ctx.account, page)),
   );
-  return pages.map((page) => ({ url: page.asked, count: counts.get(getPageKey(ctx.account, page)) ?? 0 }));
+  return pages.map((page) => ({
+    url: page.requestedUrl,
+    count: counts.get(getPageKey(ctx.account, page)) ?? 0,
+  }));
 }

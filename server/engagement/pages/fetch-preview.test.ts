@@ -4,10 +4,10 @@ import { createLog } from "@/server/platform/log/index";
 import { aComment, aReader } from "@/test/engagement";
 import { listenLocally, type RunningServer } from "@/test/http-server";
 import { testOutside } from "@/test/outside";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { fetchPreview } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const { egress } = testOutside(createLog("silent"));
 let site: RunningServer | null = null;
 afterEach(() => site?.stop());
@@ -15,13 +15,13 @@ afterEach(() => site?.stop());
 /** A publication on this machine with a commented page. */
 async function aCommentedPage(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   site = await listenLocally(answer);
-  const account = await world.createAccount({ siteUrl: site.origin });
+  const account = await app.createAccount({ siteUrl: site.origin });
   await aComment((await aReader(account)).ctx, { path: "/story" });
   const url = `${site.origin}/story`;
   const runFetch = () => fetchPreview(account.ctx, { url, egress });
   const loadStored = async () => {
     const where = { accountId: account.account.id, url };
-    const { headline, imageUrl } = await world.db.prisma.page.findFirstOrThrow({ where });
+    const { headline, imageUrl } = await app.db.prisma.page.findFirstOrThrow({ where });
     return { headline, imageUrl };
   };
   return { ...account, origin: site.origin, runFetch, loadStored };

@@ -44,11 +44,11 @@ async function readPage(
 /** Store the title and image of a page from a trusted caller. */
 export async function savePreview(
   ctx: Context,
-  { url, looks }: { url: string; looks: OpenGraphPreview },
+  { url, preview }: { url: string; preview: OpenGraphPreview },
 ): Promise<"kept" | "left"> {
   const page = await findPage(ctx.db, ctx.account.id, getPageKey(ctx.account, { url }));
   if (page === null) return "left";
-  await setPreview(ctx.db, ctx.account.id, { id: page.id, ...looks, now: ctx.clock.now() });
+  await setPreview(ctx.db, ctx.account.id, { id: page.id, ...preview, now: ctx.clock.now() });
   return "kept";
 }
 
@@ -64,7 +64,7 @@ export async function fetchPreview(
   try {
     const read = await readPage(ctx, url, egress);
     if (read === null) return "left";
-    return await savePreview(ctx, { url, looks: parsePreview(read.html, read.url) });
+    return await savePreview(ctx, { url, preview: parsePreview(read.html, read.url) });
   } catch (error) {
     if (error instanceof EgressError && error.failure === "address_refused") return "left";
     throw error;

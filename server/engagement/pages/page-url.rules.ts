@@ -25,7 +25,7 @@ function decodedKey(key: string): string {
 
 /** A requested page: its URL as it was sent, and serialised without fragment and tracking parameters. */
 export interface PageAddress {
-  asked: string;
+  requestedUrl: string;
   url: string;
   host: string;
 }
@@ -128,7 +128,7 @@ export function normalizePageUrl(url: string): string {
 function readKey(key: string): PageAddress {
   const requestedUrl = decodedKey(key);
   const { href, hostname } = normalizeUrl(requestedUrl);
-  return { asked: requestedUrl, url: href, host: hostname };
+  return { requestedUrl, url: href, host: hostname };
 }
 
 /** Cache: readers of a page all send the same key, which is decoded once. */

@@ -3,10 +3,10 @@ import { type Context, createContext } from "@/server/context/index";
 import { createReader } from "@/server/identity/index";
 import { expandBatches } from "@/server/platform/outbox/index";
 import { readCountsAndRecount } from "@/test/engagement";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { type CommentRecord, importComments } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const START = Date.UTC(2019, 2, 1);
 
 function toAuthor(key: string): CommentRecord["author"] {
@@ -56,12 +56,12 @@ async function listStored(ctx: Context) {
 }
 
 async function countsAreRight(ctx: Context): Promise<void> {
-  const { kept, counted } = await readCountsAndRecount(ctx);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await readCountsAndRecount(ctx);
+  expect(stored).toEqual(counted);
 }
 
 it("hundreds of conversations in one batch keep their own ordinals, counts and spans", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const pages = Array.from({ length: 260 }, (_, n) => `https://news.example/${n}`);
   const records = pages.flatMap((page, n) => [
     aRecord(`late ${n}`, 9, { page }),
@@ -93,7 +93,7 @@ it("hundreds of conversations in one batch keep their own ordinals, counts and s
 });
 
 it("a conversation of thousands is ordered by time, whatever existed before", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const minutes = Array.from({ length: 1_300 }, (_, n) => (n * 7) % 1_300);
   const even = minutes.filter((minute) => minute % 2 === 0).map((minute) => aRecord(`m ${minute}`, minute));
   const odd = minutes.filter((minute) => minute % 2 === 1).map((minute) => aRecord(`m ${minute}`, minute));
@@ -106,7 +106,7 @@ it("a conversation of thousands is ordered by time, whatever existed before", as
 });
 
 it("a reply to an unknown parent becomes a root comment, one to an earlier import finds it, a cycle is broken", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   await importComments(ctx, [aRecord("one", 1), aRecord("answer", 2, { parent: "one" })]);
   const later = [
     aRecord("to an answer", 3, { parent: "answer" }),
@@ -129,7 +129,7 @@ it("a reply to an unknown parent becomes a root comment, one to an earlier impor
 });
 
 it("authors of one name get distinct slugs; existing readers are unchanged", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const { id } = await createReader(ctx.db, ctx.account.id, {
     kind: "guest",
     externalId: "import:known",
@@ -154,7 +154,7 @@ it("authors of one name get distinct slugs; existing readers are unchanged", asy
 });
 
 it("two concurrent imports of the same file write it once", async () => {
-  const { account, ctx } = await world.createAccount();
+  const { account, ctx } = await app.createAccount();
   const records = Array.from({ length: 120 }, (_, n) =>
     aRecord(`c ${n}`, n, {
       page: `https://news.example/${n % 40}`,
@@ -165,7 +165,7 @@ it("two concurrent imports of the same file write it once", async () => {
   const outcomes = await Promise.all([importComments(ctx, records), importComments(other, records)]);
   expect(outcomes.reduce((sum, { written }) => sum + written, 0)).toBe(120);
   expect(await ctx.db.prisma.reader.count({ where: { accountId: account.id } })).toBe(120);
-  await expandBatches(world.db, account.id);
+  await expandBatches(app.db, account.id);
   const events = await ctx.db.prisma.$queryRaw<{ n: number }[]>`
     select count(*)::int as n from account_event where account_id = ${account.id} and name = 'engagement/page.created'`;
   expect(events).toEqual([{ n: 40 }]);
@@ -173,7 +173,7 @@ it("two concurrent imports of the same file write it once", async () => {
 });
 
 it("batches for the same page wait for earlier ones, and find their parents", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const lots = Array.from({ length: 4 }, (_, lot) => [
     ...Array.from({ length: 500 }, (_, n) =>
       aRecord(`${lot} ${n}`, lot * 1_000 + n, {
@@ -207,7 +207,7 @@ it("batches for the same page wait for earlier ones, and find their parents", as
 });
 
 it("a failed batch is reported after the others have ended", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const records = Array.from({ length: 1_600 }, (_, n) =>
     aRecord(`c ${n}`, n, { page: `https://news.example/${Math.floor(n / 10)}` }),
   );

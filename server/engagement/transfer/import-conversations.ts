@@ -38,7 +38,7 @@ async function loadRealmIds(ctx: Context, conversations: readonly Conversation[]
     conversations.map(({ url }) => url),
   );
   const realmKeys = conversations.map(({ url, widgetId }) => ({ pageId: pages.get(url) ?? 0, widgetId }));
-  return ensureRealms(ctx.db, ctx.account.id, { places: realmKeys, now: ctx.clock.now() });
+  return ensureRealms(ctx.db, ctx.account.id, { realmKeys, now: ctx.clock.now() });
 }
 
 /** Drop the parent of replies to a comment that is neither imported nor stored: they become root comments. */

@@ -4,17 +4,17 @@ import { banReader } from "@/server/engagement/moderation/index";
 import { expandBatches } from "@/server/platform/outbox/index";
 import { aComment, aPage, aReader, readCountsAndRecount } from "@/test/engagement";
 import { aModerator } from "@/test/moderation";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { createComment } from "./create-comment";
 
-const world = useWorld();
+const app = useTestApp();
 
 let test: TestAccount;
 let reader: Awaited<ReturnType<typeof aReader>>;
 let moderator: Context;
 
 beforeEach(async () => {
-  test = await world.createAccount();
+  test = await app.createAccount();
   reader = await aReader(test);
   moderator = await aModerator(test);
   await aComment(reader.ctx);
@@ -24,15 +24,15 @@ async function ban(readerId: number, overrides: { shadow?: boolean; endsAt?: Dat
   await banReader(moderator, { readerId, shadow: false, reason: "spam", endsAt: null, ...overrides });
 }
 
-const stored = (id: number) => world.db.prisma.comment.findUniqueOrThrow({ where: { id } });
+const stored = (id: number) => app.db.prisma.comment.findUniqueOrThrow({ where: { id } });
 
 it("a reader banned in the meantime gets the ban's error, and nothing is stored", async () => {
   await ban(reader.id);
   await expect(aComment(reader.ctx)).rejects.toThrow("You can't comment here.");
   await expect(aComment(reader.ctx, { path: "/other" })).rejects.toThrow("You can't comment here.");
-  expect(await world.db.prisma.comment.count({ where: { authorId: reader.id } })).toBe(1);
-  await expandBatches(world.db, test.account.id);
-  const events = await world.db.prisma.accountEvent.findMany({ where: { accountId: test.account.id } });
+  expect(await app.db.prisma.comment.count({ where: { authorId: reader.id } })).toBe(1);
+  await expandBatches(app.db, test.account.id);
+  const events = await app.db.prisma.accountEvent.findMany({ where: { accountId: test.account.id } });
   expect(events.filter(({ name }) => name === "engagement/comment.created").length).toBe(1);
 });
 
@@ -51,9 +51,9 @@ it("a shadow-banned comment stays hidden, whatever the other phases decide", asy
 });
 
 it("an expired ban does not prevent a comment", async () => {
-  const now = world.clock.now();
+  const now = app.clock.now();
   await ban(reader.id, { endsAt: new Date(now.getTime() + 1_000) });
-  world.clock.set(new Date(now.getTime() + 2_000).toISOString());
+  app.clock.set(new Date(now.getTime() + 2_000).toISOString());
   const { id } = await aComment(reader.ctx);
   expect(await stored(id)).toMatchObject({ isPublished: true, phase: "passed" });
 });
@@ -61,7 +61,7 @@ it("an expired ban does not prevent a comment", async () => {
 it("a reader whom the page's metadata names as author in the meantime is marked", async () => {
   const before = await aComment(reader.ctx);
   expect(await stored(before.id)).toMatchObject({ isPageAuthor: false });
-  await world.db.prisma.page.updateMany({
+  await app.db.prisma.page.updateMany({
     where: { accountId: test.account.id, url: aPage(test).url },
     data: { metadata: { author_ids: [42] } },
   });
@@ -76,16 +76,16 @@ it("a banned reader does not affect concurrent comments of others", async () => 
     Array.from({ length: 15 }, (_, n) => aReader(test, `r${n}`, `Reader ${n}`)),
   );
   const everybody = [...others.slice(0, 7), reader, ...others.slice(7)];
-  const say = () =>
+  const postComment = () =>
     Promise.allSettled(everybody.map(({ ctx }, n) => aComment(ctx, { path: `/page-${n % 5}` })));
-  expect((await say()).every(({ status }) => status === "fulfilled")).toBe(true);
+  expect((await postComment()).every(({ status }) => status === "fulfilled")).toBe(true);
   await ban(reader.id);
   for (const _ of [1, 2]) {
-    const statuses = (await say()).map(({ status }) => status);
+    const statuses = (await postComment()).map(({ status }) => status);
     expect(statuses.map((status, n) => (status === "rejected" ? n : -1)).filter((n) => n >= 0)).toEqual([7]);
   }
-  const { kept, counted } = await readCountsAndRecount(reader.ctx);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await readCountsAndRecount(reader.ctx);
+  expect(stored).toEqual(counted);
 });
 
 it("a ban during concurrent comments applies to all that begin after it", async () => {
@@ -109,8 +109,8 @@ it("a ban during concurrent comments applies to all that begin after it", async 
   };
   await Promise.all([...writers.map(write), banning()]);
   expect(late.map(({ status }) => status)).toEqual(Array.from({ length: 18 }, () => "rejected"));
-  const { kept, counted } = await readCountsAndRecount(reader.ctx);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await readCountsAndRecount(reader.ctx);
+  expect(stored).toEqual(counted);
 });
 
 it("a guest's captcha is verified once, and one guest row is created", async () => {
@@ -135,7 +135,7 @@ it("a guest's captcha is verified once, and one guest row is created", async () 
   );
   expect(verifications).toBe(1);
   const { authorId } = await stored(id);
-  const guests = await world.db.prisma.reader.findMany({
+  const guests = await app.db.prisma.reader.findMany({
     where: { accountId: test.account.id, kind: "guest" },
   });
   expect(guests.map((guest) => guest.id)).toEqual([authorId]);

@@ -9,10 +9,10 @@ import {
 import { ensurePage } from "@/server/engagement/pages/index";
 import { expandBatches } from "@/server/platform/outbox/index";
 import { aPage, aReader, readCountsAndRecount } from "@/test/engagement";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { insertComment } from "./insert-comment";
 
-const world = useWorld();
+const app = useTestApp();
 
 const PUBLISHED = {
   isPublished: true,
@@ -26,7 +26,7 @@ const PUBLISHED = {
 };
 
 async function conversations() {
-  const test = await world.createAccount();
+  const test = await app.createAccount();
   const { ctx, id: authorId } = await aReader(test);
   const { db, account, clock } = ctx;
   const now = clock.now();
@@ -45,16 +45,16 @@ it("concurrent comments are all stored, each with its own ordinal, counted once 
   const paths = Array.from({ length: 24 }, (_, n) => `/page-${n % 3}`);
   const all = await Promise.all(paths.map((path, n) => written(path, {}, `Comment ${n}`)));
   const answers = await Promise.all(all.map((comment) => insertComment(ctx, comment)));
-  const kept = await world.db.prisma.comment.findMany({ where: { accountId: ctx.account.id } });
+  const kept = await app.db.prisma.comment.findMany({ where: { accountId: ctx.account.id } });
   const textsById = new Map(kept.map(({ id, text }) => [id, text]));
   expect(answers.map(({ id }) => textsById.get(id))).toEqual(all.map(({ text }) => text));
   const places = kept.map(({ realmId, ordinal }) => `${realmId}/${ordinal}`);
   expect(new Set(places).size).toBe(24);
   expect(Math.max(...kept.map(({ ordinal }) => ordinal))).toBe(7);
-  const { kept: counts, counted } = await readCountsAndRecount(ctx);
+  const { stored: counts, counted } = await readCountsAndRecount(ctx);
   expect(counts).toEqual(counted);
-  await expandBatches(world.db, ctx.account.id);
-  const events = await world.db.prisma.accountEvent.findMany({ where: { accountId: ctx.account.id } });
+  await expandBatches(app.db, ctx.account.id);
+  const events = await app.db.prisma.accountEvent.findMany({ where: { accountId: ctx.account.id } });
   const createdEvents = events.filter(({ name }) => name === "engagement/comment.created");
   expect(new Set(createdEvents.map(({ subjectId }) => subjectId)).size).toBe(24);
   expect(createdEvents.length).toBe(24);
@@ -74,9 +74,9 @@ it("a comment that cannot be stored is refused alone; the others of its batch su
     "rejected",
     "fulfilled",
   ]);
-  expect(await world.db.prisma.comment.count({ where: { accountId: ctx.account.id } })).toBe(4);
-  const { kept, counted } = await readCountsAndRecount(ctx);
-  expect(kept).toEqual(counted);
+  expect(await app.db.prisma.comment.count({ where: { accountId: ctx.account.id } })).toBe(4);
+  const { stored, counted } = await readCountsAndRecount(ctx);
+  expect(stored).toEqual(counted);
 });
 
 it("the response equals a later read: with the counts of the whole batch, and unredacted for its author", async () => {
@@ -102,8 +102,8 @@ it("the response equals a later read: with the counts of the whole batch, and un
   const byId = (comment: { id: number }, other: { id: number }) => comment.id - other.id;
   expect(answers.sort(byId)).toEqual(read.sort(byId));
   expect(read.find(({ id }) => id === ids[1])?.counts).toEqual({ comments: 4, parents: 3 });
-  const realms = await world.db.prisma.commentRealm.findMany({ where: { accountId } });
+  const realms = await app.db.prisma.commentRealm.findMany({ where: { accountId } });
   expect(realms.map(({ nextOrdinal }) => nextOrdinal).sort()).toEqual([2, 4]);
-  const { kept, counted } = await readCountsAndRecount(ctx);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await readCountsAndRecount(ctx);
+  expect(stored).toEqual(counted);
 });

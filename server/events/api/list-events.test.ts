@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { hashServerKey } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
 import type { DomainEvent } from "@/server/events/catalogue";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { eventPage } from "./wire/event";
 
-const world = useWorld();
+const app = useTestApp();
 
 type Page = (typeof eventPage)["_output"];
 
@@ -32,20 +32,20 @@ function emitMany(ctx: Context, ...events: readonly DomainEvent[]): Promise<void
 
 /** Creates an account with a server key, and a client of its event log. */
 async function anAccountWithLog() {
-  const { account, ctx } = await world.createAccount();
+  const { account, ctx } = await app.createAccount();
   const key = `sk_${ctx.ids.secret(12)}`;
-  await world.db.prisma.accountServerKey.create({
+  await app.db.prisma.accountServerKey.create({
     data: { accountId: account.id, hash: hashServerKey(key), prefix: "sk" },
   });
-  const ask = (query: string) => world.fetch(`/api/v1/events${query}`, { headers: { "x-subauth": key } });
+  const request = (query: string) => app.fetch(`/api/v1/events${query}`, { headers: { "x-subauth": key } });
   const log = async (query = ""): Promise<Page> => {
-    const response = await ask(query);
+    const response = await request(query);
     const body: unknown = await response.json();
     expect(response.status).toBe(200);
     expect(eventPage.parse(body)).toEqual(body);
     return eventPage.parse(body);
   };
-  return { ctx, ask, log };
+  return { ctx, request, log };
 }
 
 describe("the event log", () => {
@@ -99,7 +99,7 @@ describe("the event log", () => {
       Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? emit : emitMany)(ctx, published(1), published(2))),
     );
     expect((await log()).events.map(({ id }) => id)).toEqual([published(1).id, published(2).id]);
-    const waiting = await world.db.prisma.outboxEvent.count({ where: { accountId: ctx.account.id } });
+    const waiting = await app.db.prisma.outboxEvent.count({ where: { accountId: ctx.account.id } });
     expect(waiting).toBe(2);
   });
 
@@ -131,9 +131,9 @@ describe("the event log", () => {
   });
 
   it("requires the server key", async () => {
-    const { host } = await world.createAccount();
-    expect((await world.fetch("/api/v1/events", { host })).status).toBe(401);
-    const wrong = await world.fetch("/api/v1/events", { host, headers: { "x-subauth": "sk_wrong" } });
+    const { host } = await app.createAccount();
+    expect((await app.fetch("/api/v1/events", { host })).status).toBe(401);
+    const wrong = await app.fetch("/api/v1/events", { host, headers: { "x-subauth": "sk_wrong" } });
     expect(wrong.status).toBe(401);
   });
 
@@ -146,8 +146,8 @@ describe("the event log", () => {
     "name=nothing",
     "name=publishing/caches.purge-requested",
   ])("refuses %s", async (query) => {
-    const { ask } = await anAccountWithLog();
-    expect((await ask(`?${query}`)).status).toBe(400);
+    const { request } = await anAccountWithLog();
+    expect((await request(`?${query}`)).status).toBe(400);
   });
 
   it.each([

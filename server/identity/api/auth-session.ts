@@ -41,7 +41,7 @@ const signUp = defineEndpoint(
   async ({ ctx, body, origin, ...clientInput }) => {
     const { member, session } = await signUpMember(ctx, {
       ...toSignUp(body),
-      place: getClientInfo(clientInput),
+      client: getClientInfo(clientInput),
     });
     return json({ user: toUser(member) }, { status: 201, ...toSessionOptions(session, { origin }) });
   },
@@ -83,7 +83,7 @@ const logIn = defineEndpoint(
     errors: ["unauthorized", "forbidden", "conflict"],
   },
   async ({ ctx, body, origin, ...clientInput }) => {
-    const { place: client, deviceCookies } = getBrowserClient({ origin, ...clientInput });
+    const { client, deviceCookies } = getBrowserClient({ origin, ...clientInput });
     const { member, session, activeSessions } = await logInWith(ctx, body, client);
     const user = { user: toUser(member), "active-sessions-count": activeSessions };
     return json(user, toSessionOptions(session, { origin, deviceCookies }));
@@ -92,12 +92,12 @@ const logIn = defineEndpoint(
 
 function logInWith(ctx: Context, body: LoginBody, client: ClientInfo): Promise<LogInResult> {
   const { otp: code, email, password = "", "phone-number": phoneNumber } = body;
-  if (code === undefined) return logInMember(ctx, { name: requireLoginName(body), password, place: client });
-  if (email !== undefined) return logInByCode(ctx, { email, code, place: client });
+  if (code === undefined) return logInMember(ctx, { name: requireLoginName(body), password, client });
+  if (email !== undefined) return logInByCode(ctx, { email, code, client });
   if (phoneNumber === undefined)
     throw new AppError("unauthorized", "Send the `email` or `phone-number` that the code was sent to.");
   const signUp = body["auto-signup"] === true ? { name: body.name ?? "" } : null;
-  return logInByPhone(ctx, { phoneNumber, code, signUp, place: client });
+  return logInByPhone(ctx, { phoneNumber, code, signUp, client });
 }
 
 const getMe = defineEndpoint(

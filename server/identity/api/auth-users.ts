@@ -176,7 +176,7 @@ const resetByToken = defineEndpoint(
     const password = body["new-password"];
     if (password !== body["confirm-password"])
       throw invalid("body.confirm-password", "The two passwords don't match.");
-    await resetPasswordByToken(ctx, { token: body.token, password, place: { address } });
+    await resetPasswordByToken(ctx, { token: body.token, password, client: { address } });
     return json({ message: "Password changed. Please log in." });
   },
 );

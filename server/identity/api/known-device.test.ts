@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const PASSWORD = "correct horse battery";
 
 async function aMember() {
-  const { host } = await world.createAccount();
+  const { host } = await app.createAccount();
   const email = `${randomUUID()}@readers.test`;
   const body = JSON.stringify({ name: "Ada", email, password: PASSWORD });
-  expect((await world.fetch("/api/member", { host, method: "POST", body })).status).toBe(201);
+  expect((await app.fetch("/api/member", { host, method: "POST", body })).status).toBe(201);
   return { host, email };
 }
 
@@ -24,7 +24,7 @@ interface Attempt {
 
 function logIn({ host, email }: Member, { path, password = PASSWORD, cookie, address }: Attempt) {
   const headers = { "x-forwarded-for": address, ...(cookie !== undefined && { cookie }) };
-  return world.fetch(path, { host, method: "POST", headers, body: JSON.stringify({ email, password }) });
+  return app.fetch(path, { host, method: "POST", headers, body: JSON.stringify({ email, password }) });
 }
 
 function deviceCookie(answer: Response): string {

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 it.each(["/api/member/login", "/api/auth/v1/login"])(
   "%s accepts an HTML form from the publication's own pages",
   async (path) => {
-    const { host } = await world.createAccount();
+    const { host } = await app.createAccount();
     const who = { email: `${randomUUID()}@readers.test`, password: "correct horse battery" };
     const body = JSON.stringify({ name: "Ada", ...who });
-    expect((await world.fetch("/api/member", { host, method: "POST", body })).status).toBe(201);
+    expect((await app.fetch("/api/member", { host, method: "POST", body })).status).toBe(201);
     const send = (origin: string) =>
-      world.fetch(path, {
+      app.fetch(path, {
         host,
         method: "POST",
         headers: { "content-type": "application/x-www-form-urlencoded", origin },
@@ -30,10 +30,10 @@ it.each([
   ["/api/member/forgot-password", 200],
   ["/api/auth/v1/users/forgot-password", 200],
 ])("%s accepts an HTML form, too", async (path, status) => {
-  const { host } = await world.createAccount();
+  const { host } = await app.createAccount();
   const email = `${randomUUID()}@readers.test`;
   const send = (origin: string) =>
-    world.fetch(path, {
+    app.fetch(path, {
       host,
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded", origin },

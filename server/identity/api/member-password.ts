@@ -53,7 +53,7 @@ const reset = defineEndpoint(
     errors: ["forbidden"],
   },
   async ({ ctx, body, address }) => {
-    await resetPasswordByToken(ctx, { ...body, place: { address } });
+    await resetPasswordByToken(ctx, { ...body, client: { address } });
     return json({ message: "Password changed. Please log in." });
   },
 );
@@ -102,7 +102,7 @@ const verify = defineEndpoint(
       code: body.otp,
       password: body.member?.password ?? null,
       login: body.login === true,
-      place: getClientInfo(clientInput),
+      client: getClientInfo(clientInput),
     });
     return json({ member: toMember(member, ctx.account.id) }, toSessionOptions(session, { origin }));
   },

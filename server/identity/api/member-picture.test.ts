@@ -2,13 +2,13 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { aPicture } from "@/test/pictures";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 let account: TestAccount;
 
 beforeAll(async () => {
-  account = await world.createAccount();
+  account = await app.createAccount();
 });
 
 const ticketSchema = z.object({
@@ -30,7 +30,7 @@ const memberSchema = z.object({
 });
 
 function call(path: string, init: RequestInit = {}, { host } = account) {
-  return world.fetch(path, { ...init, host });
+  return app.fetch(path, { ...init, host });
 }
 
 async function aMember(name: string): Promise<{ id: number; session: Record<string, string> }> {
@@ -147,14 +147,14 @@ describe("an upload ticket", () => {
     expect((await send(ticket, file, { policy: forged })).status).toBe(403);
     expect((await send(ticket, file, { policy: other.policy })).status).toBe(403);
     expect((await send(ticket, file, { signature: "v1.x.y" })).status).toBe(403);
-    const stranger = await world.createAccount();
+    const stranger = await app.createAccount();
     const path = new URL(ticket.action).pathname;
     const elsewhere = await call(path, { method: "POST", body: toForm(ticket, file) }, stranger);
     expect(elsewhere.status).toBe(403);
-    const before = world.clock.now();
-    world.clock.set(new Date(before.getTime() + 15 * 60_000).toISOString());
+    const before = app.clock.now();
+    app.clock.set(new Date(before.getTime() + 15 * 60_000).toISOString());
     expect((await send(ticket, file)).status).toBe(403);
-    world.clock.set(before.toISOString());
+    app.clock.set(before.toISOString());
     expect((await send(ticket, file)).status).toBe(201);
   });
 

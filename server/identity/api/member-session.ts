@@ -23,7 +23,7 @@ const signUp = defineEndpoint(
   async ({ ctx, body, origin, ...clientInput }) => {
     const { member, session } = await signUpMember(ctx, {
       ...toSignUp(body),
-      place: getClientInfo(clientInput),
+      client: getClientInfo(clientInput),
     });
     const { id } = ctx.account;
     return json({ member: toMember(member, id) }, { status: 201, ...toSessionOptions(session, { origin }) });
@@ -64,8 +64,8 @@ const logIn = defineEndpoint(
     errors: ["unauthorized", "forbidden"],
   },
   async ({ ctx, body, origin, ...clientInput }) => {
-    const { place: client, deviceCookies } = getBrowserClient({ origin, ...clientInput });
-    const credentials = { name: requireLoginName(body), password: body.password, place: client };
+    const { client, deviceCookies } = getBrowserClient({ origin, ...clientInput });
+    const credentials = { name: requireLoginName(body), password: body.password, client };
     const { member, session } = await logInMember(ctx, credentials);
     return json(
       { member: toMember(member, ctx.account.id) },

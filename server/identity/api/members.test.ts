@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addSharedKey } from "@/server/identity/index";
 import { testVault } from "@/test/outside";
 import { createMember } from "@/test/readers";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const PASSWORD = "correct horse battery";
 let own: TestAccount;
 let other: TestAccount;
 
 beforeAll(async () => {
-  [own, other] = [await world.createAccount(), await world.createAccount()];
+  [own, other] = [await app.createAccount(), await app.createAccount()];
 });
 
 interface Call {
@@ -26,13 +26,13 @@ async function post(
   { headers = {}, account = own, method = "POST" }: Call = {},
 ) {
   const init = { method, body: JSON.stringify(body), headers, host: account.host };
-  const response = await world.fetch(path, init);
+  const response = await app.fetch(path, init);
   const text = await response.text();
   return { response, status: response.status, body: text === "" ? null : JSON.parse(text) };
 }
 
 async function get(path: string, { headers = {}, account = own }: Call = {}) {
-  const response = await world.fetch(path, { headers, host: account.host });
+  const response = await app.fetch(path, { headers, host: account.host });
   const text = await response.text();
   return { response, status: response.status, body: text === "" ? null : JSON.parse(text) };
 }
@@ -73,7 +73,7 @@ describe("signing up", () => {
     expect(decodeURIComponent(value)).toBe(response.headers.get("x-qt-auth"));
     expect(cookies[0]).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
     expect(await isIn(decodeURIComponent(value))).toBe(true);
-    expect(await world.db.prisma.memberSession.count({ where: { tokenHash: value } })).toBe(0);
+    expect(await app.db.prisma.memberSession.count({ where: { tokenHash: value } })).toBe(0);
   });
 
   it("opens no session with dont-login", async () => {
@@ -88,7 +88,7 @@ describe("signing up", () => {
   it("of two concurrent requests with one address one succeeds, and the other leaves no rows", async () => {
     const facts = person();
     const asked = () => post("/api/auth/v1/signup", facts, { headers: elsewhere() });
-    const readers = () => world.db.prisma.reader.count({ where: { accountId: own.account.id } });
+    const readers = () => app.db.prisma.reader.count({ where: { accountId: own.account.id } });
     const before = await readers();
     const both = await Promise.all([asked(), asked()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -99,7 +99,7 @@ describe("signing up", () => {
 
   it("writes an event to the outbox", async () => {
     const { id } = await signedUp();
-    const [event] = await world.db.prisma.outboxEvent.findMany({
+    const [event] = await app.db.prisma.outboxEvent.findMany({
       where: { accountId: own.account.id, eventId: `member:${id}:signed-up` },
     });
     expect(event?.data).toEqual({ memberId: id });
@@ -203,7 +203,7 @@ describe("logging in", () => {
 
   it("tells a member that they are locked only after a correct password", async () => {
     const { email, id } = await signedUp();
-    await world.db.prisma.member.update({ where: { id }, data: { lockedAt: world.clock.now() } });
+    await app.db.prisma.member.update({ where: { id }, data: { lockedAt: app.clock.now() } });
     const login = (password: string) =>
       post("/api/member/login", { email, password }, { headers: elsewhere() });
     expect((await login("wrong")).status).toBe(401);

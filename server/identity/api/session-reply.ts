@@ -19,7 +19,7 @@ export function getClientInfo(input: RequestClient): ClientInfo {
 
 /** The same for a browser that stores our cookies; the response must set `deviceCookies`. */
 export function getBrowserClient(input: RequestClient & { origin: string }): {
-  place: ClientInfo;
+  client: ClientInfo;
   deviceCookies: string[];
 } {
   const deviceCookies: string[] = [];
@@ -28,12 +28,12 @@ export function getBrowserClient(input: RequestClient & { origin: string }): {
     vault,
     now: clock.now(),
     cookie: parseCookie(input.header("cookie"))[KNOWN_DEVICE_COOKIE] ?? null,
-    keep: (value) => {
+    store: (value) => {
       const options = { secure: isSecure(input.origin), maxAgeSeconds: KNOWN_DEVICE_SECONDS };
       deviceCookies.splice(0, 1, setCookie(KNOWN_DEVICE_COOKIE, value, options));
     },
   });
-  return { place: { ...getClientInfo(input), device }, deviceCookies };
+  return { client: { ...getClientInfo(input), device }, deviceCookies };
 }
 
 /** Response options that return a new session: in a header, and in cookies that scripts cannot read. */

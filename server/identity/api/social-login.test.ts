@@ -4,9 +4,9 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getRuntime } from "@/server/runtime";
 import { createMember } from "@/test/readers";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 let server: Server;
 let issuer = "";
 let own: TestAccount;
@@ -20,7 +20,7 @@ function getPort(listening: Server): number {
 }
 
 beforeAll(async () => {
-  own = await world.createAccount();
+  own = await app.createAccount();
   keys = await generateKeyPair("ES256");
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", alg: "ES256" };
   server = createServer((request, response) => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const seconds = (from: number) => Math.floor(world.clock.now().getTime() / 1_000) + from;
+const seconds = (from: number) => Math.floor(app.clock.now().getTime() / 1_000) + from;
 
 function idToken(claims: object = {}, key: Parameters<SignJWT["sign"]>[0] = keys.privateKey, alg = "ES256") {
   const payload = { iss: issuer, aud: "this", exp: seconds(60), sub: "s-1", name: "Ada", ...claims };
@@ -48,7 +48,7 @@ function idToken(claims: object = {}, key: Parameters<SignJWT["sign"]>[0] = keys
 
 async function login(token: string, path = "/api/auth/v1/login/oidc") {
   const init = { method: "POST", body: JSON.stringify({ token }), host: own.host };
-  const response = await world.fetch(path, init);
+  const response = await app.fetch(path, init);
   return { response, status: response.status, body: await response.json() };
 }
 
@@ -81,9 +81,9 @@ it("gives an account to the verified owner of its address, without the earlier p
   expect((await login(await idToken({ ...claims, email_verified: false }))).status).toBe(403);
   const owner = await login(await idToken({ ...claims, email_verified: true }));
   expect([owner.status, owner.body.user.id]).toEqual([200, member.id]);
-  const row = await world.db.prisma.member.findUnique({ where: { id: member.id } });
+  const row = await app.db.prisma.member.findUnique({ where: { id: member.id } });
   expect(row?.passwordHash).toBeNull();
-  const before = await world.fetch("/api/v1/members/me", { host: own.host, headers: { "x-qt-auth": token } });
+  const before = await app.fetch("/api/v1/members/me", { host: own.host, headers: { "x-qt-auth": token } });
   expect(before.status).toBe(401);
 });
 
@@ -107,7 +107,7 @@ it("refuses tokens that the provider did not sign for this installation", async 
 
 it("redirects browsers of the auth component to the log-in page, on the auth domain if there is one", async () => {
   const authUrl = "https://auth.news.example";
-  const apart = await world.createAccount({ settings: { authUrl } });
+  const apart = await app.createAccount({ settings: { authUrl } });
   for (const [host, origin, name] of [
     [own.host, "", "redirect-url"],
     [apart.host, authUrl, "redirect-url"],
@@ -116,7 +116,7 @@ it("redirects browsers of the auth component to the log-in page, on the auth dom
     [own.host, "", "remote-host"],
   ] as const) {
     const asked = `/api/auth/v1/login?auth-provider=oidc&${name}=https%3A%2F%2Fnews.example%2Fstory&more=1`;
-    const { status, headers } = await world.fetch(asked, { host });
+    const { status, headers } = await app.fetch(asked, { host });
     const to = `${origin}/login?auth-provider=oidc&redirect-url=https%3A%2F%2Fnews.example%2Fstory`;
     expect([status, headers.get("location")]).toEqual([302, to]);
   }

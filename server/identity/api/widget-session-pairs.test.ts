@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const opened = z.object({ token: z.string() });
 
 it("a widget session and the session that opened it end together, and no other session with them", async () => {
-  const { account, host } = await world.createAccount();
+  const { account, host } = await app.createAccount();
   const send = (path: string, { method = "POST", token = "", body = {} }) =>
-    world.fetch(path, {
+    app.fetch(path, {
       method,
       host,
       headers: { "x-qt-auth": token, "content-type": "application/json", origin: account.siteUrl },

@@ -5,10 +5,10 @@ import { encodePageKey } from "@/server/engagement/pages/index";
 import { lockMember } from "@/server/identity/admin/index";
 import { anOauthClient } from "@/test/oauth";
 import { signJwt } from "@/test/readers";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { changeOwnPassword, createOneTimeCode, endOwnSession, listOwnSessions } from "../members/index";
 
-const world = useWorld();
+const app = useTestApp();
 const PASSWORD = "correct horse battery";
 /** Host of our frames: one of the installation, not of a publication. */
 const FRAMES = "comments.masthead.test";
@@ -16,7 +16,7 @@ let own: TestAccount;
 let other: TestAccount;
 
 beforeAll(async () => {
-  [own, other] = [await world.createAccount(), await world.createAccount()];
+  [own, other] = [await app.createAccount(), await app.createAccount()];
 });
 
 const opened = z.object({
@@ -37,7 +37,7 @@ interface Call {
 let calls = 0;
 
 /** Sends a request as a frame of ours by default; each call has its own address. */
-async function ask(path: string, { method, body, token, origin, host = FRAMES, cookie }: Call = {}) {
+async function send(path: string, { method, body, token, origin, host = FRAMES, cookie }: Call = {}) {
   calls += 1;
   const headers = new Headers({ "x-forwarded-for": `198.51.100.${calls % 250}` });
   const from = origin === undefined ? `http://${FRAMES}` : origin;
@@ -47,7 +47,7 @@ async function ask(path: string, { method, body, token, origin, host = FRAMES, c
   if (body !== undefined) headers.set("content-type", "application/json");
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const init = { method: method ?? (body === undefined ? "GET" : "POST"), headers, host, ...sent };
-  const response = await world.fetch(path, init);
+  const response = await app.fetch(path, init);
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
 }
@@ -58,7 +58,7 @@ const getSite = ({ account }: TestAccount = own) => account.siteUrl;
 async function signUp(test = own) {
   const email = `${randomUUID()}@readers.test`;
   const body = { origin: getSite(test), name: "Ada Lovelace", email, password: PASSWORD };
-  const answer = await ask(`${sessions(test)}/sign_up`, { body });
+  const answer = await send(`${sessions(test)}/sign_up`, { body });
   return { email, ...opened.parse(answer.body) };
 }
 
@@ -68,56 +68,56 @@ function comments(test = own) {
 
 async function postComment(token: string, call: Call = {}) {
   const body = { comment: { body: { ops: [{ insert: "Well said." }] } } };
-  return (await ask(comments(), { body, token, ...call })).status;
+  return (await send(comments(), { body, token, ...call })).status;
 }
 
 /** A full session of the same member, by the member API on the publication's own host. */
 async function openFullSession(email: string) {
   const body = { email, password: PASSWORD };
-  const { headers } = await ask("/api/member/login", { body, host: own.host, origin: null });
+  const { headers } = await send("/api/member/login", { body, host: own.host, origin: null });
   return headers.get("x-qt-auth") ?? "";
 }
 
 describe("logging in to the widgets of a site", () => {
   it("opens a session for 30 days without cookies, stored as a hash", async () => {
     const { email } = await signUp();
-    const answer = await ask(sessions(), { body: { origin: getSite(), email, password: PASSWORD } });
+    const answer = await send(sessions(), { body: { origin: getSite(), email, password: PASSWORD } });
     expect(answer.status).toBe(201);
     const { token, expires_at, current_user } = opened.parse(answer.body);
     expect(current_user.name).toBe("Ada Lovelace");
-    expect(Date.parse(expires_at) - world.clock.now().getTime()).toBe(30 * 86_400_000);
+    expect(Date.parse(expires_at) - app.clock.now().getTime()).toBe(30 * 86_400_000);
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.headers.get("x-qt-auth")).toBeNull();
-    expect(await world.db.prisma.memberSession.count({ where: { tokenHash: token } })).toBe(0);
+    expect(await app.db.prisma.memberSession.count({ where: { tokenHash: token } })).toBe(0);
   });
 
   it("accepts a one-time code instead of a password, once", async () => {
     const { email, current_user } = await signUp();
-    const asked = await ask(`${sessions()}/mails`, { body: { email, mail: "login-code" } });
+    const asked = await send(`${sessions()}/mails`, { body: { email, mail: "login-code" } });
     expect(asked.status).toBe(200);
     const otp = await createOneTimeCode(own.ctx, current_user.id);
     const body = { origin: getSite(), email, otp };
-    expect((await ask(sessions(), { body })).status).toBe(201);
-    expect((await ask(sessions(), { body })).status).toBe(401);
+    expect((await send(sessions(), { body })).status).toBe(201);
+    expect((await send(sessions(), { body })).status).toBe(401);
   });
 
   it("answers an unknown name and a wrong password alike", async () => {
     const { email } = await signUp();
-    const wrong = await ask(sessions(), { body: { origin: getSite(), email, password: "not this one" } });
+    const wrong = await send(sessions(), { body: { origin: getSite(), email, password: "not this one" } });
     const unknown = { origin: getSite(), email: `${randomUUID()}@nobody.test`, password: "not this one" };
-    const nobody = await ask(sessions(), { body: unknown });
+    const nobody = await send(sessions(), { body: unknown });
     expect([wrong.status, nobody.status]).toEqual([401, 401]);
     expect(wrong.body.error.message).toBe(nobody.body.error.message);
-    const mail = (of: string) => ask(`${sessions()}/mails`, { body: { email: of, mail: "password-reset" } });
+    const mail = (of: string) => send(`${sessions()}/mails`, { body: { email: of, mail: "password-reset" } });
     expect((await mail(email)).body).toEqual((await mail(unknown.email)).body);
   });
 
   it("names the invalid field, and refuses an address that is already taken", async () => {
     const facts = { origin: getSite(), name: "Ada", email: "ada@readers.test", password: PASSWORD };
-    const short = await ask(`${sessions()}/sign_up`, { body: { ...facts, password: "short" } });
+    const short = await send(`${sessions()}/sign_up`, { body: { ...facts, password: "short" } });
     expect([short.status, short.body.error.details[0].path]).toEqual([400, "body.password"]);
-    expect((await ask(`${sessions()}/sign_up`, { body: facts })).status).toBe(201);
-    expect((await ask(`${sessions()}/sign_up`, { body: facts })).status).toBe(409);
+    expect((await send(`${sessions()}/sign_up`, { body: facts })).status).toBe(201);
+    expect((await send(`${sessions()}/sign_up`, { body: facts })).status).toBe(409);
   });
 
   it("opens no session for a page outside the account, whatever origin it claims", async () => {
@@ -134,12 +134,12 @@ describe("logging in to the widgets of a site", () => {
       `ftp://${hostname}`,
     ];
     for (const origin of strange) {
-      const answer = await ask(sessions(), { body: { origin, email, password: PASSWORD } });
+      const answer = await send(sessions(), { body: { origin, email, password: PASSWORD } });
       expect([origin, answer.status]).toEqual([origin, 403]);
     }
     expect(
       (
-        await ask(sessions(), {
+        await send(sessions(), {
           body: { origin: getSite(), email, password: PASSWORD },
           origin: "https://evil.example",
         })
@@ -151,7 +151,7 @@ describe("logging in to the widgets of a site", () => {
     const { email } = await signUp();
     const body = { origin: getSite(), email, password: "a wrong one" };
     const statuses: number[] = [];
-    for (let tries = 0; tries < 12; tries += 1) statuses.push((await ask(sessions(), { body })).status);
+    for (let tries = 0; tries < 12; tries += 1) statuses.push((await send(sessions(), { body })).status);
     expect(statuses.slice(-2)).toEqual([429, 429]);
   });
 });
@@ -162,13 +162,13 @@ describe("a widget session", () => {
     expect(await postComment(token)).toBe(201);
     expect(await postComment(token, { origin: getSite() })).toBe(201);
     expect(await postComment(token, { origin: null })).toBe(201);
-    const who = await ask(`/api/v1/accounts/${own.account.id}/current_user`, { token });
+    const who = await send(`/api/v1/accounts/${own.account.id}/current_user`, { token });
     expect(who.body).toMatchObject({ signed_in: true, current_user: { id: current_user.id } });
   });
 
   it("is refused from another origin, even another of the account's own", async () => {
     const { token } = await signUp();
-    await world.db.prisma.accountDomain.create({
+    await app.db.prisma.accountDomain.create({
       data: { accountId: own.account.id, host: `shop.${own.host}` },
     });
     expect(await postComment(token, { origin: `https://shop.${own.host}` })).not.toBe(201);
@@ -183,41 +183,42 @@ describe("a widget session", () => {
     const { host } = own;
     const paths = ["/api/v1/members/me", "/api/auth/v1/users/me", "/api/member/metadata"];
     for (const path of paths) {
-      expect([path, (await ask(path, { token, host })).status]).toEqual([path, 401]);
-      expect([path, (await ask(path, { cookie: token, host })).status]).toEqual([path, 401]);
+      expect([path, (await send(path, { token, host })).status]).toEqual([path, 401]);
+      expect([path, (await send(path, { cookie: token, host })).status]).toEqual([path, 401]);
     }
     const change = { token, host, origin: getSite(), body: { name: "Mallory" } };
-    expect((await ask("/api/auth/v1/users/profile", change)).status).toBe(401);
+    expect((await send("/api/auth/v1/users/profile", change)).status).toBe(401);
     const votes = `/api/stories/${randomUUID()}/votes`;
-    expect((await ask(votes, { token, host, origin: getSite(), body: { magnitude: "like" } })).status).toBe(
+    expect((await send(votes, { token, host, origin: getSite(), body: { magnitude: "like" } })).status).toBe(
       401,
     );
     const subscriptions = `/api/access/v1/members/me/subscriptions?key=${own.account.key}`;
-    expect((await ask(subscriptions, { token, host })).body).not.toHaveProperty("0");
+    expect((await send(subscriptions, { token, host })).body).not.toHaveProperty("0");
     const { clientId, redirectUri } = await anOauthClient(own);
     const query = new URLSearchParams({
       client_id: clientId,
       redirect_uri: redirectUri,
       response_type: "code",
     });
-    const authorize = await ask(`/oauth/authorize?${query}`, { token, cookie: token, host });
+    const authorize = await send(`/oauth/authorize?${query}`, { token, cookie: token, host });
     expect(authorize.headers.get("location")).toMatch(/^\/login\?/);
-    expect((await ask(`${sessions()}/hand_over`, { token, body: { origin: getSite() } })).status).toBe(401);
+    expect((await send(`${sessions()}/hand_over`, { token, body: { origin: getSite() } })).status).toBe(401);
   });
 
   it("is refused in another account", async () => {
     const { token } = await signUp();
-    const who = await ask(`/api/v1/accounts/${other.account.id}/current_user`, { token });
+    const who = await send(`/api/v1/accounts/${other.account.id}/current_user`, { token });
     expect(who.body.signed_in).toBe(false);
     expect(
-      (await ask(comments(other), { token, body: { comment: { body: { ops: [{ insert: "x" }] } } } })).status,
+      (await send(comments(other), { token, body: { comment: { body: { ops: [{ insert: "x" }] } } } }))
+        .status,
     ).toBe(401);
   });
 
   it("has a lower precedence than a publisher's token", async () => {
     const { token } = await signUp();
     const jwt = await signJwt(own, { name: "By the Publisher" });
-    const who = await ask(`/api/v1/accounts/${own.account.id}/current_user?jwt=${jwt}`, { token });
+    const who = await send(`/api/v1/accounts/${own.account.id}/current_user?jwt=${jwt}`, { token });
     expect(who.body.current_user.name).toBe("By the Publisher");
   });
 });
@@ -225,16 +226,16 @@ describe("a widget session", () => {
 describe("a widget session ends", () => {
   it("by logging out, which is idempotent", async () => {
     const { token } = await signUp();
-    const logOut = () => ask(sessions(), { method: "DELETE", token });
+    const logOut = () => send(sessions(), { method: "DELETE", token });
     expect((await logOut()).status).toBe(204);
     expect(await postComment(token)).toBe(401);
     expect((await logOut()).status).toBe(204);
-    expect((await ask(sessions(), { method: "DELETE" })).status).toBe(204);
+    expect((await send(sessions(), { method: "DELETE" })).status).toBe(204);
   });
 
   it("after 30 days, when the password changes, and when staff lock the member", async () => {
     const [late, changed, locked] = [await signUp(), await signUp(), await signUp()];
-    const reader = await world.db.prisma.reader.findUniqueOrThrow({ where: { id: changed.current_user.id } });
+    const reader = await app.db.prisma.reader.findUniqueOrThrow({ where: { id: changed.current_user.id } });
     const { id, name, slug } = reader;
     const acting = { id, name, slug, kind: "member", externalId: null, avatarUrl: null } as const;
     await changeOwnPassword(
@@ -246,21 +247,21 @@ describe("a widget session ends", () => {
     await lockMember({ ...own.ctx, actor: staff }, { id: locked.current_user.id, reason: null });
     expect(await postComment(locked.token)).toBe(401);
     const again = { origin: getSite(), email: locked.email, password: PASSWORD };
-    expect((await ask(sessions(), { body: again })).status).toBe(403);
+    expect((await send(sessions(), { body: again })).status).toBe(403);
     expect(await postComment(late.token)).toBe(201);
-    const before = world.clock.now();
-    world.clock.set(new Date(before.getTime() + 30 * 86_400_000).toISOString());
+    const before = app.clock.now();
+    app.clock.set(new Date(before.getTime() + 30 * 86_400_000).toISOString());
     expect(await postComment(late.token)).toBe(401);
-    world.clock.set(before.toISOString());
+    app.clock.set(before.toISOString());
   });
 
   it("when the member ends it in their list of sessions", async () => {
     const { token, email } = await signUp();
     const whole = await openFullSession(email);
-    const found = await world.db.prisma.memberSession.findFirstOrThrow({
+    const found = await app.db.prisma.memberSession.findFirstOrThrow({
       where: { member: { email }, widgetOrigin: null },
     });
-    const reader = await world.db.prisma.reader.findUniqueOrThrow({ where: { id: found.memberId } });
+    const reader = await app.db.prisma.reader.findUniqueOrThrow({ where: { id: found.memberId } });
     const { id, name, slug } = reader;
     const acting = { id, name, slug, kind: "member", externalId: null, avatarUrl: null } as const;
     const ctx = {
@@ -272,12 +273,12 @@ describe("a widget session ends", () => {
     const widget = listed.find((one) => one.widgetOrigin !== null);
     await endOwnSession(ctx, widget?.id ?? 0);
     expect(await postComment(token)).toBe(401);
-    expect((await ask("/api/v1/members/me", { token: whole, host: own.host })).status).toBe(200);
+    expect((await send("/api/v1/members/me", { token: whole, host: own.host })).status).toBe(200);
   });
 });
 
 describe("opening a widget session from a session", () => {
-  const handOver = (call: Call) => ask(`${sessions()}/hand_over`, { body: { origin: getSite() }, ...call });
+  const handOver = (call: Call) => send(`${sessions()}/hand_over`, { body: { origin: getSite() }, ...call });
 
   it("gives the member of the cookie a separate widget session, on our own pages only", async () => {
     const { email } = await signUp();

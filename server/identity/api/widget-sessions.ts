@@ -60,7 +60,7 @@ interface WidgetCall {
 }
 
 function toWidgetTarget({ body, origin, ...call }: WidgetCall): WidgetTarget {
-  return { pageOrigin: body.origin, ownOrigin: origin, place: getClientInfo(call) };
+  return { pageOrigin: body.origin, ownOrigin: origin, client: getClientInfo(call) };
 }
 
 const logInBody = z.object({
@@ -130,7 +130,7 @@ const signUp = defineEndpoint(
   },
 );
 
-const handOver = defineEndpoint(
+const exchangeSession = defineEndpoint(
   {
     ...shared,
     operationId: "handOverWidgetSession",
@@ -214,5 +214,12 @@ const logOut = defineEndpoint(
 
 /** Endpoints for members in the widgets of other sites, where browsers send no cookies. */
 export function widgetSessionEndpoints({ texter, vault }: PhoneDependencies): readonly Endpoint[] {
-  return [logIn, signUp, handOver, requestMailEndpoint, requestPhoneCodeEndpoint({ texter, vault }), logOut];
+  return [
+    logIn,
+    signUp,
+    exchangeSession,
+    requestMailEndpoint,
+    requestPhoneCodeEndpoint({ texter, vault }),
+    logOut,
+  ];
 }

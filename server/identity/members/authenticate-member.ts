@@ -39,7 +39,7 @@ interface AuthenticatedMember {
  */
 export async function authenticateByPassword(
   ctx: Context,
-  { name, password, place: client }: { name: string; password: string; place: ClientInfo },
+  { name, password, client }: { name: string; password: string; client: ClientInfo },
 ): Promise<AuthenticatedMember> {
   const loginName = parseLoginName(name);
   const { address, device } = client;

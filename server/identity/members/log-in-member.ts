@@ -14,7 +14,7 @@ export interface LogInResult {
 /** Opens a session for an authenticated member; refuses a locked one with an explanation. */
 export async function createSession(ctx: Context, member: Member, client: ClientInfo): Promise<LogInResult> {
   requireUnlocked(member);
-  const session = await openSession(ctx, { memberId: member.id, place: client });
+  const session = await openSession(ctx, { memberId: member.id, client });
   return { member, session, activeSessions: await countSessions(ctx, member.id) };
 }
 
@@ -25,12 +25,12 @@ export async function createSession(ctx: Context, member: Member, client: Client
 export async function createSessionLocked(
   ctx: Context,
   member: Member,
-  { place: client, hold: lock }: { place: ClientInfo; hold: (tx: Db) => Promise<void> },
+  { client, hold: lock }: { client: ClientInfo; hold: (tx: Db) => Promise<void> },
 ): Promise<LogInResult> {
   requireUnlocked(member);
   const session = await ctx.db.transaction(async (tx) => {
     await lock(tx);
-    return openSession(ctx, { memberId: member.id, place: client, db: tx });
+    return openSession(ctx, { memberId: member.id, client, db: tx });
   });
   return { member, session, activeSessions: await countSessions(ctx, member.id) };
 }
@@ -38,11 +38,11 @@ export async function createSessionLocked(
 /** Logs a member in by e-mail address or user name, and password. */
 export async function logInMember(
   ctx: Context,
-  { name, password, place: client }: { name: string; password: string; place: ClientInfo },
+  { name, password, client }: { name: string; password: string; client: ClientInfo },
 ): Promise<LogInResult> {
-  const { member, passwordHash } = await authenticateByPassword(ctx, { name, password, place: client });
+  const { member, passwordHash } = await authenticateByPassword(ctx, { name, password, client });
   const lockProof = async (tx: Db) => {
     if (!(await lockPassword(tx, ctx.account.id, { id: member.id, passwordHash }))) throw wrongPassword();
   };
-  return createSessionLocked(ctx, member, { place: client, hold: lockProof });
+  return createSessionLocked(ctx, member, { client, hold: lockProof });
 }

@@ -86,5 +86,5 @@ export async function logInSocialReader(
         "This login is no longer linked to an account. Log in with your email address instead.",
       );
   };
-  return createSessionLocked(ctx, member, { place: client, hold: lockIdentity });
+  return createSessionLocked(ctx, member, { client, hold: lockIdentity });
 }

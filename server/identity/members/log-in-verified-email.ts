@@ -50,7 +50,7 @@ interface VerifiedEmail {
   name: string | null;
   /** Password of a member whose address is not verified yet; a verified member keeps their own. */
   password: string;
-  place: ClientInfo;
+  client: ClientInfo;
 }
 
 /**
@@ -67,5 +67,5 @@ export async function logInVerifiedEmail(ctx: Context, input: VerifiedEmail): Pr
     await ctx.db.transaction(await savePassword(ctx, { memberId, password: input.password, verifies: true }));
   const member = await findMemberById(ctx.db, ctx.account.id, memberId);
   if (member === null) throw new AppError("not_found", "This account no longer exists.");
-  return createSession(ctx, member, input.place);
+  return createSession(ctx, member, input.client);
 }

@@ -69,8 +69,8 @@ export async function resetPasswordByToken(
   {
     token,
     password,
-    place: { address, device },
-  }: { token: string; password: string; place: Pick<ClientInfo, "address" | "device"> },
+    client: { address, device },
+  }: { token: string; password: string; client: Pick<ClientInfo, "address" | "device"> },
 ): Promise<void> {
   const key = {
     purpose: "reset_password",

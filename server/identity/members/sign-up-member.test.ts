@@ -3,35 +3,35 @@ import { expect, test, vi } from "vitest";
 import { patience } from "@/test/patience";
 import { aPhone } from "@/test/phone";
 import { createMember } from "@/test/readers";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { lockPhone, signUpMember, updateMember } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 /** Number of sessions of this database that wait for a lock. */
 async function waiting(): Promise<number> {
-  const [row] = await world.db.prisma.$queryRaw<{ count: number }[]>`
+  const [row] = await app.db.prisma.$queryRaw<{ count: number }[]>`
     select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
     where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`;
   return row?.count ?? 0;
 }
 
 test("a sign-up with a number that its owner verifies concurrently is refused", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const { ctx } = account;
   const { id } = (await createMember(account)).member;
   const phoneNumber = aPhone();
   const input = { name: "Eve", email: `${randomUUID()}@readers.test`, password: "an honest password" };
-  const place = { userAgent: null, address: null };
-  const signUp = () => signUpMember(ctx, { ...input, phoneNumber, login: false, place });
+  const client = { userAgent: null, address: null };
+  const signUp = () => signUpMember(ctx, { ...input, phoneNumber, login: false, client });
   const refused = await ctx.db.transaction(async (tx) => {
     await lockPhone(tx, account.account.id, phoneNumber);
     const late = expect(signUp()).rejects.toMatchObject({ code: "conflict" });
     await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);
-    const now = world.clock.now();
+    const now = app.clock.now();
     await updateMember(tx, account.account.id, { id, phoneNumber, phoneVerifiedAt: now, now });
     return { late };
   });
   await refused.late;
-  expect(await world.db.prisma.member.findUnique({ where: { id } })).toMatchObject({ phoneNumber });
+  expect(await app.db.prisma.member.findUnique({ where: { id } })).toMatchObject({ phoneNumber });
 });

@@ -20,7 +20,7 @@ export interface SignUp {
   phoneNumber?: string | null | undefined;
   /** Whether to open a session for the member. */
   login: boolean;
-  place: ClientInfo;
+  client: ClientInfo;
 }
 
 export interface SignUpResult {
@@ -73,7 +73,7 @@ export async function signUpMember(ctx: Context, input: SignUp): Promise<SignUpR
   const username = readUsername(input.username, email);
   const phoneNumber = readPhone(input.phoneNumber);
   requirePassword(input.password, [email, name, username ?? ""]);
-  await consumeMemberAttempt(ctx, { kind: "sign-up", name: email, address: input.place.address });
+  await consumeMemberAttempt(ctx, { kind: "sign-up", name: email, address: input.client.address });
   const passwordHash = await hashPassword(input.password);
   return ctx.db.transaction(async (tx) => {
     if (phoneNumber !== null) await lockPhone(tx, ctx.account.id, phoneNumber);
@@ -93,7 +93,9 @@ export async function signUpMember(ctx: Context, input: SignUp): Promise<SignUpR
     // Thrown inside the transaction, so that the created reader is rolled back too.
     if (id === null) throw alreadyExists();
     await emitMemberSignedUp(ctx, tx, id);
-    const session = input.login ? await openSession(ctx, { memberId: id, place: input.place, db: tx }) : null;
+    const session = input.login
+      ? await openSession(ctx, { memberId: id, client: input.client, db: tx })
+      : null;
     const member = await findMemberById(tx, ctx.account.id, id);
     if (member === null) throw new Error("cannot find the member that was just created");
     return { member, session };

@@ -84,7 +84,7 @@ async function ensureVerified(ctx: Context, member: Member): Promise<Member> {
 /** Logs a member in by the code that was sent to their e-mail address. */
 export async function logInByCode(
   ctx: Context,
-  { email, code, place: client }: { email: string; code: string; place: ClientInfo },
+  { email, code, client }: { email: string; code: string; client: ClientInfo },
 ): Promise<LogInResult> {
   const member = await authenticateByCode(ctx, { email, code, address: client.address });
   return createSession(ctx, member, client);
@@ -106,13 +106,13 @@ interface MemberCodeInput {
   /** A new password to set at the same time; null: unchanged. */
   password: string | null;
   login: boolean;
-  place: ClientInfo;
+  client: ClientInfo;
 }
 
 /** Verifies a member's address by id and code; sets a password and opens a session if requested. */
 export async function verifyMemberByCode(
   ctx: Context,
-  { id, code, password, login, place: client }: MemberCodeInput,
+  { id, code, password, login, client }: MemberCodeInput,
 ): Promise<{ member: Member; session: OpenedSession | null }> {
   await consumeMemberAttempt(ctx, { kind: "code", name: `id:${id}`, address: client.address });
   const member = await findMemberById(ctx.db, ctx.account.id, id);

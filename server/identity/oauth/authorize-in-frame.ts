@@ -28,15 +28,14 @@ async function resolveMember(ctx: Context, proof: FrameProof, client: ClientInfo
   const { address } = client;
   switch (proof.kind) {
     case "password":
-      return (
-        await authenticateByPassword(ctx, { name: proof.name, password: proof.password, place: client })
-      ).member;
+      return (await authenticateByPassword(ctx, { name: proof.name, password: proof.password, client }))
+        .member;
     case "code":
       return authenticateByCode(ctx, { email: proof.email, code: proof.code, address });
     case "phone":
       return verifyPhoneOtp(ctx, { ...proof, address });
     case "sign-up":
-      return (await signUpMember(ctx, { ...proof, login: false, place: client })).member;
+      return (await signUpMember(ctx, { ...proof, login: false, client })).member;
     case "session":
       return findMemberById(ctx.db, ctx.account.id, proof.memberId);
   }
@@ -54,7 +53,7 @@ export interface FrameOutcome {
  */
 export async function authorizeInFrame(
   ctx: OauthContext,
-  { query, proof, place: client }: { query: AuthorizationQuery; proof: FrameProof; place: ClientInfo },
+  { query, proof, client }: { query: AuthorizationQuery; proof: FrameProof; client: ClientInfo },
   browser: BrowserIdentity,
 ): Promise<FrameOutcome> {
   const anonymous = { ...browser, memberId: null, isFramed: true };

@@ -19,7 +19,7 @@ interface ExchangeInput {
   fetchSite: string | null;
   /** The member with a session in this browser; null: none. */
   memberId: number | null;
-  place: ClientInfo;
+  client: ClientInfo;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function exchangeForApplication(
   ctx: OauthContext,
   input: ExchangeInput,
 ): Promise<{ sessionToken: string }> {
-  const { code, callbackUri, origin, place: client } = input;
+  const { code, callbackUri, origin, client } = input;
   if (!isAllowedCallback(callbackUri, ctx.account, origin)) {
     throw new OauthRefusal("invalid_request", "callback_uri is not a URL of this publication.");
   }
@@ -59,7 +59,7 @@ export async function exchangeForApplication(
       (await consumeCode(tx, ctx.account.id, { id: storedCode.id, now }));
     if (!isValid)
       throw new OauthRefusal("invalid_grant", "The code is invalid or expired. Start the sign-in again.");
-    const { token } = await openSession(ctx, { memberId: storedCode.memberId, place: client, db: tx });
+    const { token } = await openSession(ctx, { memberId: storedCode.memberId, client, db: tx });
     return { sessionToken: token };
   });
 }

@@ -4,10 +4,10 @@ import { useBackground } from "@/test/background";
 import { patience } from "@/test/patience";
 import { aPhone, codeIn, listTextsTo } from "@/test/phone";
 import { createMember } from "@/test/readers";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { sendPhoneCode } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 useBackground();
 
 interface Call {
@@ -24,12 +24,12 @@ async function post({ host }: TestAccount, path: string, { body, token, address 
   const from = address ?? `198.51.${Math.floor(calls / 250)}.${calls % 250}`;
   const headers = new Headers({ "x-forwarded-for": from, "content-type": "application/json" });
   if (token !== undefined) headers.set("x-qt-auth", token);
-  const response = await world.fetch(path, { method: "POST", body: JSON.stringify(body), headers, host });
+  const response = await app.fetch(path, { method: "POST", body: JSON.stringify(body), headers, host });
   return { response, status: response.status, body: await response.json() };
 }
 
 const AUTH = "/api/auth/v1";
-const ask = (account: TestAccount, phone: string, address?: string) =>
+const request = (account: TestAccount, phone: string, address?: string) =>
   post(account, `${AUTH}/users/send-otp`, { body: { "phone-number": phone }, address });
 const logIn = (account: TestAccount, phone: string, fields: object) =>
   post(account, `${AUTH}/login`, { body: { "phone-number": phone, ...fields } });
@@ -41,7 +41,7 @@ const changeProfile = (account: TestAccount, body: object, token: string) =>
 /** Requests a code and waits until it has arrived. */
 async function requestCode(account: TestAccount, phone: string): Promise<string> {
   const before = listTextsTo(phone).length;
-  expect((await ask(account, phone)).status).toBe(200);
+  expect((await request(account, phone)).status).toBe(200);
   await vi.waitFor(() => expect(listTextsTo(phone).length).toBe(before + 1), patience);
   return codeIn(listTextsTo(phone).at(-1));
 }
@@ -56,15 +56,15 @@ async function signUpByPhone(account: TestAccount, phone: string) {
 /** A member with a verified e-mail address. */
 async function createVerifiedMember(account: TestAccount) {
   const made = await createMember(account);
-  const emailVerifiedAt = world.clock.now();
-  await world.db.prisma.member.update({ where: { id: made.member.id }, data: { emailVerifiedAt } });
+  const emailVerifiedAt = app.clock.now();
+  await app.db.prisma.member.update({ where: { id: made.member.id }, data: { emailVerifiedAt } });
   return { ...made.member, token: made.token };
 }
 
-const memberRow = (id: number) => world.db.prisma.member.findUniqueOrThrow({ where: { id } });
+const memberRow = (id: number) => app.db.prisma.member.findUniqueOrThrow({ where: { id } });
 
 test("a new reader signs up by number and code, gets a session, and is the same reader the next time", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const phone = aPhone();
   const code = await requestCode(account, phone);
   const [message] = listTextsTo(phone);
@@ -87,10 +87,10 @@ test("a new reader signs up by number and code, gets a session, and is the same 
     "verification-status": "phone",
   });
   const headers = { "x-qt-auth": response.headers.get("x-qt-auth") ?? "" };
-  const me = await world.fetch("/api/auth/v1/users/me", { host: account.host, headers });
+  const me = await app.fetch("/api/auth/v1/users/me", { host: account.host, headers });
   expect(await me.json()).toMatchObject({ source: "phone", user: { id: body.user.id } });
   const told = { accountId: account.account.id, eventId: `member:${body.user.id}:signed-up` };
-  expect(await world.db.prisma.accountEvent.count({ where: told })).toBe(1);
+  expect(await app.db.prisma.accountEvent.count({ where: told })).toBe(1);
   const again = await logIn(account, ` ${phone.slice(0, 6)} ${phone.slice(6)} `, {
     otp: await requestCode(account, phone),
   });
@@ -98,10 +98,10 @@ test("a new reader signs up by number and code, gets a session, and is the same 
 });
 
 test("a request for a code gets identical responses whether the number belongs to a member or not", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const [known, unknown] = [aPhone(), aPhone()];
   await signUpByPhone(account, known);
-  const answers = [await ask(account, known), await ask(account, unknown)];
+  const answers = [await request(account, known), await request(account, unknown)];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers[0]?.body).toEqual(answers[1]?.body);
   const wrong = [
@@ -114,18 +114,18 @@ test("a request for a code gets identical responses whether the number belongs t
 });
 
 test("of two concurrent log-ins with one code one succeeds, and one member is created", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const phone = aPhone();
   const otp = await requestCode(account, phone);
   const both = await Promise.all([1, 2].map(() => logIn(account, phone, { otp, "auto-signup": true })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   expect((await logIn(account, phone, { otp })).status).toBe(401);
-  expect(await world.db.prisma.member.count({ where: { accountId: account.account.id } })).toBe(1);
-  expect(await world.db.prisma.reader.count({ where: { accountId: account.account.id } })).toBe(1);
+  expect(await app.db.prisma.member.count({ where: { accountId: account.account.id } })).toBe(1);
+  expect(await app.db.prisma.reader.count({ where: { accountId: account.account.id } })).toBe(1);
 });
 
 test("a code allows five guesses, lasts ten minutes, ends with the next code, and is for one account", async () => {
-  const [account, other] = [await world.createAccount(), await world.createAccount()];
+  const [account, other] = [await app.createAccount(), await app.createAccount()];
   const phone = aPhone();
   const first = await requestCode(account, phone);
   expect((await logIn(other, phone, { otp: first, "auto-signup": true })).status).toBe(401);
@@ -136,15 +136,15 @@ test("a code allows five guesses, lasts ten minutes, ends with the next code, an
     expect((await logIn(account, phone, { otp: wrong })).status).toBe(401);
   expect((await logIn(account, phone, { otp: second, "auto-signup": true })).status).toBe(401);
   const third = await requestCode(account, phone);
-  const now = world.clock.now();
-  world.clock.set(new Date(now.getTime() + 600_000).toISOString());
+  const now = app.clock.now();
+  app.clock.set(new Date(now.getTime() + 600_000).toISOString());
   expect((await logIn(account, phone, { otp: third, "auto-signup": true })).status).toBe(401);
-  world.clock.set(now.toISOString());
+  app.clock.set(now.toISOString());
   expect((await logIn(account, phone, { otp: third, "auto-signup": true })).status).toBe(200);
 });
 
 test("concurrent guesses are counted one by one", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const phone = aPhone();
   const code = await requestCode(account, phone);
   const wrong = code === "000000" ? "111111" : "000000";
@@ -153,7 +153,7 @@ test("concurrent guesses are counted one by one", async () => {
 });
 
 test("an unverified number cannot log in, and is removed when another member verifies it", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const ada = await createVerifiedMember(account);
   const phone = aPhone();
   const given = { "phone-number": phone };
@@ -166,7 +166,7 @@ test("an unverified number cannot log in, and is removed when another member ver
 });
 
 test("a member adds a number by its code, logs in by it, and verifies the next before it replaces it", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const ada = await createVerifiedMember(account);
   const [phone, next] = [aPhone(), aPhone()];
   const wrong = await update(account, { otp: "000000", user: { "phone-number": phone } }, ada.token);
@@ -178,7 +178,7 @@ test("a member adds a number by its code, logs in by it, and verifies the next b
   const login = await logIn(account, phone, { otp: await requestCode(account, phone) });
   expect(login.body.user).toMatchObject({ id: ada.id, name: "Ada K.", "verification-status": "email" });
   const told = { accountId: account.account.id, name: "identity/member.phone-verified" };
-  expect(await world.db.prisma.accountEvent.count({ where: told })).toBe(1);
+  expect(await app.db.prisma.accountEvent.count({ where: told })).toBe(1);
   const change = { otp: await requestCode(account, next), user: { "phone-number": next } };
   expect((await update(account, change, ada.token)).status).toBe(200);
   const before = await logIn(account, phone, { otp: await requestCode(account, phone) });
@@ -193,7 +193,7 @@ test("a member adds a number by its code, logs in by it, and verifies the next b
 });
 
 test("a verified number stays its member's, and an unverified address gets none", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const phone = aPhone();
   const bea = await signUpByPhone(account, phone);
   const ada = await createVerifiedMember(account);
@@ -215,7 +215,7 @@ test("a verified number stays its member's, and an unverified address gets none"
 });
 
 test("of two members who verify one number concurrently one has it", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const phone = aPhone();
   const people = [await createVerifiedMember(account), await createVerifiedMember(account)];
   const otp = await requestCode(account, phone);
@@ -224,11 +224,11 @@ test("of two members who verify one number concurrently one has it", async () =>
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   const holders = { accountId: account.account.id, phoneNumber: phone };
-  expect(await world.db.prisma.member.count({ where: holders })).toBe(1);
+  expect(await app.db.prisma.member.count({ where: holders })).toBe(1);
 });
 
 test("a profile is changed by a code to a verified number, without a session", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const phone = aPhone();
   const { id } = await signUpByPhone(account, phone);
   const otp = await requestCode(account, phone);
@@ -240,25 +240,25 @@ test("a profile is changed by a code to a verified number, without a session", a
 test.each([["no number"], ["0701740605"], ["+4670"], ["+247512345"]])(
   "nothing is sent to %s",
   async (phone) => {
-    const account = await world.createAccount();
-    const { status, body } = await ask(account, phone);
+    const account = await app.createAccount();
+    const { status, body } = await request(account, phone);
     expect([status, body.error.details[0].path]).toEqual([400, "body.phone-number"]);
-    expect(await world.db.prisma.phoneCode.count({ where: { accountId: account.account.id } })).toBe(0);
+    expect(await app.db.prisma.phoneCode.count({ where: { accountId: account.account.id } })).toBe(0);
   },
 );
 
 test("a locked member gets no message, and an earlier code is refused", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const phone = aPhone();
   const { id } = await signUpByPhone(account, phone);
   const otp = await requestCode(account, phone);
-  await world.db.prisma.member.update({ where: { id }, data: { lockedAt: world.clock.now() } });
+  await app.db.prisma.member.update({ where: { id }, data: { lockedAt: app.clock.now() } });
   expect((await logIn(account, phone, { otp })).status).toBe(403);
   const before = listTextsTo(phone).length;
   const runtime = getRuntime();
   const ctx = { ...account.ctx, texter: runtime.texter, vault: runtime.vault };
-  expect((await ask(account, phone)).status).toBe(200);
-  const last = await world.db.prisma.phoneCode.findFirstOrThrow({
+  expect((await request(account, phone)).status).toBe(200);
+  const last = await app.db.prisma.phoneCode.findFirstOrThrow({
     where: { phoneNumber: phone },
     orderBy: { id: "desc" },
   });

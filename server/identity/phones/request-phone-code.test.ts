@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { getRuntime } from "@/server/runtime";
 import { aPhone, testTexter } from "@/test/phone";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { requestPhoneCode } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const MINUTES = 60_000;
 
 /** Requests a message for each number in turn, from one address or an unknown one: which were refused. */
@@ -29,10 +29,10 @@ async function requestAll({ ctx }: TestAccount, phones: readonly string[], addre
 const numbers = (count: number) => Array.from({ length: count }, aPhone);
 const none = (count: number) => Array.from({ length: count }, () => false);
 const countCodes = ({ account }: TestAccount) =>
-  world.db.prisma.phoneCode.count({ where: { accountId: account.id } });
+  app.db.prisma.phoneCode.count({ where: { accountId: account.id } });
 
 test("messages are limited per number, range, address and account in a quarter of an hour", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const phone = aPhone();
   expect(await requestAll(account, [phone, phone, phone, phone])).toEqual([...none(3), true]);
   const range = aPhone().slice(0, -3);
@@ -45,10 +45,10 @@ test("messages are limited per number, range, address and account in a quarter o
 });
 
 test("messages are limited per number and account in a day, however slowly they are requested", async () => {
-  const account = await world.createAccount();
-  const begun = world.clock.now();
+  const account = await app.createAccount();
+  const begun = app.clock.now();
   const later = (minutes: number) =>
-    world.clock.set(new Date(begun.getTime() + minutes * MINUTES).toISOString());
+    app.clock.set(new Date(begun.getTime() + minutes * MINUTES).toISOString());
   const phone = aPhone();
   const answers: boolean[] = [];
   for (let quarter = 0; quarter < 4; quarter += 1) {
@@ -68,7 +68,7 @@ test("messages are limited per number and account in a day, however slowly they 
 });
 
 test("all addresses of an IPv6 network share one limit", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   for (let n = 0; n < 20; n += 1)
     expect(await requestAll(account, numbers(1), `2001:db8:7:7:${n}::1`)).toEqual([false]);
   expect(await requestAll(account, numbers(1), "2001:db8:7:7::1")).toEqual([true]);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { getRuntime } from "@/server/runtime";
 import { aPhone, codeIn, failNextText, listTextsTo } from "@/test/phone";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { logInByPhone, requestPhoneCode, sendPhoneCode } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 /** A number with a requested code, and a function that sends it. */
 async function requestCode(account: TestAccount) {
@@ -12,12 +12,12 @@ async function requestCode(account: TestAccount) {
   const ctx = { ...account.ctx, texter, vault };
   const phoneNumber = aPhone();
   await requestPhoneCode(ctx, { phoneNumber, address: null });
-  const { id } = await world.db.prisma.phoneCode.findFirstOrThrow({ where: { phoneNumber } });
+  const { id } = await app.db.prisma.phoneCode.findFirstOrThrow({ where: { phoneNumber } });
   return { ctx, id, phoneNumber, send: () => sendPhoneCode(ctx, id) };
 }
 
 test("of concurrent senders of one message one sends it, once", async () => {
-  const { send, phoneNumber } = await requestCode(await world.createAccount());
+  const { send, phoneNumber } = await requestCode(await app.createAccount());
   const all = await Promise.allSettled([1, 2, 3, 4].map(send));
   expect(all.filter((one) => one.status === "fulfilled" && one.value === "sent")).toHaveLength(1);
   expect(await send()).toBe("over");
@@ -25,53 +25,53 @@ test("of concurrent senders of one message one sends it, once", async () => {
 });
 
 test("a message that the gateway refused is retried with the same code", async () => {
-  const { ctx, id, send, phoneNumber } = await requestCode(await world.createAccount());
-  const before = await world.db.prisma.phoneCode.findUniqueOrThrow({ where: { id } });
+  const { ctx, id, send, phoneNumber } = await requestCode(await app.createAccount());
+  const before = await app.db.prisma.phoneCode.findUniqueOrThrow({ where: { id } });
   failNextText();
   await expect(send()).rejects.toThrow("the gateway is away");
   expect(await send()).toBe("sent");
-  const after = await world.db.prisma.phoneCode.findUniqueOrThrow({ where: { id } });
+  const after = await app.db.prisma.phoneCode.findUniqueOrThrow({ where: { id } });
   expect([after.codeHash, after.sealedCode]).toEqual([before.codeHash, null]);
   const proof = { phoneNumber, code: codeIn(listTextsTo(phoneNumber)[0]), signUp: { name: "Ada" } };
-  const place = { userAgent: null, address: null };
-  expect((await logInByPhone(ctx, { ...proof, place })).member.phoneNumber).toBe(phoneNumber);
+  const client = { userAgent: null, address: null };
+  expect((await logInByPhone(ctx, { ...proof, client })).member.phoneNumber).toBe(phoneNumber);
 });
 
 test("neither stored rows nor function events reveal a code or its number", async () => {
-  const { ctx, id, send, phoneNumber } = await requestCode(await world.createAccount());
+  const { ctx, id, send, phoneNumber } = await requestCode(await app.createAccount());
   await send();
   const code = codeIn(listTextsTo(phoneNumber)[0]);
-  const row = await world.db.prisma.phoneCode.findUniqueOrThrow({ where: { id } });
+  const row = await app.db.prisma.phoneCode.findUniqueOrThrow({ where: { id } });
   expect(row).toMatchObject({ sealedCode: null, codeHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   const where = { accountId: ctx.account.id };
-  const [event] = await world.db.prisma.outboxEvent.findMany({ where });
+  const [event] = await app.db.prisma.outboxEvent.findMany({ where });
   expect(event?.data).toEqual({ phoneCodeId: id });
   expect(JSON.stringify({ ...row, phoneNumber: "", codeHash: "" })).not.toContain(code);
-  expect(await world.db.prisma.accountEvent.count({ where })).toBe(0);
+  expect(await app.db.prisma.accountEvent.count({ where })).toBe(0);
 });
 
 test("a message whose sender crashed is sent a minute later, under the same id", async () => {
-  const { id, send, phoneNumber } = await requestCode(await world.createAccount());
-  const now = world.clock.now();
-  await world.db.prisma.phoneCode.update({ where: { id }, data: { claimedAt: now } });
+  const { id, send, phoneNumber } = await requestCode(await app.createAccount());
+  const now = app.clock.now();
+  await app.db.prisma.phoneCode.update({ where: { id }, data: { claimedAt: now } });
   await expect(send()).rejects.toMatchObject({ code: "conflict" });
-  world.clock.set(new Date(now.getTime() + 60_000).toISOString());
+  app.clock.set(new Date(now.getTime() + 60_000).toISOString());
   expect(await send()).toBe("sent");
   expect(listTextsTo(phoneNumber)[0]?.occurrence).toBe(`phone-code:${id}`);
-  world.clock.set(now.toISOString());
+  app.clock.set(now.toISOString());
 });
 
 test("an expired code is not sent", async () => {
-  const { send, phoneNumber } = await requestCode(await world.createAccount());
-  const now = world.clock.now();
-  world.clock.set(new Date(now.getTime() + 600_000).toISOString());
+  const { send, phoneNumber } = await requestCode(await app.createAccount());
+  const now = app.clock.now();
+  app.clock.set(new Date(now.getTime() + 600_000).toISOString());
   expect(await send()).toBe("over");
-  world.clock.set(now.toISOString());
+  app.clock.set(now.toISOString());
   expect(listTextsTo(phoneNumber)).toEqual([]);
 });
 
 test("an installation without text messages refuses the request", async () => {
-  const { ctx } = await requestCode(await world.createAccount());
+  const { ctx } = await requestCode(await app.createAccount());
   const asking = requestPhoneCode({ ...ctx, texter: null }, { phoneNumber: aPhone(), address: null });
   await expect(asking).rejects.toMatchObject({ code: "invalid" });
 });

@@ -113,7 +113,7 @@ export async function verifyPhoneOtp(
 /** Logs a member in by the code that was sent to their phone. */
 export async function logInByPhone(
   ctx: Context,
-  { place: client, ...proof }: OtpInput & { place: ClientInfo },
+  { client, ...proof }: OtpInput & { client: ClientInfo },
 ): Promise<LogInResult> {
   return createSession(ctx, await verifyPhoneOtp(ctx, { ...proof, address: client.address }), client);
 }

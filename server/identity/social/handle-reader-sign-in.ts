@@ -100,7 +100,7 @@ export async function handleReaderSignIn(request: NextRequest, step: Step): Prom
     secure,
     login: step.login,
     secret: getInstallationSecret(runtime.config),
-    place: {
+    client: {
       userAgent: request.headers.get("user-agent"),
       address: request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? null,
     },

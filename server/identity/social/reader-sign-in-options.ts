@@ -23,7 +23,7 @@ interface SignInInput {
   login: ReaderLogin;
   secret: string;
   secure: boolean;
-  place: ClientInfo;
+  client: ClientInfo;
   /** Receives the session once the reader has returned and is logged in. */
   opened(session: OpenedSession): void;
 }
@@ -71,7 +71,7 @@ export function buildReaderSignInOptions(input: SignInInput): NextAuthOptions {
               name: user.name ?? null,
               avatarUrl: user.image ?? null,
             },
-            input.place,
+            input.client,
           );
           input.opened(session);
           return true;

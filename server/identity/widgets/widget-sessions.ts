@@ -24,10 +24,10 @@ export interface WidgetTarget {
   pageOrigin: string;
   /** Origin under which this installation is reached. */
   ownOrigin: string;
-  place: ClientInfo;
+  client: ClientInfo;
 }
 
-function toWidgetClient(ctx: Context, { pageOrigin, ownOrigin, place: client }: WidgetTarget): ClientInfo {
+function toWidgetClient(ctx: Context, { pageOrigin, ownOrigin, client }: WidgetTarget): ClientInfo {
   const origin = validateWidgetOrigin(ctx.account, pageOrigin, ownOrigin);
   if (origin === null) throw new AppError("forbidden", "This domain is not whitelisted");
   return { ...client, widgetOrigin: origin };
@@ -46,10 +46,8 @@ export async function logInToWidget(
   { proof, ...target }: WidgetTarget & { proof: WidgetProof },
 ): Promise<WidgetSession> {
   const client = toWidgetClient(ctx, target);
-  if ("password" in proof) return logInMember(ctx, { ...proof, place: client });
-  return "email" in proof
-    ? logInByCode(ctx, { ...proof, place: client })
-    : logInByPhone(ctx, { ...proof, place: client });
+  if ("password" in proof) return logInMember(ctx, { ...proof, client });
+  return "email" in proof ? logInByCode(ctx, { ...proof, client }) : logInByPhone(ctx, { ...proof, client });
 }
 
 /** Signs a member up and opens a session in the widgets of one of the account's sites. */
@@ -58,7 +56,7 @@ export async function signUpInWidget(
   { name, email, password, ...target }: WidgetTarget & { name: string; email: string; password: string },
 ): Promise<WidgetSession> {
   const client = toWidgetClient(ctx, target);
-  const { member, session } = await signUpMember(ctx, { name, email, password, login: true, place: client });
+  const { member, session } = await signUpMember(ctx, { name, email, password, login: true, client });
   if (session === null) throw new Error("signing up created no session");
   return { member, session };
 }
@@ -73,5 +71,5 @@ export async function openLinkedWidgetSession(ctx: Context, target: WidgetTarget
   const client = toWidgetClient(ctx, target);
   const member = await getOwnMember(ctx);
   const openedById = actor.kind === "reader" && "sessionId" in actor ? actor.sessionId : null;
-  return { member, session: await openSession(ctx, { memberId, place: client, openedById }) };
+  return { member, session: await openSession(ctx, { memberId, client, openedById }) };
 }

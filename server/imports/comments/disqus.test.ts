@@ -5,11 +5,11 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConversation } from "@/server/engagement/comments/index";
 import { readCountsAndRecount } from "@/test/engagement";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { importDisqus } from "./index";
 import { readDisqus, readDisqusParts } from "./read-disqus";
 
-const world = useWorld();
+const app = useTestApp();
 let folder = "";
 
 beforeAll(async () => {
@@ -83,14 +83,14 @@ it("is grouped by page, the same with any buffer size, and leaves no file behind
 });
 
 it("is imported with its replies, and a second import adds only what is new", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   expect(await importDisqus(ctx, await aFile(export_(290)))).toEqual({ read: 290, written: 290 });
   expect(await importDisqus(ctx, await aFile(export_(300)))).toEqual({ read: 300, written: 10 });
   expect(await importDisqus(ctx, await aFile(export_(300)))).toEqual({ read: 300, written: 0 });
   const conversation = await readConversation(ctx, { url: "https://news.example/story-3", limit: 100 });
   expect(conversation.count).toBe(30);
-  const { kept, counted } = await readCountsAndRecount(ctx);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await readCountsAndRecount(ctx);
+  expect(stored).toEqual(counted);
 });
 
 const BILLION = `<!DOCTYPE disqus [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
@@ -131,10 +131,10 @@ it.each([
   ["with an unlimited attribute", `${HEAD}<post dsq:id="${"x".repeat(6_000_000)}`, /larger than/],
 ])("a file %s is refused in a sentence, and nothing of it is imported", async (_what, content, why) => {
   const before = await spools();
-  const { ctx, account } = await world.createAccount();
+  const { ctx, account } = await app.createAccount();
   const brought = importDisqus(ctx, await aFile(content));
   await expect(brought).rejects.toMatchObject({ code: "invalid", message: expect.stringMatching(why) });
-  expect(await world.db.prisma.comment.count({ where: { accountId: account.id } })).toBe(0);
+  expect(await app.db.prisma.comment.count({ where: { accountId: account.id } })).toBe(0);
   expect(await spools()).toEqual(before);
 });
 

@@ -6,10 +6,10 @@ import { hideComment, moveComments, readConversation } from "@/server/engagement
 import { exportComments } from "@/server/engagement/transfer/index";
 import { aComment, aReader, readCountsAndRecount } from "@/test/engagement";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { importCommentLines, importDisqus, publishStoredComments } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 let folder = "";
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function exported(ctx: Parameters<typeof exportComments>[0]): Promise<stri
 }
 
 it("an export that is imported elsewhere and exported again is the same file, with correct counts", async () => {
-  const source = await world.createAccount();
+  const source = await app.createAccount();
   const ada = await aReader(source, "1", "Ada Quay");
   const ben = await aReader(source, "2", "Ben Quay");
   const mention = { id: String(ben.id), name: "Ben" };
@@ -39,17 +39,17 @@ it("an export that is imported elsewhere and exported again is the same file, wi
   const spam = await aComment(ben.ctx, { text: "Buy", path: "/other" });
   await aComment(ben.ctx, { text: "Elsewhere", widgetId: "second" });
   await moveComments(source.ctx, { ids: [spam.id], move: "spam", reason: "it is" });
-  const { pageId } = await world.db.prisma.comment.findUniqueOrThrow({ where: { id: first.id } });
+  const { pageId } = await app.db.prisma.comment.findUniqueOrThrow({ where: { id: first.id } });
   await hideComment(ada.ctx, { id: first.id, pageId });
   const file = join(folder, "comments.ndjson");
   const text = await exported(source.ctx);
   await writeFile(file, text);
-  const two = await world.createAccount();
+  const two = await app.createAccount();
   expect(await importCommentLines(two.ctx, file)).toEqual({ read: 5, written: 5 });
   expect(await importCommentLines(two.ctx, file)).toEqual({ read: 5, written: 0 });
   expect(await exported(two.ctx)).toBe(text);
-  const { kept, counted } = await readCountsAndRecount(two.ctx);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await readCountsAndRecount(two.ctx);
+  expect(stored).toEqual(counted);
 });
 
 const DISQUS = `<?xml version="1.0" encoding="utf-8"?>
@@ -69,7 +69,7 @@ const DISQUS = `<?xml version="1.0" encoding="utf-8"?>
 </disqus>`;
 
 it("Disqus comments are imported with threads, authors, replies and states, without active content", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const file = join(folder, "disqus.xml");
   await writeFile(file, DISQUS);
   expect(await importDisqus(ctx, file)).toEqual({ read: 4, written: 4 });
@@ -81,15 +81,15 @@ it("Disqus comments are imported with threads, authors, replies and states, with
     html: '<p dir="auto">Hello you</p>',
   });
   expect(comments[0]?.replies.map(({ text }) => text)).toEqual(["Answer", "Deeper"]);
-  const { kept, counted } = await readCountsAndRecount(ctx);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await readCountsAndRecount(ctx);
+  expect(stored).toEqual(counted);
 });
 
 it("comments stored by a WordPress import are published under their stories, once", async () => {
-  const { ctx, account } = await world.createAccount();
+  const { ctx, account } = await app.createAccount();
   const story = await aStory(ctx, {});
   const keep = (n: number, overrides: object) =>
-    world.db.prisma.importedComment.create({
+    app.db.prisma.importedComment.create({
       data: {
         accountId: account.id,
         externalId: `wordpress:site:comment:${n}`,
@@ -111,7 +111,7 @@ it("comments stored by a WordPress import are published under their stories, onc
   await keep(4, { state: "pending" });
   expect(await publishStoredComments(ctx)).toEqual({ read: 3, written: 3 });
   expect(await publishStoredComments(ctx)).toEqual({ read: 0, written: 0 });
-  const { slug } = await world.db.prisma.story.findFirstOrThrow({ where: { id: story.id } });
+  const { slug } = await app.db.prisma.story.findFirstOrThrow({ where: { id: story.id } });
   const conversation = await readConversation(ctx, { url: `${account.siteUrl}/${slug}`, limit: 10 });
   expect([
     conversation.count,

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { Context } from "@/server/context/index";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { getImportRun, listImportProblems, listImportRuns } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 /** Runs with these times of start, as one account has them; ids grow in the given order. */
 async function addRuns(ctx: Context, times: readonly string[]): Promise<string[]> {
@@ -21,7 +21,7 @@ async function addRuns(ctx: Context, times: readonly string[]): Promise<string[]
     startedAt: new Date(time),
     updatedAt: new Date(time),
   }));
-  await world.db.prisma.importRun.createMany({ data: rows });
+  await app.db.prisma.importRun.createMany({ data: rows });
   return ids;
 }
 
@@ -29,8 +29,8 @@ const MAY = "2027-05-01T00:00:00.001Z";
 const JUNE = "2027-06-01T00:00:00.002Z";
 
 it("runs are listed newest first and, of one time, by id, forward and backward page by page", async () => {
-  const { ctx } = await world.createAccount();
-  const other = await world.createAccount();
+  const { ctx } = await app.createAccount();
+  const other = await app.createAccount();
   const [may, first, second] = await addRuns(ctx, [MAY, JUNE, JUNE]);
   await addRuns(other.ctx, [JUNE]);
   const list = async (page: Parameters<typeof listImportRuns>[1]["page"]) => {
@@ -49,8 +49,8 @@ it("runs are listed newest first and, of one time, by id, forward and backward p
 });
 
 it("a run is shown with the number of its problems by outcome, and to its own account only", async () => {
-  const { ctx } = await world.createAccount();
-  const other = await world.createAccount();
+  const { ctx } = await app.createAccount();
+  const other = await app.createAccount();
   const [id = ""] = await addRuns(ctx, [MAY]);
   expect(await getImportRun(ctx, id)).toMatchObject({ fileHash: "f", problems: {} });
   const outcomes = ["failed", "skipped", "failed"];
@@ -60,7 +60,7 @@ it("a run is shown with the number of its problems by outcome, and to its own ac
     ref: `line ${index}`,
     reason: "r",
   }));
-  await world.db.prisma.importProblem.createMany({ data: problems });
+  await app.db.prisma.importProblem.createMany({ data: problems });
   expect((await getImportRun(ctx, id)).problems).toEqual({ failed: 2, skipped: 1 });
   const failed = await listImportProblems(ctx, { runId: id, outcome: "failed" });
   expect(failed.rows.map(({ ref }) => ref)).toEqual(["line 0", "line 2"]);

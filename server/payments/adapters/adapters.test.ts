@@ -2,22 +2,22 @@ import { createHmac, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "@/server/platform/log/index";
 import { testOutside } from "@/test/outside";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import type { PaymentRequest } from "../adapter";
 import { createPaymentAdapter } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const { egress } = testOutside(createLog("silent"));
 let account: TestAccount;
 
 beforeAll(async () => {
-  account = await world.createAccount();
+  account = await app.createAccount();
 });
 
 function createTestAdapter(name: string) {
   const credentials = { app_key: "k", secret: "s", webhook_secret: "w" };
-  const { clock } = world;
-  const setup = { egress, clock, world: account.ctx, credentials, environment: "sandbox" } as const;
+  const { clock } = app;
+  const setup = { egress, clock, sandboxStorage: account.ctx, credentials, environment: "sandbox" } as const;
   const adapter = createPaymentAdapter(name, setup);
   if (adapter === null) throw new Error(`there is no adapter ${name}`);
   return adapter;
@@ -78,7 +78,7 @@ describe.each(["sandbox"])("the adapter %s", (name) => {
 test("there is no adapter of another name, nor of a property of Object.prototype", () => {
   for (const name of ["stripes", "constructor", "__proto__"])
     expect(
-      createPaymentAdapter(name, { egress, clock: world.clock, credentials: {}, environment: "live" }),
+      createPaymentAdapter(name, { egress, clock: app.clock, credentials: {}, environment: "live" }),
     ).toBeNull();
 });
 

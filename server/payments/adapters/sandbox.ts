@@ -86,7 +86,7 @@ function createPaymentMethods(context: SandboxStorage) {
  *
  * The payment token determines the course of a payment; all data is stored in the account's own rows.
  */
-function createSandboxAdapter({ credentials, world: context }: AdapterSetup): PaymentAdapter {
+function createSandboxAdapter({ credentials, sandboxStorage: context }: AdapterSetup): PaymentAdapter {
   const secret = credentials.webhook_secret ?? "";
   if (context === undefined) throw new Error("the sandbox only works inside an installation");
   return {

@@ -4,7 +4,7 @@ import { systemClock } from "@/server/platform/system/index";
 import { testAdapterContract } from "@/test/adapter-contract";
 import { adapterDependencies, contractInput } from "@/test/adapter-subject";
 import { startSidecar } from "@/test/sidecar-process";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import type { PaymentAdapter } from "../adapter";
 import { createPaymentAdapter, manualAdapter } from "../adapters/index";
 import { sandboxSignature } from "../sandbox/index";
@@ -34,19 +34,19 @@ describe("manual payments", () => {
 });
 
 describe("the sandbox", () => {
-  const world = useWorld();
+  const app = useTestApp();
   const credentials = { app_key: "sandbox", secret: "a secret word", webhook_secret: "another secret word" };
   let account: TestAccount;
   beforeAll(async () => {
     // The checks redirect buyers to this address.
-    account = await world.createAccount({ siteUrl: "https://news.example" });
+    account = await app.createAccount({ siteUrl: "https://news.example" });
   });
   const createTestAdapter = (given: Record<string, string>) => {
     const setup = {
       ...adapterDependencies,
       credentials: given,
       environment: "sandbox",
-      world: account.ctx,
+      sandboxStorage: account.ctx,
     } as const;
     const adapter = createPaymentAdapter("sandbox", setup);
     if (adapter === null) throw new Error("there is no sandbox");

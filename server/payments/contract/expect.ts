@@ -1,4 +1,4 @@
-import type { PaymentFailure, PaymentResult, PaymentStanding, PaymentSuccess } from "../adapter";
+import type { PaymentFailure, PaymentOutcome, PaymentResult, PaymentSuccess } from "../adapter";
 
 /** A breach of the contract by an adapter, described in a sentence. */
 export class ContractBroken extends Error {
@@ -33,7 +33,7 @@ export function requireFailure(what: string, result: PaymentResult | null): Paym
   return result;
 }
 
-export function requireStatus(what: string, result: PaymentSuccess, allowed: readonly PaymentStanding[]) {
+export function requireStatus(what: string, result: PaymentSuccess, allowed: readonly PaymentOutcome[]) {
   requireThat(
     allowed.includes(result.status),
     `${what} has status ${result.status}, expected ${allowed.join(" or ")}`,

@@ -19,8 +19,8 @@ function previewTwice(recurring: boolean): ContractCheck["run"] {
   return async (subject) => {
     if (subject.make().preview === undefined) return "the adapter has no preview";
     const order = anOrder(subject, { recurring });
-    const ask = () => requireResult("preview", async () => (await subject.make().preview?.(order)) ?? null);
-    const [first, second] = [await ask(), await ask()];
+    const call = () => requireResult("preview", async () => (await subject.make().preview?.(order)) ?? null);
+    const [first, second] = [await call(), await call()];
     if (first !== null) requireSuccess("preview", first);
     requireSame("the preview ids of one attempt", [getIds(first), getIds(second)]);
     return undefined;
@@ -29,9 +29,9 @@ function previewTwice(recurring: boolean): ContractCheck["run"] {
 
 async function payTwice(subject: ContractSubject, recurring: boolean): Promise<string | undefined> {
   const request = await payOrderInBrowser(subject, anOrder(subject, { recurring }), "success");
-  const ask = () => requireResult("afterCharge", () => subject.make().afterCharge(request));
-  const both = await Promise.all([ask(), ask()]);
-  const all = [...both, await ask()].map((result) => requireSuccess("afterCharge", result));
+  const call = () => requireResult("afterCharge", () => subject.make().afterCharge(request));
+  const both = await Promise.all([call(), call()]);
+  const all = [...both, await call()].map((result) => requireSuccess("afterCharge", result));
   for (const payment of all)
     requireStatus("a completed payment", payment, ["authorised", "charged", "pending"]);
   requireSame("the gateway's payment id", all.map(getIds));
@@ -104,11 +104,11 @@ export const payingChecks: readonly ContractCheck[] = [
     proves: "the buyer sees the reason and can try another card",
     run: async (subject) => {
       const request = await payOrderInBrowser(subject, anOrder(subject, { recurring: false }), "decline");
-      const ask = () =>
+      const call = () =>
         requireResult("afterCharge of a declined payment", () => subject.make().afterCharge(request));
-      const first = await ask();
+      const first = await call();
       if (first.success && first.externalPaymentId === undefined) return NO_GATEWAY;
-      const codes = [first, await ask()].map((result) => requireFailure("a declined payment", result).code);
+      const codes = [first, await call()].map((result) => requireFailure("a declined payment", result).code);
       requireSame("the decline code", codes);
       return undefined;
     },
@@ -139,9 +139,9 @@ export const payingChecks: readonly ContractCheck[] = [
       const { attemptToken, amountCents, amountCurrency } = request;
       const externalPaymentId = authorised.externalPaymentId ?? "";
       const params = { attemptToken, externalPaymentId, amountCents, amountCurrency };
-      const ask = () =>
+      const call = () =>
         requireResult("capture", async () => (await subject.make().capture?.(params)) ?? null);
-      const all = [...(await Promise.all([ask(), ask()])), await ask()];
+      const all = [...(await Promise.all([call(), call()])), await call()];
       for (const capture of all)
         requireStatus("a captured payment", requireSuccess("capture", capture), ["charged"]);
       requireSame(
@@ -165,9 +165,9 @@ export const payingChecks: readonly ContractCheck[] = [
         returnUrl: "https://news.example/thanks?a=1",
         cancelUrl: "https://news.example/plans",
       };
-      const ask = () =>
+      const call = () =>
         requireResult("openCheckout", async () => (await subject.make().openCheckout?.(request)) ?? null);
-      const [first, second] = [await ask(), await ask()];
+      const [first, second] = [await call(), await call()];
       requireThat(first?.success === true && second?.success === true, "openCheckout failed");
       requireThat(/^https?:\/\//.test(first.url), `its payment page is not a URL: ${first.url}`);
       requireThat(first.reference !== "", "its payment page has no order reference");

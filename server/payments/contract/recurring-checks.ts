@@ -32,12 +32,12 @@ async function chargeAgain(subject: ContractSubject): Promise<string | undefined
   if (subject.make().chargeAgain === undefined) return "its gateway bills automatically";
   const purchase = await aPurchase(subject, { recurring: true });
   const run = subject.unique();
-  const ask = (period: string) =>
+  const call = (period: string) =>
     requireResult("chargeAgain", async () => {
       const request = toChargeRequest(purchase, `${run}:${period}`);
       return requireSuccess("chargeAgain", (await subject.make().chargeAgain?.(request)) ?? null);
     });
-  const results = [...(await Promise.all([ask("2"), ask("2")])), await ask("2")];
+  const results = [...(await Promise.all([call("2"), call("2")])), await call("2")];
   const [firstCharge] = results;
   requireSame(
     "the gateway's recurring charge id",
@@ -46,7 +46,7 @@ async function chargeAgain(subject: ContractSubject): Promise<string | undefined
   requireThat((firstCharge?.externalPaymentId ?? "") !== "", "a recurring charge has no gateway id");
   for (const result of results)
     requireStatus("a recurring charge", result, ["authorised", "charged", "pending"]);
-  const next = await ask("3");
+  const next = await call("3");
   const ids = [
     purchase.externalPaymentId,
     firstCharge?.externalPaymentId ?? "",

@@ -7,7 +7,7 @@ const NO_REFUNDS = "it does not support refunds";
 
 interface Refunds {
   total: number;
-  ask(reference: string, amountCents: number): Promise<ReturnType<typeof requireSuccess>>;
+  call(reference: string, amountCents: number): Promise<ReturnType<typeof requireSuccess>>;
   refuse(reference: string, amountCents: number): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ async function aPaidPurchase(subject: ContractSubject): Promise<Refunds | string
   };
   return {
     total,
-    ask: async (reference, amountCents) => requireSuccess("refund", await send(reference, amountCents)),
+    call: async (reference, amountCents) => requireSuccess("refund", await send(reference, amountCents)),
     refuse: async (reference, amountCents) => {
       requireFailure("a refund above the remaining amount", await send(reference, amountCents));
     },
@@ -51,8 +51,8 @@ export const refundChecks: readonly ContractCheck[] = [
       const paid = await aPaidPurchase(subject);
       if (typeof paid === "string") return paid;
       const part = computePart(paid.total);
-      const first = await paid.ask("first", part);
-      const rest = await paid.ask("rest", paid.total - part);
+      const first = await paid.call("first", part);
+      const rest = await paid.call("rest", paid.total - part);
       const ids = [first.externalRefundId ?? "", rest.externalRefundId ?? ""];
       requireThat(!ids.includes(""), "a refund has no gateway id");
       requireThat(ids[0] !== ids[1], "two refunds of one payment share an id");
@@ -66,13 +66,13 @@ export const refundChecks: readonly ContractCheck[] = [
       const paid = await aPaidPurchase(subject);
       if (typeof paid === "string") return paid;
       const part = computePart(paid.total);
-      const both = await Promise.all([paid.ask("once", part), paid.ask("once", part)]);
-      const all = [...both, await paid.ask("once", part)];
+      const both = await Promise.all([paid.call("once", part), paid.call("once", part)]);
+      const all = [...both, await paid.call("once", part)];
       requireSame(
         "the gateway's refund id",
         all.map(({ externalRefundId }) => externalRefundId),
       );
-      await paid.ask("rest", paid.total - part);
+      await paid.call("rest", paid.total - part);
       return undefined;
     },
   },
@@ -84,7 +84,7 @@ export const refundChecks: readonly ContractCheck[] = [
       if (typeof paid === "string") return paid;
       const part = computePart(paid.total);
       await paid.refuse("all and more", paid.total + 10);
-      await paid.ask("part", part);
+      await paid.call("part", part);
       await paid.refuse("more than the rest", paid.total);
       return undefined;
     },

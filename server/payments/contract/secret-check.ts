@@ -16,9 +16,9 @@ function collectText(value: unknown): string {
   return texts.join("\n");
 }
 
-async function captureText(ask: () => Promise<unknown>): Promise<string> {
+async function captureText(call: () => Promise<unknown>): Promise<string> {
   try {
-    return collectText(await ask());
+    return collectText(await call());
   } catch (error) {
     return collectText(error);
   }

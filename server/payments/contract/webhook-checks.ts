@@ -160,9 +160,9 @@ export const webhookChecks: readonly ContractCheck[] = [
         return "Masthead charges renewals, so the gateway reports none";
       const sample = await createEvent(subject, "recurring_subscription_charged");
       if (sample === null) return NO_EVENTS;
-      const ask = () =>
+      const call = () =>
         requireResult("renewal", async () => (await subject.make().renewal?.(sample.call)) ?? null);
-      const [first, second] = [await ask(), await ask()];
+      const [first, second] = [await call(), await call()];
       requireThat(first?.success === true && second?.success === true, "renewal failed");
       requireSame("the renewal's end date", [first.endAt, second.endAt]);
       requireThat(first.endAt > subject.now(), `the end, ${first.endAt.toISOString()}, has passed`);
@@ -182,12 +182,12 @@ export const webhookChecks: readonly ContractCheck[] = [
         return "the adapter leaves this to Masthead";
       const sample = await createEvent(subject, "recurring_subscription_charged");
       if (sample === null) return NO_EVENTS;
-      const ask = () =>
+      const call = () =>
         requireResult("beforeExitOnSubscriptionAbsence", async () =>
           subject.make().beforeExitOnSubscriptionAbsence?.(sample.call),
         );
-      await ask();
-      await ask();
+      await call();
+      await call();
       return undefined;
     },
   },

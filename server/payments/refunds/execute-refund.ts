@@ -43,7 +43,7 @@ function bookOnce(
       if (externalRefundId !== null && isOther)
         await bookGatewayRefund(ctx, tx, {
           payment,
-          told: { ...refund, externalPaymentId: "", externalRefundId },
+          reported: { ...refund, externalPaymentId: "", externalRefundId },
           follow,
         });
       return "done";

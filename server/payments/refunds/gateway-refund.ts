@@ -25,9 +25,9 @@ export async function bookGatewayRefund(
   tx: Statements,
   {
     payment,
-    told: reported,
+    reported,
     follow,
-  }: { payment: Payment; told: Omit<GatewayRefund, "adapter">; follow: ApplyRefundEffects },
+  }: { payment: Payment; reported: Omit<GatewayRefund, "adapter">; follow: ApplyRefundEffects },
 ): Promise<GatewayRefundOutcome> {
   const { externalRefundId, amountCents, amountCurrency } = reported;
   const { id: paymentId, subscriptionId } = payment;
@@ -65,6 +65,6 @@ export function recordGatewayRefund(
     const payment = await lockPaymentOfGateway(tx, ctx.account.id, reported);
     const isPaid =
       payment !== null && ["captured", "partially_refunded", "refunded"].includes(payment.status);
-    return isPaid ? bookGatewayRefund(ctx, tx, { payment, told: reported, follow }) : "not_paid";
+    return isPaid ? bookGatewayRefund(ctx, tx, { payment, reported, follow }) : "not_paid";
   });
 }

@@ -5,45 +5,45 @@ import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkou
 import { deadAddress } from "@/test/crash/receivers";
 import { sandboxPost } from "@/test/sandbox";
 import { aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { refundOnRequest } from "../sandbox/index";
 
-const world = useWorld();
+const app = useTestApp();
 let post: Awaited<ReturnType<typeof sandboxPost>>;
 
 beforeAll(async () => {
   post = await sandboxPost();
 });
 afterAll(() => post.stop());
-beforeEach(() => world.clock.set("2026-11-01T12:00:00.000Z"));
+beforeEach(() => app.clock.set("2026-11-01T12:00:00.000Z"));
 
 function later(iso: string): void {
-  world.clock.set(`2026-${iso}:00.000Z`);
+  app.clock.set(`2026-${iso}:00.000Z`);
 }
 
 async function buy(shop: Shop, payment_token: string, recurring = false) {
   const plan = await aPlan(shop, { recurring });
   const email = `${randomUUID()}@readers.test`;
   const overrides = recurring ? { payment_type: "gateway_a_recurring" } : {};
-  const preview = await shop.desk(
+  const preview = await shop.backoffice(
     email,
     "subscriptions/preview.json",
     createPurchaseBody(plan.id, overrides),
   );
   const { attempt_token } = preview.body;
   const paid = createPurchaseBody(plan.id, { ...overrides, payment_token });
-  return shop.desk(email, "subscriptions.json", { ...paid, attempt_token });
+  return shop.backoffice(email, "subscriptions.json", { ...paid, attempt_token });
 }
 
 const payments = (shop: Shop) =>
-  world.db.prisma.sandboxPayment.findMany({
+  app.db.prisma.sandboxPayment.findMany({
     where: { accountId: shop.account.id },
     orderBy: { createdAt: "asc" },
   });
 
 /** The events that the installation's own endpoint received, in their order. */
 const readReceived = async (shop: Shop) => {
-  const rows = await world.db.prisma.gatewayEvent.findMany({
+  const rows = await app.db.prisma.gatewayEvent.findMany({
     where: { accountId: shop.account.id },
     orderBy: { id: "asc" },
   });
@@ -51,7 +51,7 @@ const readReceived = async (shop: Shop) => {
 };
 
 test("a successful payment is stored once, however often it is verified, and sends no event", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   expect((await buy(shop, "tok_success")).status).toBe(201);
   expect(await payments(shop)).toMatchObject([{ status: "captured", amountCents: 1000, isRenewal: false }]);
   expect(await post.run(shop)).toBe(0);
@@ -59,13 +59,13 @@ test("a successful payment is stored once, however often it is verified, and sen
 });
 
 test("a declined card leaves a declined payment; the same attempt is then paid with another card", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   expect((await buy(shop, "tok_decline")).status).toBe(400);
   expect(await payments(shop)).toMatchObject([{ status: "declined", failureCode: "card_declined" }]);
 });
 
 test("a late payment settles by the account's clock, with a signed event over HTTP", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   expect((await buy(shop, "tok_late_3d")).body.subscription.status).toBe("pending");
   later("11-04T11:59");
   expect(await post.run(shop)).toBe(0);
@@ -73,7 +73,7 @@ test("a late payment settles by the account's clock, with a signed event over HT
   expect(await post.run(shop)).toBe(1);
   expect(await post.run(shop)).toBe(0);
   expect(await readReceived(shop)).toEqual([["payment.captured", 1]]);
-  expect(await payments(shop)).toMatchObject([{ status: "captured", capturedAt: world.clock.now() }]);
+  expect(await payments(shop)).toMatchObject([{ status: "captured", capturedAt: app.clock.now() }]);
 });
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
     ],
   ],
 ])("%s sends %j", async (token, expected) => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   await buy(shop, token);
   for (const at of ["11-01T12:01", "11-01T12:02", "11-01T13:01"]) {
     later(at);
@@ -113,9 +113,9 @@ test.each([
 });
 
 test("an unaccepted event is retried with growing delays; an accepted one is not", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   await buy(shop, "tok_late_1m");
-  const event = () => world.db.prisma.sandboxEvent.findFirst({ where: { accountId: shop.account.id } });
+  const event = () => app.db.prisma.sandboxEvent.findFirst({ where: { accountId: shop.account.id } });
   const nobody = createOwnSender(await deadAddress());
   for (const [at, next] of [
     ["11-01T12:01", "11-01T12:02"],
@@ -138,18 +138,18 @@ test("an unaccepted event is retried with growing delays; an accepted one is not
 });
 
 test("a gateway that bills by itself charges each period once, with an event, until it is cancelled", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   expect((await buy(shop, "tok_bills_itself", true)).status).toBe(201);
   later("12-01T12:00");
   await Promise.all([post.run(shop), post.run(shop)]);
   expect(await payments(shop)).toMatchObject([{ isRenewal: false }, { isRenewal: true, amountCents: 1000 }]);
   expect(await readReceived(shop)).toEqual([["subscription.charged", 1]]);
-  const [event] = await world.db.prisma.sandboxEvent.findMany({ where: { accountId: shop.account.id } });
+  const [event] = await app.db.prisma.sandboxEvent.findMany({ where: { accountId: shop.account.id } });
   expect(JSON.parse(event?.body ?? "")).toMatchObject({ end_at: "2027-01-01T12:00:00.000Z" });
 });
 
 test("a refund is created once per reference, under any concurrency, and never exceeds the payment", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   await buy(shop, "tok_success");
   const [payment] = await payments(shop);
   const input = { paymentId: payment?.id ?? "", amountCents: 400 };

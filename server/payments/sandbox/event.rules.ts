@@ -102,11 +102,11 @@ export function buildRefundedEvent(
 /** Build all events that a script sends for a payment that the gateway captures by itself. */
 export function buildScriptedEvents(
   payload: EventPayload,
-  tells: Script["tells"],
+  webhookBehaviour: Script["webhookBehaviour"],
   { madeAt, at }: { madeAt: Date; at: Date },
 ): SandboxEventDraft[] {
   const captured = buildCapturedEvent(payload, at);
-  switch (tells) {
+  switch (webhookBehaviour) {
     case "nothing":
       return [];
     case "once":

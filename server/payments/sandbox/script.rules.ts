@@ -11,7 +11,7 @@ export interface Script {
   isCapturable: boolean;
   /** Milliseconds until a pending payment is captured by itself; null: it is not captured by itself. */
   capturesAfter: number | null;
-  tells: WebhookBehaviour;
+  webhookBehaviour: WebhookBehaviour;
   /** Milliseconds from the capture to a half refund by the gateway; null: none. */
   refundsAfter: number | null;
   /** The declined renewal, counted from 1, and how often before it is paid (null: always); null: none is. */
@@ -26,7 +26,7 @@ const PLAIN: Script = {
   first: "authorised",
   isCapturable: true,
   capturesAfter: null,
-  tells: "nothing",
+  webhookBehaviour: "nothing",
   refundsAfter: null,
   declines: null,
   billsItself: false,
@@ -43,8 +43,8 @@ const UNITS: Readonly<Record<string, number>> = {
   w: 10_080 * MINUTE,
 };
 
-function capturedLater(tells: WebhookBehaviour, capturesAfter = MINUTE): Script {
-  return { ...PLAIN, first: "pending", capturesAfter, tells };
+function capturedLater(webhookBehaviour: WebhookBehaviour, capturesAfter = MINUTE): Script {
+  return { ...PLAIN, first: "pending", capturesAfter, webhookBehaviour };
 }
 
 /** Parse a duration such as `3d` or `90m`; null for anything else. */

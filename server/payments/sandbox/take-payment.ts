@@ -89,7 +89,7 @@ async function savePayment(
     await emitSandboxEvent(
       context,
       tx,
-      buildScriptedEvents(payload, script.tells, {
+      buildScriptedEvents(payload, script.webhookBehaviour, {
         madeAt,
         at: new Date(madeAt.getTime() + script.capturesAfter),
       }),

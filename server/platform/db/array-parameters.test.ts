@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { statement } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function arriving(type: string, array: readonly unknown[]): Promise<unknown[]> {
   const echo = statement(
     `array_parameter_${type}`,
     `select t as value from unnest($1::${type}[]) with ordinality as u(t, n) order by n`,
   );
-  const rows = await world.db.query(echo, [array]);
+  const rows = await app.db.query(echo, [array]);
   return rows.map(({ value }) => value);
 }
 

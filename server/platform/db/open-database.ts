@@ -77,11 +77,11 @@ export function openDatabase({ url, poolSize, log, deadlines = DEADLINES }: Open
 /** Runs work under a session-level advisory lock: should this process die, PostgreSQL releases it. */
 function withAdvisoryLock<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T | null> {
   return withConnection(pool, async (client) => {
-    const { rows } = await client.query<{ mine: boolean }>(
-      "select pg_try_advisory_lock(hashtext($1)) as mine",
+    const { rows } = await client.query<{ locked: boolean }>(
+      "select pg_try_advisory_lock(hashtext($1)) as locked",
       [name],
     );
-    if (rows[0]?.mine !== true) return null;
+    if (rows[0]?.locked !== true) return null;
     try {
       return await work();
     } finally {

@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from "vitest";
 import { createSandboxShop } from "@/test/checkout";
 import { aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
 const warnings: string[] = [];
 const hear = ({ message }: Error) => warnings.push(message);
 process.on("warning", hear);
 afterAll(() => void process.off("warning", hear));
 
-const world = useWorld();
+const app = useTestApp();
 
 test("Prisma loads the relations of a read in a transaction without a warning of the driver", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop);
-  const read = await world.db.transaction((tx) =>
+  const read = await app.db.transaction((tx) =>
     tx.prisma.subscriptionPlan.findFirstOrThrow({
       where: { id: plan.id },
       include: { group: true, prices: true, assets: true, switchTargets: true },

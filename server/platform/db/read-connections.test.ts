@@ -1,18 +1,18 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { openGuardedPool } from "./guarded-pool";
 import { readStatement, statement } from "./index";
 import { openReadConnections, type ReadConnections } from "./read-connections";
 
-const world = useWorld();
+const app = useTestApp();
 const TWICE = readStatement("reads_twice", "select $1::int * 2 as n, pg_backend_pid() as pid");
 const FAILING = readStatement("reads_failing", "select 1 / $1::int as n");
 const POOLED = statement("reads_pooled", "select pg_backend_pid() as pid");
 
 function openOne(options: { silenceMilliseconds?: number } = {}): ReadConnections {
   const pool = openGuardedPool(
-    { connectionString: world.databaseUrl, max: 1, pipeline: true, ...options },
+    { connectionString: app.databaseUrl, max: 1, pipeline: true, ...options },
     () => undefined,
   );
   return openReadConnections(pool, 1);
@@ -20,16 +20,16 @@ function openOne(options: { silenceMilliseconds?: number } = {}): ReadConnection
 
 test("a hundred concurrent reads each get their own result, over two connections", async () => {
   const numbers = Array.from({ length: 100 }, (_, n) => n);
-  const answers = await Promise.all(numbers.map((n) => world.db.query(TWICE, [n])));
+  const answers = await Promise.all(numbers.map((n) => app.db.query(TWICE, [n])));
   expect(answers.map(([row]) => row?.n)).toEqual(numbers.map((n) => n * 2));
   expect(new Set(answers.map(([row]) => row?.pid)).size).toBe(2);
 });
 
 test("a failing read does not affect concurrent reads", async () => {
   const [before, failed, after] = await Promise.allSettled([
-    world.db.query(TWICE, [1]),
-    world.db.query(FAILING, [0]),
-    world.db.query(TWICE, [2]),
+    app.db.query(TWICE, [1]),
+    app.db.query(FAILING, [0]),
+    app.db.query(TWICE, [2]),
   ]);
   expect(before).toMatchObject({ status: "fulfilled", value: [{ n: 2 }] });
   expect(failed).toMatchObject({
@@ -63,23 +63,23 @@ test("reads succeed beside failing ones, from the first run of their statements 
 });
 
 test("reads open new connections after the server dropped theirs", async () => {
-  const [before] = await world.db.query(TWICE, [1]);
-  const admin = new pg.Client({ connectionString: world.databaseUrl });
+  const [before] = await app.db.query(TWICE, [1]);
+  const admin = new pg.Client({ connectionString: app.databaseUrl });
   await admin.connect();
   await admin.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
   await admin.end();
-  await expect.poll(async () => (await world.db.query(TWICE, [21]).catch(() => []))[0]?.n).toBe(42);
-  const [after] = await world.db.query(TWICE, [1]);
+  await expect.poll(async () => (await app.db.query(TWICE, [21]).catch(() => []))[0]?.n).toBe(42);
+  const [after] = await app.db.query(TWICE, [1]);
   expect(after?.pid).not.toBe(before?.pid);
 });
 
 test("short reads in a transaction use its connection; other statements use the pool", async () => {
-  const [pooled] = await world.db.query(POOLED, []);
-  const shared = await Promise.all([1, 2].map((n) => world.db.query(TWICE, [n])));
+  const [pooled] = await app.db.query(POOLED, []);
+  const shared = await Promise.all([1, 2].map((n) => app.db.query(TWICE, [n])));
   expect(shared.map(([row]) => row?.pid)).not.toContain(pooled?.pid);
-  const inside = await world.db.transaction(async (tx) => {
+  const inside = await app.db.transaction(async (tx) => {
     const [first] = await tx.query(TWICE, [1]);
     const [second] = await tx.query(POOLED, []);
     return { quick: first?.pid, other: second?.pid };

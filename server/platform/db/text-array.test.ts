@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { encodeTextArray, statement } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const ECHO = statement(
   "text_array_echo",
   "select t as text from unnest($1::text[]) with ordinality as u(t, n) order by n",
@@ -19,35 +19,35 @@ describe("texts in binary format", () => {
     ["texts in every script", ["港の朝", "Sævarr", "😀 𐌰", "عربي"]],
     ["long texts", ["x".repeat(1_000_000), "ü".repeat(500_000)]],
   ])("%s arrive unchanged", async (_name, texts) => {
-    const rows = await world.db.query(ECHO, [encodeTextArray(texts)]);
+    const rows = await app.db.query(ECHO, [encodeTextArray(texts)]);
     expect(rows.map(({ text }) => text)).toEqual(texts);
   });
 
   test("arrive the same in a transaction, with Prisma and without", async () => {
     const texts = ['"a"', null, "ü"];
     const read = (rows: { text?: unknown }[]) => rows.map(({ text }) => text);
-    const inPrisma = await world.db.transaction((tx) =>
+    const inPrisma = await app.db.transaction((tx) =>
       tx.prisma.$queryRawUnsafe<{ text: string }[]>(ECHO.text, encodeTextArray(texts)),
     );
-    const without = await world.db.transaction((tx) => tx.query(ECHO, [encodeTextArray(texts)]));
+    const without = await app.db.transaction((tx) => tx.query(ECHO, [encodeTextArray(texts)]));
     expect(read(inPrisma)).toEqual(texts);
     expect(read(without)).toEqual(texts);
   });
 
   test("a lone surrogate becomes the replacement character; NUL is refused", async () => {
-    const [row] = await world.db.query(ECHO, [encodeTextArray(["a\ud83d"])]);
+    const [row] = await app.db.query(ECHO, [encodeTextArray(["a\ud83d"])]);
     expect(row?.text).toBe("a\ufffd");
-    await expect(world.db.query(ECHO, [encodeTextArray(["a\0"])])).rejects.toMatchObject({ code: "22021" });
+    await expect(app.db.query(ECHO, [encodeTextArray(["a\0"])])).rejects.toMatchObject({ code: "22021" });
   });
 });
 
 describe("a transaction of prepared statements", () => {
   const NOTE = statement("statements_note", "insert into sign_in_throttle values ($1, 1, now())");
-  const count = (key: string) => world.db.prisma.signInThrottle.count({ where: { key } });
+  const count = (key: string) => app.db.prisma.signInThrottle.count({ where: { key } });
 
   test("is atomic", async () => {
-    await world.db.transaction((tx) => tx.query(NOTE, ["kept"]));
-    const broken = world.db.transaction(async (tx) => {
+    await app.db.transaction((tx) => tx.query(NOTE, ["kept"]));
+    const broken = app.db.transaction(async (tx) => {
       await tx.query(NOTE, ["lost"]);
       throw new Error("broken");
     });
@@ -58,13 +58,13 @@ describe("a transaction of prepared statements", () => {
   test("fails when its connection is lost, and the next one succeeds", async () => {
     const kill = statement("statements_kill", "select pg_terminate_backend($1::int)");
     const backendPid = statement("statements_who", "select pg_backend_pid() as pid");
-    const lost = world.db.transaction(async (tx) => {
+    const lost = app.db.transaction(async (tx) => {
       const [connection] = await tx.query(backendPid, []);
-      await world.db.query(kill, [connection?.pid]);
+      await app.db.query(kill, [connection?.pid]);
       await tx.query(NOTE, ["gone"]);
     });
     await expect(lost).rejects.toThrow();
-    await world.db.transaction((tx) => tx.query(NOTE, ["after"]));
+    await app.db.transaction((tx) => tx.query(NOTE, ["after"]));
     expect([await count("gone"), await count("after")]).toEqual([0, 1]);
   });
 });

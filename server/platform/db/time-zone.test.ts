@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createLog } from "@/server/platform/log/index";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { openDatabase, statement } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const AT = new Date("2026-11-21T23:30:00.250Z");
 
 const SECONDS = statement(
@@ -13,9 +13,9 @@ const SECONDS = statement(
 );
 
 test("Prisma and prepared statements agree on times, whatever the time zone of the database is", async () => {
-  const name = new URL(world.databaseUrl).pathname.slice(1);
-  await world.db.prisma.$executeRawUnsafe(`alter database "${name}" set timezone to 'Asia/Kolkata'`);
-  const db = openDatabase({ url: world.databaseUrl, poolSize: 1, log: createLog("silent") });
+  const name = new URL(app.databaseUrl).pathname.slice(1);
+  await app.db.prisma.$executeRawUnsafe(`alter database "${name}" set timezone to 'Asia/Kolkata'`);
+  const db = openDatabase({ url: app.databaseUrl, poolSize: 1, log: createLog("silent") });
   try {
     const { id } = await db.prisma.account.create({
       data: { name: "Zone", key: randomUUID(), siteUrl: "https://zone.example", settings: {}, createdAt: AT },

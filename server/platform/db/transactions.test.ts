@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { type Db, type Statements, statement } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 const ADD = statement("turn_test_add", "insert into spent_challenge (id, expires_at) values ($1, now())");
 const ALL = statement(
@@ -15,17 +15,17 @@ const addByPrisma = ({ prisma }: Db, id: string) =>
   prisma.spentChallenge.create({ data: { id, expiresAt: new Date() } });
 
 async function storedIds(name: string): Promise<unknown[]> {
-  return (await world.db.query(ALL, [`${name}%`])).map(({ id }) => id);
+  return (await app.db.query(ALL, [`${name}%`])).map(({ id }) => id);
 }
 
 type Way = (work: (tx: Db) => Promise<unknown>) => Promise<unknown>;
 
 const ways: readonly (readonly [string, Way])[] = [
-  ["of prepared statements", (work) => world.db.transaction(work)],
+  ["of prepared statements", (work) => app.db.transaction(work)],
   [
     "with Prisma",
     (work) =>
-      world.db.transaction(async (tx) => {
+      app.db.transaction(async (tx) => {
         await tx.prisma.account.findFirst();
         return work(tx);
       }),
@@ -81,7 +81,7 @@ describe.each(ways)("a transaction %s", (name, within) => {
 
   it("is refused by a constraint that is checked at the commit, and its connection can be used again", async () => {
     const table = name.replaceAll(" ", "_").toLowerCase();
-    await world.db.transaction(async ({ prisma }) => {
+    await app.db.transaction(async ({ prisma }) => {
       await prisma.$executeRawUnsafe(`create table ${table} (n int)`);
       await prisma.$executeRawUnsafe(
         `alter table ${table} add constraint ${table}_once unique (n) deferrable initially deferred`,
@@ -98,11 +98,11 @@ it("statements that a failed transaction prepared can be used again", async () =
   const echo = statement("turn_test_echo", "select $1::text as text, $2::int[] as numbers");
   const read = (tx: Statements, text: string) => tx.query(echo, [text, [1, 2]]);
   for (const id of ["again 1", "again 2"]) {
-    const failing = world.db.transaction((tx) =>
+    const failing = app.db.transaction((tx) =>
       Promise.all([read(tx, "first"), add(tx, id), add(tx, id), read(tx, "last")]),
     );
     await expect(failing).rejects.toMatchObject({ code: "23505" });
-    const answers = await world.db.transaction((tx) => Promise.all([read(tx, "one"), read(tx, "two")]));
+    const answers = await app.db.transaction((tx) => Promise.all([read(tx, "one"), read(tx, "two")]));
     expect(answers.flat()).toEqual([
       { text: "one", numbers: [1, 2] },
       { text: "two", numbers: [1, 2] },
@@ -112,13 +112,13 @@ it("statements that a failed transaction prepared can be used again", async () =
 
 describe("Prisma and prepared statements in one transaction", () => {
   it("see each other's writes, and are committed together", async () => {
-    const seen = await world.db.transaction(async (tx) => {
+    const seen = await app.db.transaction(async (tx) => {
       await add(tx, "joined 1");
       await addByPrisma(tx, "joined 2");
       await add(tx, "joined 3");
       const count = await tx.prisma.spentChallenge.count({ where: { id: { startsWith: "joined" } } });
       const rows = await tx.query(ALL, ["joined%"]);
-      const outside = await world.db.prisma.spentChallenge.count({ where: { id: { startsWith: "joined" } } });
+      const outside = await app.db.prisma.spentChallenge.count({ where: { id: { startsWith: "joined" } } });
       return { count, rows: rows.length, outside };
     });
     expect(seen).toEqual({ count: 3, rows: 3, outside: 0 });
@@ -126,13 +126,13 @@ describe("Prisma and prepared statements in one transaction", () => {
   });
 
   it("are rolled back together", async () => {
-    const work = world.db.transaction(async (tx) => {
+    const work = app.db.transaction(async (tx) => {
       await addByPrisma(tx, "undone 1");
       await add(tx, "undone 2");
       throw new Error("no");
     });
     await expect(work).rejects.toThrow("no");
-    const duplicate = world.db.transaction(async (tx) => {
+    const duplicate = app.db.transaction(async (tx) => {
       await add(tx, "undone 3");
       await addByPrisma(tx, "undone 3");
     });
@@ -144,7 +144,7 @@ describe("Prisma and prepared statements in one transaction", () => {
     const ids = Array.from({ length: 12 }, (_, n) => `separate ${n}`);
     const outcomes = await Promise.allSettled(
       ids.map((id, n) =>
-        world.db.transaction(async (tx) => {
+        app.db.transaction(async (tx) => {
           await addByPrisma(tx, id);
           const own = await tx.prisma.spentChallenge.findMany({ where: { id: { startsWith: "separate" } } });
           if (own.every((row) => row.id !== id)) throw new Error("does not see its own write");

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { isDatabaseUnavailable } from "./database-unavailable";
 import { watchAvailability } from "./watch-availability";
 
-const world = useWorld();
+const app = useTestApp();
 const never = () => new Promise<never>(() => undefined);
 
 function block(milliseconds: number): void {
@@ -13,8 +13,8 @@ function block(milliseconds: number): void {
 }
 
 it("a database that responded while this process was busy has responded in time", async () => {
-  await world.db.ping();
-  const pinged = world.db.ping();
+  await app.db.ping();
+  const pinged = app.db.ping();
   // The query is in flight.
   await turn();
   block(2_500);
@@ -23,7 +23,7 @@ it("a database that responded while this process was busy has responded in time"
 
 it("work past its deadline continues while the database responds, and is rejected while it does not", async () => {
   const answering = watchAvailability(async () => 1, 100);
-  await expect(answering.inTime(world.db.ping().then(() => "done"))).resolves.toBe("done");
+  await expect(answering.inTime(app.db.ping().then(() => "done"))).resolves.toBe("done");
   const longer = new Promise<string>((resolve) => setTimeout(() => resolve("uploaded"), 400));
   await expect(answering.inTime(longer)).resolves.toBe("uploaded");
   const silent = watchAvailability(never, 100);

@@ -45,7 +45,7 @@ function egress(options: Options = {}) {
   const limits = { ...LIMITS, ...options.limits };
   const headers = { "content-type": "application/json" };
   const post = (url: string, body = "{}") => client.send({ method: "POST", url, headers, body, limits });
-  return { made: client, refusals, post };
+  return { client, refusals, post };
 }
 
 async function getFailure(sending: Promise<unknown>): Promise<string> {
@@ -165,7 +165,7 @@ describe("an outgoing request", () => {
   test("can be aborted", async () => {
     const url = await listen(() => undefined);
     const giving = new AbortController();
-    const { made: client } = egress();
+    const { client } = egress();
     const sending = client.send({
       method: "POST",
       url,
@@ -194,7 +194,7 @@ describe("private addresses", () => {
     "http://100.64.0.1/",
     "http://localhost/",
   ])("are refused by the check and by sending, with a log entry: %s", async (url) => {
-    const { made: client, post, refusals } = egress({ allow: [] });
+    const { client, post, refusals } = egress({ allow: [] });
     expect(await client.findRefusal(url)).toContain("is blocked for outgoing requests");
     expect(await getFailure(post(url))).toBe("address_refused");
     expect(refusals).toHaveLength(2);
@@ -203,7 +203,7 @@ describe("private addresses", () => {
   });
 
   test("behind a name are refused, also when only one of its addresses is private", async () => {
-    const { made: client, post } = egress({ allow: [], resolver: async () => ["1.1.1.1", "10.0.0.1"] });
+    const { client, post } = egress({ allow: [], resolver: async () => ["1.1.1.1", "10.0.0.1"] });
     expect(await client.findRefusal("https://hook.example.test/")).toContain("10.0.0.1");
     expect(await getFailure(post("https://hook.example.test/"))).toBe("address_refused");
   });
@@ -213,7 +213,7 @@ describe("private addresses", () => {
     const answers = [["1.1.1.1"], ["127.0.0.1"]];
     let lookups = 0;
     const resolver = async () => answers[Math.min(lookups++, 1)] ?? [];
-    const { made: client, post, refusals } = egress({ allow: [], resolver });
+    const { client, post, refusals } = egress({ allow: [], resolver });
     const hook = `http://rebind.example.test:${url.port}/`;
     expect(await client.findRefusal(hook)).toBeNull();
     expect(await getFailure(post(hook))).toBe("address_refused");
@@ -223,14 +223,14 @@ describe("private addresses", () => {
 
   test("that are allowed pass both checks, and only those", async () => {
     const url = await listen((_request, response) => void response.end("reached"));
-    const { made: client, post } = egress({ allow: ["127.0.0.1/32"] });
+    const { client, post } = egress({ allow: ["127.0.0.1/32"] });
     expect(await client.findRefusal(url)).toBeNull();
     expect((await post(url)).status).toBe(200);
     expect(await client.findRefusal("http://10.0.0.1/")).not.toBeNull();
   });
 
   test("a name that does not resolve now is accepted, one of a private network is not", async () => {
-    const { made: client } = egress({ resolver: () => Promise.reject(new Error("no network")) });
+    const { client } = egress({ resolver: () => Promise.reject(new Error("no network")) });
     expect(await client.findRefusal("https://hook.example.com/")).toBeNull();
     expect(await client.findRefusal("https://metadata.google.internal/")).toContain("private network");
   });

@@ -15,10 +15,10 @@ interface Opened {
 
 function device(cookie: string | null, { secret = SECRET, previous = [], now = NOW }: Opened = {}) {
   let currentCookie = cookie;
-  const keep = (value: string) => {
+  const store = (value: string) => {
     currentCookie = value;
   };
-  const read: Device = readDevice({ vault: createTestVault(secret, previous), now, cookie, keep });
+  const read: Device = readDevice({ vault: createTestVault(secret, previous), now, cookie, store });
   return { ...read, cookie: () => currentCookie };
 }
 

@@ -28,7 +28,7 @@ interface DeviceOptions {
   /** The cookie of the request; null: none. */
   cookie: string | null;
   /** Called with the cookie's new value. */
-  keep(value: string): void;
+  store(value: string): void;
 }
 
 /** Hashes a name, so that a leaked vault key does not reveal it. */
@@ -58,7 +58,7 @@ export function readDevice(options: DeviceOptions): Device {
       const rest = logIns.filter((logIn) => logIn.name !== hashed);
       const id = logIns.find((logIn) => logIn.name === hashed)?.id ?? randomUUID();
       logIns = [{ name: hashed, id, at: options.now.getTime() }, ...rest].slice(0, MAX_NAMES);
-      options.keep(options.vault.seal(JSON.stringify(logIns), PURPOSE));
+      options.store(options.vault.seal(JSON.stringify(logIns), PURPOSE));
     },
   };
 }

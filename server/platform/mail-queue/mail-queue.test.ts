@@ -6,7 +6,7 @@ import { createMailer, type Mail } from "@/server/platform/mail/index";
 import { systemIds } from "@/server/platform/system/index";
 import { testVault } from "@/test/outside";
 import { type SmtpReplies, startSmtpServer } from "@/test/smtp-server";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import {
   createDurableMailer,
   listUndelivered,
@@ -16,12 +16,12 @@ import {
 } from "./index";
 import { claimDueMail } from "./mail-queue.repository";
 
-const world = useWorld();
+const app = useTestApp();
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0)) await step();
-  await world.db.prisma.queuedMail.deleteMany();
-  world.clock.set("2026-11-01T12:00:00.000Z");
+  await app.db.prisma.queuedMail.deleteMany();
+  app.clock.set("2026-11-01T12:00:00.000Z");
 });
 
 /** A mailer whose SMTP server can be stopped and started. */
@@ -29,7 +29,7 @@ async function aMailServer(replies: SmtpReplies = {}) {
   let server = await startSmtpServer(replies);
   const { url } = server;
   undo.push(() => server.stop());
-  const { db, clock } = world;
+  const { db, clock } = app;
   const parts = { db, clock, vault: testVault, ids: systemIds, log: createLog("silent") };
   const transport = createMailer(readConfig({ NODE_ENV: "test", SMTP_URL: url }), parts);
   return {
@@ -44,7 +44,7 @@ async function aMailServer(replies: SmtpReplies = {}) {
 }
 
 async function aMail(overrides: Partial<Mail> = {}): Promise<Mail> {
-  const { account } = await world.createAccount();
+  const { account } = await app.createAccount();
   return {
     accountId: account.id,
     from: { name: "Gazette" },
@@ -56,7 +56,7 @@ async function aMail(overrides: Partial<Mail> = {}): Promise<Mail> {
   };
 }
 
-const undelivered = (mail: Mail) => listUndelivered(world, { accountId: mail.accountId ?? 0, limit: 10 });
+const undelivered = (mail: Mail) => listUndelivered(app, { accountId: mail.accountId ?? 0, limit: 10 });
 
 const messageIds = (text: string) => [...text.matchAll(/^Message-ID:\s*(\S+)/gim)].map(([, id]) => id);
 
@@ -72,7 +72,7 @@ describe("during an outage of the SMTP server a mail", () => {
     await stop();
     expect(await mailer.send(mail)).toBe("queued");
     expect(await sendQueued()).toEqual({ sent: 0, failed: 0 });
-    world.clock.set("2026-11-01T12:01:00.000Z");
+    app.clock.set("2026-11-01T12:01:00.000Z");
     expect(await sendQueued()).toEqual({ sent: 0, failed: 1 });
     expect(await undelivered(mail)).toMatchObject([
       {
@@ -83,15 +83,15 @@ describe("during an outage of the SMTP server a mail", () => {
         nextAttemptAt: new Date("2026-11-01T12:03:00.000Z"),
       },
     ]);
-    const [row] = await world.db.prisma.queuedMail.findMany();
+    const [row] = await app.db.prisma.queuedMail.findMany();
     expect(JSON.stringify(row)).not.toContain("424242");
-    expect(await mailQueueState(world.db, world.clock.now())).toEqual({
+    expect(await mailQueueState(app.db, app.clock.now())).toEqual({
       waiting: 1,
       failed: 0,
       oldestSeconds: 60,
     });
     await start();
-    world.clock.set("2026-11-01T12:03:00.000Z");
+    app.clock.set("2026-11-01T12:03:00.000Z");
     expect(await sendQueued()).toEqual({ sent: 1, failed: 0 });
     expect(received()).toContain("The code is 424242.");
     expect(received()).toContain("filename=invoice.pdf");
@@ -105,13 +105,13 @@ describe("during an outage of the SMTP server a mail", () => {
     await stop();
     await mailer.send(mail);
     for (let hour = 1; hour <= 72; hour += 1) {
-      world.clock.set(new Date(Date.UTC(2026, 10, 1, 12 + hour)).toISOString());
+      app.clock.set(new Date(Date.UTC(2026, 10, 1, 12 + hour)).toISOString());
       await sendQueued();
     }
     const [failed] = await undelivered(mail);
     expect(failed).toMatchObject({ nextAttemptAt: null, isExpired: false });
     expect(failed?.attempts).toBeGreaterThan(60);
-    expect(await mailQueueState(world.db, world.clock.now())).toEqual({
+    expect(await mailQueueState(app.db, app.clock.now())).toEqual({
       waiting: 0,
       failed: 1,
       oldestSeconds: 0,
@@ -119,15 +119,15 @@ describe("during an outage of the SMTP server a mail", () => {
     await start();
     expect(await sendQueued()).toEqual({ sent: 0, failed: 0 });
     const about = { accountId: mail.accountId ?? 0, id: failed?.id ?? "" };
-    expect(await resendUndelivered(world, { ...about, accountId: 0 })).toEqual({ isQueued: false });
-    expect(await Promise.all([1, 2].map(() => resendUndelivered(world, about)))).toEqual([
+    expect(await resendUndelivered(app, { ...about, accountId: 0 })).toEqual({ isQueued: false });
+    expect(await Promise.all([1, 2].map(() => resendUndelivered(app, about)))).toEqual([
       { isQueued: true },
       { isQueued: true },
     ]);
     const runs = await Promise.all([1, 2, 3].map(sendQueued));
     expect(runs.map(({ sent }) => sent).sort()).toEqual([0, 0, 1]);
     expect(messageIds(received())).toHaveLength(1);
-    expect(await resendUndelivered(world, about)).toEqual({ isQueued: false });
+    expect(await resendUndelivered(app, about)).toEqual({ isQueued: false });
   });
 
   test("with a code is not sent after the code has expired, and its subject is not listed", async () => {
@@ -137,13 +137,13 @@ describe("during an outage of the SMTP server a mail", () => {
     await stop();
     await mailer.send(mail);
     await start();
-    world.clock.set("2026-11-01T12:10:00.000Z");
+    app.clock.set("2026-11-01T12:10:00.000Z");
     expect(await sendQueued()).toEqual({ sent: 0, failed: 1 });
     expect(received()).toBe("");
     const [failed] = await undelivered(mail);
     expect(failed).toMatchObject({ subject: "Your code", nextAttemptAt: null, isExpired: true });
     const about = { accountId: mail.accountId ?? 0, id: failed?.id ?? "" };
-    await expect(resendUndelivered(world, about)).rejects.toMatchObject({ code: "conflict" });
+    await expect(resendUndelivered(app, about)).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("whose caller reports the failure is not stored", async () => {
@@ -162,7 +162,7 @@ test("a mail that the server refuses permanently is shown as failed at once", as
   expect(await undelivered(mail)).toMatchObject([
     { attempts: 1, nextAttemptAt: null, lastError: expect.stringContaining("550 no such user") },
   ]);
-  world.clock.set("2026-11-02T12:00:00.000Z");
+  app.clock.set("2026-11-02T12:00:00.000Z");
   expect(await sendQueued()).toEqual({ sent: 0, failed: 0 });
 });
 
@@ -172,12 +172,12 @@ test("a mail whose sender was killed is sent by another process, with the same M
   await stop();
   await mailer.send(mail);
   await start();
-  world.clock.set("2026-11-01T12:01:00.000Z");
-  const now = world.clock.now();
-  const claimed = await claimDueMail(world.db, { now, lockedUntil: new Date("2026-11-01T12:06:00.000Z") });
+  app.clock.set("2026-11-01T12:01:00.000Z");
+  const now = app.clock.now();
+  const claimed = await claimDueMail(app.db, { now, lockedUntil: new Date("2026-11-01T12:06:00.000Z") });
   expect(claimed).not.toBeNull();
   expect(await sendQueued()).toEqual({ sent: 0, failed: 0 });
-  world.clock.set("2026-11-01T12:06:00.000Z");
+  app.clock.set("2026-11-01T12:06:00.000Z");
   expect(await sendQueued()).toEqual({ sent: 1, failed: 0 });
   // The function of the event runs again: its mail has the same Message-ID, by which receivers drop it.
   expect(await mailer.send(mail)).toBe("sent");
@@ -197,7 +197,7 @@ test("a run gives up after three failures in a row, and continues with the rest 
   const mail = await aMail();
   await stop();
   for (let count = 0; count < 5; count += 1) await mailer.send(mail);
-  world.clock.set("2026-11-01T12:01:00.000Z");
+  app.clock.set("2026-11-01T12:01:00.000Z");
   expect(await sendQueued()).toEqual({ sent: 0, failed: 3 });
   await start();
   expect(await sendQueued()).toEqual({ sent: 2, failed: 0 });

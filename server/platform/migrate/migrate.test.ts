@@ -12,7 +12,7 @@ let scratch = "";
 let databaseUrl = "";
 let database = "";
 
-async function ask(sql: string, url = databaseUrl): Promise<unknown[]> {
+async function request(sql: string, url = databaseUrl): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   scratch = mkdtempSync(join(tmpdir(), "masthead-migrate-"));
   writeFileSync(join(scratch, "migration_lock.toml"), LOCK_FILE);
   database = `migrate_${randomUUID().replaceAll("-", "")}`;
-  await ask(`create database ${database} template template0`, inject("postgresUrl"));
+  await request(`create database ${database} template template0`, inject("postgresUrl"));
   const url = new URL(inject("postgresUrl"));
   url.pathname = `/${database}`;
   databaseUrl = url.href;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   rmSync(scratch, { recursive: true, force: true });
-  await ask(`drop database ${database} with (force)`, inject("postgresUrl"));
+  await request(`drop database ${database} with (force)`, inject("postgresUrl"));
 });
 
 function migration(name: string, sql: string): void {
@@ -67,9 +67,9 @@ describe("applying migrations", () => {
     migration("1_first", "create table story (id int); select pg_sleep(0.05);");
     const applied = await Promise.all([apply(), apply(), apply()]);
     expect(applied.flat()).toEqual(["1_first"]);
-    expect(await ask("select migration_name from _prisma_migrations where finished_at is not null")).toEqual([
-      "1_first",
-    ]);
+    expect(
+      await request("select migration_name from _prisma_migrations where finished_at is not null"),
+    ).toEqual(["1_first"]);
   });
 
   test("accepts function bodies and texts with semicolons", async () => {
@@ -78,7 +78,7 @@ describe("applying migrations", () => {
       "create function f() returns text language plpgsql as $$ begin return 'a;b'; end $$;\n-- a last comment; without an end",
     );
     await apply();
-    expect(await ask("select f()")).toEqual(["a;b"]);
+    expect(await request("select f()")).toEqual(["a;b"]);
   });
 
   test("reports a migration that was edited afterwards, and applies the new ones", async () => {
@@ -107,7 +107,7 @@ describe("a migration that fails", () => {
       "create table half (id int);\ncreate table other (id int);\nselect 1 from nowhere;",
     );
     await expect(apply()).rejects.toThrow('2_broken failed: relation "nowhere" does not exist (line 3)');
-    expect(await ask("select tablename from pg_tables where schemaname = 'public' order by 1")).toEqual([
+    expect(await request("select tablename from pg_tables where schemaname = 'public' order by 1")).toEqual([
       "_prisma_migrations",
       "kept",
     ]);
@@ -128,7 +128,7 @@ test("a migration whose process was killed between its commit and its completion
   migration("1_first", "create table story (id int);");
   await apply();
   // The completion record that the engine would have written without the kill.
-  await ask("update _prisma_migrations set applied_steps_count = 0");
+  await request("update _prisma_migrations set applied_steps_count = 0");
   expect(await apply()).toEqual([]);
 });
 
@@ -154,12 +154,14 @@ describe("writing a migration", () => {
     expect(
       await applyMigrations({ databaseUrl, directory: join(scratch, "migrations"), log: () => undefined }),
     ).toEqual(["20261101080910_init"]);
-    expect(await ask('select count(*)::int from "Story"')).toEqual([0]);
+    expect(await request('select count(*)::int from "Story"')).toEqual([0]);
     expect(await writing("again")).toBeNull();
   });
 
   test("leaves no shadow database behind", async () => {
     await writing("init");
-    expect(await ask("select datname from pg_database where datname like 'masthead_shadow%'")).toEqual([]);
+    expect(await request("select datname from pg_database where datname like 'masthead_shadow%'")).toEqual(
+      [],
+    );
   });
 });

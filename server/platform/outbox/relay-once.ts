@@ -15,7 +15,7 @@ export type Publish = (events: readonly OutboxEvent[]) => Promise<void>;
 export interface RelayDependencies {
   db: Database;
   clock: Clock;
-  handOver: Publish;
+  publish: Publish;
 }
 
 export type RelayResult =
@@ -78,7 +78,7 @@ async function publishBatch(
   events: readonly PendingEvent[],
 ): Promise<RelayResult> {
   try {
-    await dependencies.handOver(events);
+    await dependencies.publish(events);
   } catch (cause) {
     throw new RefusedError("the engine did not accept these events", { cause });
   }
@@ -92,7 +92,7 @@ async function publishOne(
   event: PendingEvent,
 ): Promise<RelayResult> {
   try {
-    await dependencies.handOver([event]);
+    await dependencies.publish([event]);
   } catch (reason) {
     const retryAt = new Date(dependencies.clock.now().getTime() + computePostponement(event.refusals));
     await postponeEvent(tx, event, retryAt);

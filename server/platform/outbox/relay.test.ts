@@ -5,20 +5,20 @@ import { listEvents } from "@/server/events/index";
 import { statement } from "@/server/platform/db/index";
 import { createLog } from "@/server/platform/log/index";
 import { patience } from "@/test/patience";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { expandBatches, outboxStatus, type Publish, type Relay, startRelay } from "./index";
 import { computePostponement, relayOnce } from "./relay-once";
 
-const world = useWorld();
+const app = useTestApp();
 const relays: Relay[] = [];
 
-function relay(handOver: Publish): Relay {
+function relay(publish: Publish): Relay {
   const started = startRelay({
-    db: world.db,
-    databaseUrl: world.databaseUrl,
-    clock: world.clock,
+    db: app.db,
+    databaseUrl: app.databaseUrl,
+    clock: app.clock,
     log: createLog("silent"),
-    handOver,
+    publish,
   });
   relays.push(started);
   return started;
@@ -26,7 +26,7 @@ function relay(handOver: Publish): Relay {
 
 afterEach(async () => {
   await Promise.all(relays.splice(0).map((runningRelay) => runningRelay.stop()));
-  await world.db.prisma.outboxEvent.deleteMany();
+  await app.db.prisma.outboxEvent.deleteMany();
 });
 
 function purge(id: string): DomainEvent {
@@ -45,11 +45,11 @@ async function emit(ctx: Context, ...ids: readonly string[]): Promise<void> {
 }
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `event ${at}`);
-const waiting = async () => (await outboxStatus(world.db)).waiting;
+const waiting = async () => (await outboxStatus(app.db)).waiting;
 
 describe("the relay", () => {
   it("publishes a committed event at once, unchanged, and deletes it", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const seen: unknown[] = [];
     relay(async (events) => {
       seen.push(...events);
@@ -63,7 +63,7 @@ describe("the relay", () => {
         name: "publishing/caches.purge-requested",
         subject: { type: "cache", id: "one" },
         data: { keys: ["one"] },
-        occurredAt: world.clock.now(),
+        occurredAt: app.clock.now(),
         actAt: null,
       },
     ]);
@@ -71,7 +71,7 @@ describe("the relay", () => {
   });
 
   it("never publishes an event that was rolled back", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const seen: string[] = [];
     relay(async (events) => {
       seen.push(...events.map(({ eventId }) => eventId));
@@ -86,7 +86,7 @@ describe("the relay", () => {
   });
 
   it("retains the events that the engine refused and publishes them again", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     let down = true;
     const seen = new Set<string>();
     relay(async (events) => {
@@ -96,12 +96,12 @@ describe("the relay", () => {
     await emit(ctx, ...numbered(5));
     expect(await waiting()).toBe(5);
     down = false;
-    world.clock.set("2026-11-01T13:00:00.000Z");
+    app.clock.set("2026-11-01T13:00:00.000Z");
     await vi.waitFor(() => expect(seen.size).toBe(5), patience);
   });
 
   it("is not stopped by one event that the engine refuses", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const seen = new Set<string>();
     relay(async (events) => {
       if (events.some(({ eventId }) => eventId === "event 3")) throw new Error("that one is too large");
@@ -114,17 +114,17 @@ describe("the relay", () => {
   });
 
   it("retries a refused event individually, so that new events are published at once", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const calls: string[][] = [];
-    const handOver: Publish = async (events) => {
+    const publish: Publish = async (events) => {
       calls.push(events.map(({ eventId }) => eventId));
       if (events.some(({ eventId }) => eventId === "poison")) throw new Error("that one is too large");
     };
-    const parts = { db: world.db, clock: world.clock, handOver };
+    const parts = { db: app.db, clock: app.clock, publish };
     await emit(ctx, "poison");
     expect(await relayOnce(parts, 200)).toMatchObject({ kind: "postponed", count: 1 });
     await emit(ctx, "one", "two");
-    world.clock.set(new Date(world.clock.now().getTime() + 60_000).toISOString());
+    app.clock.set(new Date(app.clock.now().getTime() + 60_000).toISOString());
     calls.length = 0;
     expect(await relayOnce(parts, 200)).toEqual({ kind: "accepted", count: 2 });
     expect(calls).toEqual([["one", "two"], ["poison"]]);
@@ -132,7 +132,7 @@ describe("the relay", () => {
   });
 
   it("publishes each event from only one of several relays", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const seen: string[] = [];
     const count: Publish = async (events) => {
       seen.push(...events.map(({ eventId }) => eventId));
@@ -146,16 +146,16 @@ describe("the relay", () => {
   });
 
   it("publishes again, with the same id, after a crash between publishing and deletion", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     await emit(ctx, "one");
     const seen: string[] = [];
-    const parts = { db: world.db, clock: world.clock };
+    const parts = { db: app.db, clock: app.clock };
     const crashed = relayOnce(
       {
         ...parts,
-        handOver: async (events) => {
+        publish: async (events) => {
           seen.push(...events.map(({ eventId }) => eventId));
-          await world.db.prisma
+          await app.db.prisma
             .$executeRaw`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
         },
       },
@@ -163,7 +163,7 @@ describe("the relay", () => {
     );
     await expect(crashed).rejects.toThrow();
     const outcome = await relayOnce(
-      { ...parts, handOver: async (events) => void seen.push(...events.map(({ eventId }) => eventId)) },
+      { ...parts, publish: async (events) => void seen.push(...events.map(({ eventId }) => eventId)) },
       10,
     );
     expect(outcome).toEqual({ kind: "accepted", count: 1 });
@@ -196,7 +196,7 @@ describe("batched events of a transaction", () => {
   };
 
   it("are logged in order among all others of the account, once each, and published", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const published: string[] = [];
     relay(async (events) => {
       published.push(...events.map(({ eventId }) => eventId));
@@ -210,7 +210,7 @@ describe("batched events of a transaction", () => {
   });
 
   it("are not mixed between concurrent transactions", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     await Promise.all(numbered(12).map((id) => emitBatch(ctx, `${id} a`, `${id} b`)));
     const log = await logged(ctx);
     expect(log).toHaveLength(24);
@@ -219,7 +219,7 @@ describe("batched events of a transaction", () => {
   });
 
   it("are written by a context that buffers them until then, the first of those with the same id", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     await ctx.db.transaction(async (tx) => {
       const { ctx: buffered, flush } = createBufferedEmitter(ctx);
       await Promise.all([buffered.emit(tx, page("one")), buffered.emit(tx, [page("two"), page("one")])]);
@@ -232,7 +232,7 @@ describe("batched events of a transaction", () => {
   });
 
   it("are found in the log by their ids alone, however much it has grown since planning", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const read = statement(
       "test_log_reads",
       `select (sum(coalesce(idx_tup_fetch, 0)) + sum(seq_tup_read))::int as rows from pg_stat_xact_user_tables
@@ -260,22 +260,22 @@ describe("batched events of a transaction", () => {
   });
 
   it("have waited since their commit, also after they are expanded", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     await emitBatch(ctx, "one", "two");
     const age = statement(
       "test_bundle_age",
       "update event_bundle set created_at = now() - interval '1 hour' where account_id = $1",
     );
-    await world.db.query(age, [ctx.account.id]);
-    expect(await outboxStatus(world.db)).toMatchObject({ waiting: 2 });
+    await app.db.query(age, [ctx.account.id]);
+    expect(await outboxStatus(app.db)).toMatchObject({ waiting: 2 });
     expect(await logged(ctx)).toEqual(["one", "two"]);
-    const { waiting: count, oldestSeconds } = await outboxStatus(world.db);
+    const { waiting: count, oldestSeconds } = await outboxStatus(app.db);
     expect(count).toBe(2);
     expect(oldestSeconds).toBeGreaterThanOrEqual(3600);
   });
 
   it("are rolled back with their transaction", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const work = ctx.db.transaction(async (tx) => {
       await ctx.emitBundle(tx, [page("never")]);
       throw new Error("taken back");

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { createLog } from "@/server/platform/log/index";
 import { patience } from "@/test/patience";
-import { fixedClock, useWorld } from "@/test/world";
+import { fixedClock, useTestApp } from "@/test/test-app";
 import { createCallCounts, parseCallerAddress, toWiderNetwork } from "./index";
 import { isWorthSending, secondsUntilReset } from "./window.rules";
 
-const world = useWorld();
+const app = useTestApp();
 const log = createLog("silent");
 
 describe("an address", () => {
@@ -49,7 +49,7 @@ it("a count is shared from a sixteenth of the limit on, and at once for a small 
 /** Call counts of a separate process, over the file's database. */
 function aProcess(at: string) {
   const clock = fixedClock(at);
-  return { clock, ...createCallCounts({ db: world.db, clock, log }) };
+  return { clock, ...createCallCounts({ db: app.db, clock, log }) };
 }
 
 function isAdmitted(process: ReturnType<typeof aProcess>, caller: string, limit: number): boolean {
@@ -84,7 +84,7 @@ describe("calls", () => {
     const [first, second] = [aProcess(AT), aProcess(AT)];
     expect(count(200, () => isAdmitted(first, caller, 160))).toBe(160);
     await vi.waitFor(async () => {
-      const [row] = await world.db.prisma.callCount.findMany({ where: { calls: 160 } });
+      const [row] = await app.db.prisma.callCount.findMany({ where: { calls: 160 } });
       expect(row?.windowStart).toEqual(new Date("2026-11-01T12:00:00.000Z"));
     }, patience);
     expect(count(9, () => isAdmitted(second, caller, 160))).toBe(9);
@@ -96,7 +96,7 @@ describe("calls", () => {
     const process = aProcess("2026-11-01T14:00:30.000Z");
     process.admit("203.0.113.77", 3);
     await vi.waitFor(async () => {
-      const rows = await world.db.prisma.callCount.findMany();
+      const rows = await app.db.prisma.callCount.findMany();
       expect(rows.map(({ windowStart }) => windowStart.toISOString())).toEqual(["2026-11-01T14:00:00.000Z"]);
       expect(JSON.stringify(rows)).not.toContain("203.0.113.77");
     }, patience);

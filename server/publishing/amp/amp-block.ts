@@ -24,43 +24,43 @@ type Attributes = Parameters<typeof attributes>[0];
 
 const WIDE_SHAPE = { width: 480, height: 270, layout: "responsive" } as const;
 
-function renderComponent(pen: AmpRenderContext, name: AmpComponent, about: Attributes): Html {
-  pen.used.add(name);
+function renderComponent(context: AmpRenderContext, name: AmpComponent, about: Attributes): Html {
+  context.used.add(name);
   const markup = attributes(about);
   // Only names from the closed list of extensions are written here.
   return html`<${name}${markup}></${name}>`;
 }
 
-function toSourceTags(picture: Picture, pen: AmpRenderContext): Attributes {
+function toSourceTags(picture: Picture, context: AmpRenderContext): Attributes {
   const { key, width } = picture;
   if (key === null) return { src: picture.src };
   const narrower = PICTURE_WIDTHS.filter((wide) => wide >= 320 && wide < (width ?? 1601));
-  const choices = narrower.map((wide) => `${pen.imageUrl(key, wide)} ${wide}w`);
+  const choices = narrower.map((wide) => `${context.imageUrl(key, wide)} ${wide}w`);
   const usual = narrower.filter((wide) => wide <= 960).at(-1) ?? null;
-  return { src: pen.imageUrl(key, usual), srcset: choices.length < 2 ? null : choices.join(", ") };
+  return { src: context.imageUrl(key, usual), srcset: choices.length < 2 ? null : choices.join(", ") };
 }
 
 /** Write a picture; one of unknown size is fitted into a 16:9 box, since AMP lays out before loading. */
-export function ampPicture(picture: Picture, pen: AmpRenderContext): Html {
+export function ampPicture(picture: Picture, context: AmpRenderContext): Html {
   const { width, height, alt } = picture;
   const box =
     width === null || height === null ? { width: 16, height: 9, class: "contain" } : { width, height };
-  const image = html`<amp-img${attributes({ ...toSourceTags(picture, pen), alt, ...box, layout: "responsive" })}></amp-img>`;
+  const image = html`<amp-img${attributes({ ...toSourceTags(picture, context), alt, ...box, layout: "responsive" })}></amp-img>`;
   return picture.link === null ? image : html`<a href="${picture.link}">${image}</a>`;
 }
 
-export function ampFigure(picture: Picture, pen: AmpRenderContext): Html {
-  return html`<figure class="story-image">${ampPicture(picture, pen)}${captionTag(picture)}</figure>`;
+export function ampFigure(picture: Picture, context: AmpRenderContext): Html {
+  return html`<figure class="story-image">${ampPicture(picture, context)}${captionTag(picture)}</figure>`;
 }
 
 function renderCarousel(
   { title, pictures }: Extract<Block, { kind: "gallery" }>,
-  pen: AmpRenderContext,
+  context: AmpRenderContext,
 ): Html {
-  pen.used.add("amp-carousel");
+  context.used.add("amp-carousel");
   const label = title || "Pictures";
   const slides = pictures.map((picture) => {
-    const about = { ...toSourceTags(picture, pen), alt: picture.alt, layout: "fill", class: "contain" };
+    const about = { ...toSourceTags(picture, context), alt: picture.alt, layout: "fill", class: "contain" };
     const caption =
       picture.caption.text === "" ? null : html`<div class="slide-caption">${picture.caption}</div>`;
     return html`<div class="slide"><amp-img${attributes(about)}></amp-img>${caption}</div>`;
@@ -76,8 +76,8 @@ function renderCarousel(
   return html`<amp-carousel${attributes(about)}>${slides}</amp-carousel>`;
 }
 
-function renderFrame({ frame: src, shape, title }: ThirdPartyContent, pen: AmpRenderContext): Html {
-  pen.used.add("amp-iframe");
+function renderFrame({ frame: src, shape, title }: ThirdPartyContent, context: AmpRenderContext): Html {
+  context.used.add("amp-iframe");
   const size = shape === "wide" ? WIDE_SHAPE : ({ height: shape, layout: "fixed-height" } as const);
   const about = {
     src,
@@ -90,48 +90,48 @@ function renderFrame({ frame: src, shape, title }: ThirdPartyContent, pen: AmpRe
   return html`<amp-iframe${attributes(about)}><span placeholder>${title || "Embedded content"}</span></amp-iframe>`;
 }
 
-function renderThirdParty(block: ThirdPartyContent, pen: AmpRenderContext): Html {
+function renderThirdParty(block: ThirdPartyContent, context: AmpRenderContext): Html {
   const { service } = block;
   switch (service.name) {
     case "youtube": {
       const start = service.start > 0 ? service.start : null;
-      return renderComponent(pen, "amp-youtube", {
+      return renderComponent(context, "amp-youtube", {
         "data-videoid": service.id,
         "data-param-start": start,
         ...WIDE_SHAPE,
       });
     }
     case "tweet":
-      return renderComponent(pen, "amp-twitter", {
+      return renderComponent(context, "amp-twitter", {
         "data-tweetid": service.id,
         width: 375,
         height: 472,
         layout: "responsive",
       });
     case "instagram":
-      return renderComponent(pen, "amp-instagram", {
+      return renderComponent(context, "amp-instagram", {
         "data-shortcode": service.id,
         width: 400,
         height: 500,
         layout: "responsive",
       });
     case "facebook":
-      return renderComponent(pen, "amp-facebook", {
+      return renderComponent(context, "amp-facebook", {
         "data-href": service.href,
         "data-embed-as": service.video ? "video" : "post",
         ...WIDE_SHAPE,
       });
     case "dailymotion":
-      return renderComponent(pen, "amp-dailymotion", { "data-videoid": service.id, ...WIDE_SHAPE });
+      return renderComponent(context, "amp-dailymotion", { "data-videoid": service.id, ...WIDE_SHAPE });
     case "tiktok":
-      return renderComponent(pen, "amp-tiktok", {
+      return renderComponent(context, "amp-tiktok", {
         "data-src": service.id,
         width: 325,
         height: 731,
         layout: "responsive",
       });
     case "brightcove":
-      return renderComponent(pen, "amp-brightcove", {
+      return renderComponent(context, "amp-brightcove", {
         "data-account": service.account,
         "data-player": service.player,
         "data-embed": "default",
@@ -140,8 +140,8 @@ function renderThirdParty(block: ThirdPartyContent, pen: AmpRenderContext): Html
       });
     case "jwplayer": {
       if (!/^[0-9a-z]{8}$/i.test(service.player) || !/^[0-9a-z]{8}$/i.test(service.id))
-        return renderFrame(block, pen);
-      return renderComponent(pen, "amp-jwplayer", {
+        return renderFrame(block, context);
+      return renderComponent(context, "amp-jwplayer", {
         "data-player-id": service.player,
         "data-media-id": service.id,
         ...WIDE_SHAPE,
@@ -150,7 +150,7 @@ function renderThirdParty(block: ThirdPartyContent, pen: AmpRenderContext): Html
     case "soundcloud":
       return html`<p><a href="${block.link ?? block.frame}">${getThirdPartyLabel(block)}</a></p>`;
     case "page":
-      return renderFrame(block, pen);
+      return renderFrame(block, context);
   }
 }
 
@@ -162,18 +162,18 @@ export function isInvalidInAmp(block: Block): boolean {
 }
 
 /** Render a block as AMP markup; a block that AMP cannot show becomes a link to its source. */
-export function ampBlock(block: Block, pen: AmpRenderContext): Html {
-  if (block.kind === "picture") return ampFigure(block.picture, pen);
+export function ampBlock(block: Block, context: AmpRenderContext): Html {
+  if (block.kind === "picture") return ampFigure(block.picture, context);
   if (block.kind === "gallery") {
-    if (block.slideshow && block.pictures.length > 1) return renderCarousel(block, pen);
-    return html`<div class="story-gallery">${block.pictures.map((picture) => ampFigure(picture, pen))}</div>`;
+    if (block.slideshow && block.pictures.length > 1) return renderCarousel(block, context);
+    return html`<div class="story-gallery">${block.pictures.map((picture) => ampFigure(picture, context))}</div>`;
   }
-  if (isPlainBlock(block)) return plainHtml(block, pen);
+  if (isPlainBlock(block)) return plainHtml(block, context);
   switch (block.kind) {
     case "outside":
-      return renderThirdParty(block, pen);
+      return renderThirdParty(block, context);
     case "embed": {
-      const label = block.title || block.words;
+      const label = block.title || block.caption;
       if (block.link === null) return label === "" ? html`` : html`<p>${label}</p>`;
       return html`<p><a href="${block.link}">${label || block.link}</a></p>`;
     }
@@ -182,7 +182,7 @@ export function ampBlock(block: Block, pen: AmpRenderContext): Html {
       if (!block.src.startsWith("https:")) {
         return html`<p><a href="${block.src}">${label}</a></p>`;
       }
-      return renderComponent(pen, "amp-video", {
+      return renderComponent(context, "amp-video", {
         src: block.src,
         title: label,
         controls: true,

@@ -3,6 +3,7 @@ import {
   AMP_TEXT,
   type Block,
   createRichText,
+  type FullStory,
   type Html,
   heroPicture,
   html,
@@ -10,7 +11,6 @@ import {
   safeLink,
   toBlocks,
   toRenderPublication,
-  type WholeStory,
 } from "@/server/publishing/render/index";
 import { dateFormat } from "@/shared/formats/index";
 import { type AmpRenderContext, ampBlock, ampFigure } from "./amp-block";
@@ -25,18 +25,18 @@ import { renderAdvertisement, renderTrackers } from "./tracking";
 
 /** Input of a story's AMP document. */
 export interface AmpParts {
-  story: WholeStory;
+  story: FullStory;
   /** Sanitised blocks that everyone may read. */
   open: Block[];
   /** Blocks behind the paywall; null: the caller may not read them. */
   closed: Block[] | null;
-  beside: AmpFollowUps;
+  followUps: AmpFollowUps;
 }
 
 /** Split a story's blocks at the paywall: `open` for everyone, `closed` for entitled callers. */
 export function splitAmpBlocks(
   account: Account,
-  story: WholeStory,
+  story: FullStory,
   mayReadAll: boolean,
 ): Pick<AmpParts, "open" | "closed"> {
   const publication = toRenderPublication(account, story["linked-stories"]);
@@ -67,7 +67,7 @@ function renderSiteHeader(account: Account, config: AmpConfig): Html {
   return html`<header class="site"><a href="${account.siteUrl}">${name}</a></header>\n`;
 }
 
-function renderArticleHeader(account: Account, story: WholeStory, pen: AmpRenderContext): Html {
+function renderArticleHeader(account: Account, story: FullStory, context: AmpRenderContext): Html {
   const [section] = story.sections;
   const richText = createRichText({ ...AMP_TEXT, picture: null }, account.siteUrl);
   const standfirst = richText(story.subheadline);
@@ -85,7 +85,7 @@ function renderArticleHeader(account: Account, story: WholeStory, pen: AmpRender
       : html`<p class="kicker"><a href="${section["section-url"]}">${section["display-name"] ?? section.name}</a></p>\n`;
   return html`${kicker}<h1>${story.headline.trim() || story.slug}</h1>
 ${standfirst.text === "" ? null : html`<div class="standfirst">${standfirst}</div>\n`}<p class="byline">${byline}${byline === "" ? null : " · "}<time datetime="${at}">${formattedDate}</time></p>
-${hero === null ? null : ampFigure(hero, pen)}
+${hero === null ? null : ampFigure(hero, context)}
 `;
 }
 
@@ -101,25 +101,29 @@ function getLocale(account: Account): string {
 
 /** Render the complete AMP document of a story. */
 export function renderAmpDocument(account: Account, config: AmpConfig, parts: AmpParts): string {
-  const { story, open, closed, beside } = parts;
-  const pen: AmpRenderContext = { imageUrl: toRenderPublication(account, null).imageUrl, used: new Set() };
+  const { story, open, closed, followUps } = parts;
+  const context: AmpRenderContext = {
+    imageUrl: toRenderPublication(account, null).imageUrl,
+    used: new Set(),
+  };
   const renderBlocks = (blocks: readonly Block[]) =>
-    html`${blocks.map((block) => html`${ampBlock(block, pen)}\n`)}`;
+    html`${blocks.map((block) => html`${ampBlock(block, context)}\n`)}`;
   const { language, copyright } = account.settings;
   const restricted = isRestricted(story);
-  if (restricted) pen.used.add("amp-subscriptions");
-  const header = renderArticleHeader(account, story, pen);
+  if (restricted) context.used.add("amp-subscriptions");
+  const header = renderArticleHeader(account, story, context);
   const free = renderBlocks(open);
   const restrictedPart = restricted
     ? renderClosedPart(story, closed === null ? null : renderBlocks(closed))
     : null;
-  const renderAd = (slot: "top-ad" | "body-ad" | "bottom-ad") => renderAdvertisement(config, slot, pen.used);
-  const body = html`${renderTrackers(account, config, pen.used)}${renderSiteHeader(account, config)}<main>
+  const renderAd = (slot: "top-ad" | "body-ad" | "bottom-ad") =>
+    renderAdvertisement(config, slot, context.used);
+  const body = html`${renderTrackers(account, config, context.used)}${renderSiteHeader(account, config)}<main>
 ${renderAd("top-ad")}<article>
 ${header}${free}${renderAd("body-ad")}${restrictedPart}</article>
-${renderRelatedLinks(beside.related)}${renderAd("bottom-ad")}</main>
+${renderRelatedLinks(followUps.related)}${renderAd("bottom-ad")}</main>
 <footer><p><a href="${story.url}">View this story on ${account.name}</a></p>${copyright === "" ? null : html`<p>${copyright}</p>`}</footer>
-${renderNextPages(beside.next, pen.used)}`;
+${renderNextPages(followUps.next, context.used)}`;
   const canonical = safeLink(story["canonical-url"], account.siteUrl) ?? new URL(story.url).href;
   const hero = heroPicture(story, toRenderPublication(account, null));
   const client = config["google-client-id-api"]
@@ -130,7 +134,7 @@ ${renderNextPages(beside.next, pen.used)}`;
 <head>
 <meta charset="utf-8">
 <script async src="https://cdn.ampproject.org/v0.js"></script>
-${componentScripts(pen.used)}<title>${story.headline.trim() || account.name}</title>
+${componentScripts(context.used)}<title>${story.headline.trim() || account.name}</title>
 <link rel="canonical" href="${canonical}">
 <meta name="viewport" content="width=device-width">
 ${client}${renderFontLinks(config)}<script type="application/ld+json">${toScriptJson(buildStructuredData(account, story, hero))}</script>

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/context/index";
-import { isRestricted, readWholeStory, type WholeStory } from "@/server/publishing/render/index";
+import { type FullStory, isRestricted, readFullStory } from "@/server/publishing/render/index";
 import {
   getContentScope,
   getStoryById,
@@ -22,7 +22,7 @@ export interface AmpStory {
 }
 
 /** Whether AMP is disabled for a story, by its own field or by its story attribute. */
-function isAmpDisabled({ metadata, ...story }: WholeStory): boolean {
+function isAmpDisabled({ metadata, ...story }: FullStory): boolean {
   if (!story["is-amp-supported"]) return true;
   const attributes = metadata["story-attributes"];
   if (typeof attributes !== "object" || attributes === null) return false;
@@ -40,7 +40,7 @@ export async function getAmpStory(
 ): Promise<AmpStory> {
   const row =
     "id" in selector ? await getStoryById(ctx, selector.id) : await getStoryBySlug(ctx, selector.slug);
-  const story = readWholeStory(JSON.parse(row.doc));
+  const story = readFullStory(JSON.parse(row.doc));
   const { account } = ctx;
   const config = parseAmpConfig(account.settings);
   const webUrl = new URL(story.url).href;
@@ -54,6 +54,6 @@ export async function getAmpStory(
   ) {
     return { row, webUrl, document: null };
   }
-  const beside = await loadFollowUps(ctx, story.id, config);
-  return { row, webUrl, document: renderAmpDocument(account, config, { story, ...blocks, beside }) };
+  const followUps = await loadFollowUps(ctx, story.id, config);
+  return { row, webUrl, document: renderAmpDocument(account, config, { story, ...blocks, followUps }) };
 }

@@ -1,18 +1,18 @@
 import type { Account } from "@/server/accounts/index";
-import { isRestricted, type Picture, type WholeStory } from "@/server/publishing/render/index";
+import { type FullStory, isRestricted, type Picture } from "@/server/publishing/render/index";
 import { plainText } from "@/server/publishing/stories/index";
 
 /** CSS class of the restricted part of a document. */
 export const CLOSED_PART = "closed-part";
 
 /** Product id by which search engines and subscription services identify the required entitlement. */
-function toProduct(account: Account, { access }: WholeStory): object {
+function toProduct(account: Account, { access }: FullStory): object {
   const host = new URL(account.siteUrl).hostname;
   return { "@type": ["CreativeWork", "Product"], name: account.name, productID: `${host}:${access}` };
 }
 
 /** Build schema.org's NewsArticle for a story. */
-export function buildStructuredData(account: Account, story: WholeStory, hero: Picture | null): object {
+export function buildStructuredData(account: Account, story: FullStory, hero: Picture | null): object {
   const restricted = isRestricted(story);
   const { logo } = account.settings;
   const description = plainText(story.summary ?? story.subheadline ?? "");

@@ -1,5 +1,5 @@
 import type { Account } from "@/server/accounts/index";
-import { type Html, html, isRestricted, safeLink, type WholeStory } from "@/server/publishing/render/index";
+import { type FullStory, type Html, html, isRestricted, safeLink } from "@/server/publishing/render/index";
 import type { AmpConfig } from "./amp-config";
 import { toScriptJson } from "./amp-json";
 import { CLOSED_PART } from "./structured-data";
@@ -9,7 +9,7 @@ import { CLOSED_PART } from "./structured-data";
  * them to the access API; AMP substitutes the upper-case variables. Readers log in and buy on the publication's own
  * pages unless it configures other addresses.
  */
-export function buildSubscriptionsConfig(account: Account, story: WholeStory, config: AmpConfig): object {
+export function buildSubscriptionsConfig(account: Account, story: FullStory, config: AmpConfig): object {
   const query = `key=${encodeURIComponent(account.key)}&readerId=READER_ID`;
   const base = `${account.siteUrl}/api/access/v1/stories/${story.id}`;
   const page = safeLink(story.url, account.siteUrl) ?? account.siteUrl;
@@ -34,7 +34,7 @@ export function buildSubscriptionsConfig(account: Account, story: WholeStory, co
 }
 
 /** Build the head element of a restricted story; null for a public one. */
-export function renderSubscriptionsHead(account: Account, story: WholeStory, config: AmpConfig): Html | null {
+export function renderSubscriptionsHead(account: Account, story: FullStory, config: AmpConfig): Html | null {
   if (!isRestricted(story)) return null;
   const data = toScriptJson(buildSubscriptionsConfig(account, story, config));
   return html`<script type="application/json" id="amp-subscriptions">${data}</script>\n`;
@@ -44,7 +44,7 @@ export function renderSubscriptionsHead(account: Account, story: WholeStory, con
  * Render the restricted part of a story. Its text is included only if the caller may read it (`closed`);
  * an entitled reader of the public document follows a link to the story's own page.
  */
-export function renderClosedPart(story: WholeStory, closed: Html | null): Html {
+export function renderClosedPart(story: FullStory, closed: Html | null): Html {
   const ask =
     story.access === "login"
       ? "Log in to read the rest of this story."

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { aCollection } from "@/test/collections";
 import { aStory } from "@/test/stories";
 import { createTestServerKey } from "@/test/subscriptions";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 function post(
   account: TestAccount,
   path: string,
   { body, type = "application/json" }: { body: unknown; type?: string },
 ) {
-  return world.fetch(`/api/v1/${path}`, {
+  return app.fetch(`/api/v1/${path}`, {
     method: "POST",
     host: account.host,
     headers: { "content-type": type },
@@ -20,7 +20,7 @@ function post(
 }
 
 async function newsroom(): Promise<{ account: TestAccount; story: string }> {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const { id } = await aStory(account.ctx, { content: { headline: "Tide" } });
   await aCollection(account.ctx, { slug: "home", items: [id] });
   return { account, story: id };
@@ -59,7 +59,7 @@ describe("POST /api/v1/bulk", () => {
 
   it("answers a collection and a list exactly like their own addresses", async () => {
     const { account } = await newsroom();
-    const own = async (path: string) => (await world.fetch(`/api/v1/${path}`, { host: account.host })).json();
+    const own = async (path: string) => (await app.fetch(`/api/v1/${path}`, { host: account.host })).json();
     const requests = { c: { _type: "collection", slug: "home" }, s: { _type: "stories" } };
     const { results } = await (await post(account, "bulk", { body: { requests } })).json();
     expect(results).toEqual({ c: await own("collections/home"), s: await own("stories") });
@@ -67,7 +67,7 @@ describe("POST /api/v1/bulk", () => {
 
   it("omits unknown collections, unsupported types and other accounts' collections, and answers the rest", async () => {
     const { account } = await newsroom();
-    const theirs = await world.createAccount();
+    const theirs = await app.createAccount();
     const id = await aCollection(theirs.ctx, { slug: "theirs" });
     const { results } = await (
       await post(account, "bulk", {
@@ -159,16 +159,16 @@ describe("POST /api/v1/bulk-request and GET /api/v1/bulk/{hash}", () => {
     expect(await response.text()).toBe("");
     const path = response.headers.get("location") ?? "";
     expect(path).toMatch(/^\/api\/v1\/bulk\/[0-9a-f]{40}$/);
-    const ask = async () => world.fetch(path, { host: account.host });
-    const answer = await ask();
+    const request = async () => app.fetch(path, { host: account.host });
+    const answer = await request();
     expect(answer.headers.get("cache-control")).toContain("public");
     expect(answer.headers.get("content-location")).toBe(path);
     expect(answer.headers.get("surrogate-key")).toContain(`s/${account.account.id}/${story.slice(0, 8)}`);
     expect(await answer.json()).toEqual(
       await (await post(account, "bulk", { body: { requests: REQUESTS } })).json(),
     );
-    await world.db.prisma.collectionItem.deleteMany({ where: { accountId: account.account.id } });
-    expect((await (await ask()).json()).results.front).toMatchObject({ "total-count": 0 });
+    await app.db.prisma.collectionItem.deleteMany({ where: { accountId: account.account.id } });
+    expect((await (await request()).json()).results.front).toMatchObject({ "total-count": 0 });
   });
 
   it("returns the same address for equivalent requests in any order and form, also concurrently", async () => {
@@ -192,7 +192,7 @@ describe("POST /api/v1/bulk-request and GET /api/v1/bulk/{hash}", () => {
 
   it("returns 404 for an unknown hash, a malformed one and another account's", async () => {
     const { account } = await newsroom();
-    const other = await world.createAccount();
+    const other = await app.createAccount();
     const path =
       (await post(account, "bulk-request", { body: { requests: REQUESTS } })).headers.get("location") ?? "";
     for (const [host, requestedPath] of [
@@ -200,7 +200,7 @@ describe("POST /api/v1/bulk-request and GET /api/v1/bulk/{hash}", () => {
       [account.host, `/api/v1/bulk/${"0".repeat(40)}`],
       [account.host, "/api/v1/bulk/nonsense"],
     ] as const) {
-      expect((await world.fetch(requestedPath, { host })).status).toBe(404);
+      expect((await app.fetch(requestedPath, { host })).status).toBe(404);
     }
   });
 
@@ -227,14 +227,14 @@ describe("GET and POST /api/v1/preview/<any>", () => {
     const key = await createTestServerKey(account);
     for (const headers of [{ "x-subauth": key }, { "qt-internal-apps-key": key }]) {
       const at = { host: account.host, headers };
-      const one = await world.fetch("/api/v1/preview/any/collections/home?story-fields=id", at);
+      const one = await app.fetch("/api/v1/preview/any/collections/home?story-fields=id", at);
       expect([one.status, one.headers.get("cache-control")]).toEqual([
         200,
         expect.stringMatching(/no-store/),
       ]);
       expect((await one.json()).items[0].story).toEqual({ id: story });
       const init = { ...at, method: "POST", body: JSON.stringify({ requests: REQUESTS }) };
-      const several = await world.fetch("/api/v1/preview/any/bulk-request", init);
+      const several = await app.fetch("/api/v1/preview/any/bulk-request", init);
       expect(several.status).toBe(200);
       expect(Object.keys((await several.json()).results)).toEqual(Object.keys(REQUESTS).toSorted());
     }
@@ -243,7 +243,7 @@ describe("GET and POST /api/v1/preview/<any>", () => {
   it("refuses every other caller", async () => {
     const { account } = await newsroom();
     for (const headers of [{}, { "qt-internal-apps-key": "guess" }]) {
-      const asked = await world.fetch("/api/v1/preview/any/collections/home", {
+      const asked = await app.fetch("/api/v1/preview/any/collections/home", {
         host: account.host,
         headers,
       });

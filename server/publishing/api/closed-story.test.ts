@@ -3,9 +3,9 @@ import { anActiveSubscription } from "@/test/access";
 import { createMember } from "@/test/readers";
 import { aStory } from "@/test/stories";
 import { aSubscriber, createTestServerKey, signSvcJwt } from "@/test/subscriptions";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const SECRET = "the closed words";
 
 async function closedStory(owner: TestAccount, access: "subscription" | "login" = "subscription") {
@@ -19,19 +19,19 @@ async function closedStory(owner: TestAccount, access: "subscription" | "login" 
 }
 
 async function read(owner: TestAccount, path: string, headers: Record<string, string> = {}) {
-  const response = await world.fetch(path, { host: owner.host, headers });
+  const response = await app.fetch(path, { host: owner.host, headers });
   expect(response.status).toBe(200);
   return { isWhole: (await response.text()).includes(SECRET), headers: response.headers };
 }
 
 test("a subscriber reads a closed story in full, by token or session, in an uncacheable response", async () => {
-  const owner = await world.createAccount();
+  const owner = await app.createAccount();
   const paths = await closedStory(owner);
   const reader = await aSubscriber(owner, "c@readers.test");
   await anActiveSubscription(owner, { subscriberId: reader.id });
   const { member, token } = await createMember(owner);
   const identity = { provider: "platform", value: String(member.id), createdAt: owner.ctx.clock.now() };
-  await world.db.prisma.subscriberIdentity.create({
+  await app.db.prisma.subscriberIdentity.create({
     data: { accountId: owner.account.id, subscriberId: reader.id, ...identity },
   });
   const jwt = await signSvcJwt(owner, { id: "c@readers.test", provider: "email" });
@@ -50,7 +50,7 @@ test("a subscriber reads a closed story in full, by token or session, in an unca
 });
 
 test("every other caller gets the public part: anonymous, with an invalid token, or without a subscription here", async () => {
-  const [owner, other] = [await world.createAccount(), await world.createAccount()];
+  const [owner, other] = [await app.createAccount(), await app.createAccount()];
   const paths = await closedStory(owner);
   await anActiveSubscription(other, { subscriberId: (await aSubscriber(other, "d@readers.test")).id });
   const foreign = await signSvcJwt(other, { id: "d@readers.test", provider: "email" });
@@ -68,7 +68,7 @@ test("every other caller gets the public part: anonymous, with an invalid token,
 });
 
 test("a signed-in reader reads a story that requires a login", async () => {
-  const owner = await world.createAccount();
+  const owner = await app.createAccount();
   const [path = ""] = await closedStory(owner, "login");
   const { token } = await createMember(owner);
   expect((await read(owner, path, { "x-qt-auth": token })).isWhole).toBe(true);
@@ -76,7 +76,7 @@ test("a signed-in reader reads a story that requires a login", async () => {
 });
 
 test("a public story is identical for all shared caches", async () => {
-  const owner = await world.createAccount();
+  const owner = await app.createAccount();
   const { id } = await aStory(owner.ctx, {});
   const { headers } = await read(owner, `/api/v1/stories/${id}`);
   expect(headers.get("vary")).toBe("Accept-Encoding");
@@ -84,7 +84,7 @@ test("a public story is identical for all shared caches", async () => {
 });
 
 test("CORS allows any origin to read public content without cookies, but not a reader's personal response", async () => {
-  const owner = await world.createAccount();
+  const owner = await app.createAccount();
   const paths = await closedStory(owner, "login");
   const { token } = await createMember(owner);
   const origin = "https://elsewhere.example";
@@ -94,7 +94,7 @@ test("CORS allows any origin to read public content without cookies, but not a r
     "access-control-request-headers": "x-qt-auth",
   };
   for (const path of paths) {
-    const { status, headers } = await world.fetch(path, {
+    const { status, headers } = await app.fetch(path, {
       method: "OPTIONS",
       host: owner.host,
       headers: preflight,

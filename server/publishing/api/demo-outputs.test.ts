@@ -11,15 +11,15 @@ import { ampProblems } from "@/test/amp-validator/index";
 import { feedProblems, findNodes, getNodeText, readXml } from "@/test/feeds";
 import { findActiveMarkup } from "@/test/hostile";
 import { testOutside, testReaders } from "@/test/outside";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const BASE = "http://127.0.0.1:3000";
 let dataDir = "";
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "masthead-demo-"));
-  const { db, clock, storage } = world;
+  const { db, clock, storage } = app;
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test" });
   const log = createLog("silent");
   const runtime = {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function text(path: string): Promise<string> {
-  const response = await world.fetch(path);
+  const response = await app.fetch(path);
   expect(response.status, path).toBe(200);
   return response.text();
 }
@@ -62,19 +62,19 @@ describe("the demo newsroom", () => {
         expect(findActiveMarkup(getNodeText(item, "content:encoded") ?? "")).toEqual([]);
       for (const { attributes } of findNodes(item, "media:thumbnail")) {
         const { pathname, search } = new URL(attributes.url ?? "");
-        expect((await world.fetch(`${pathname}${search}`)).headers.get("content-type")).toMatch(/^image\//);
+        expect((await app.fetch(`${pathname}${search}`)).headers.get("content-type")).toMatch(/^image\//);
       }
     }
   });
 
   it("has a valid AMP page for every story, or a redirect to its web page", async () => {
-    const rows = await world.db.prisma.$queryRaw<
+    const rows = await app.db.prisma.$queryRaw<
       { slug: string }[]
     >`select slug from published_story where listed`;
     expect(rows.length).toBeGreaterThan(50);
     let pages = 0;
     for (const { slug } of rows) {
-      const response = await world.fetch(`/amp/story/${slug}`);
+      const response = await app.fetch(`/amp/story/${slug}`);
       if (response.status === 302) continue;
       pages += 1;
       expect(await ampProblems(await response.text()), slug).toEqual([]);

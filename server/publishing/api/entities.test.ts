@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { anEntity, relate } from "@/test/publishing";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { entityEnvelope, entityPage, relationshipsEnvelope } from "./wire/entity";
 
-const world = useWorld();
+const app = useTestApp();
 const reached = z.object({ relationships: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) });
 
 async function body(path: string, host: string): Promise<unknown> {
-  const response = await world.fetch(path, { host });
+  const response = await app.fetch(path, { host });
   expect(response.status, path).toBe(200);
   return response.json();
 }
@@ -23,7 +23,7 @@ async function names(path: string, host: string): Promise<Record<string, unknown
 
 describe("entities", () => {
   it("are listed by type, part of a name and ids, with the total number of matches", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const aurora = await anEntity(ctx, "vessel", { name: "Aurora 100%" });
     const borealis = await anEntity(ctx, "vessel", { name: "Borealis" });
     const line = await anEntity(ctx, "company", { name: "Aurora_Line" });
@@ -46,7 +46,7 @@ describe("entities", () => {
   });
 
   it("have their attributes at the top level, wrapped at one address and bare at the other", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const id = await anEntity(ctx, "vessel", {
       name: "Aurora",
       flag: "NO",
@@ -70,7 +70,7 @@ describe("entities", () => {
   });
 
   it("are linked along relations by rank, to any depth, by name and by id", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const aurora = await anEntity(ctx, "vessel", { name: "Aurora", flag: "NO" });
     const [line, bank] = [
       await anEntity(ctx, "company", { name: "Line" }),
@@ -112,16 +112,16 @@ describe("entities", () => {
   });
 
   it("of another account, deleted or unknown, are neither found nor reachable", async () => {
-    const { ctx, host } = await world.createAccount();
-    const theirs = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
+    const theirs = await app.createAccount();
     const foreign = await anEntity(theirs.ctx, "vessel", { name: "Foreign" });
     const gone = await anEntity(ctx, "vessel", { name: "Gone" });
     const mine = await anEntity(ctx, "vessel", { name: "Mine" });
-    await world.db.prisma.entity.update({ where: { id: gone }, data: { deletedAt: world.clock.now() } });
+    await app.db.prisma.entity.update({ where: { id: gone }, data: { deletedAt: app.clock.now() } });
     await relate(ctx, mine, { relation: "sister", toIds: [gone, foreign] });
     for (const id of [foreign, gone, 2_147_483_647]) {
       for (const path of [`entities/${id}`, `entity/${id}`, `entities/${id}/sister`]) {
-        expect((await world.fetch(`/api/v1/${path}`, { host })).status, path).toBe(404);
+        expect((await app.fetch(`/api/v1/${path}`, { host })).status, path).toBe(404);
       }
     }
     expect(await names(`/api/v1/entities/${mine}/sister`, host)).toEqual({ self: ["Mine"] });
@@ -142,8 +142,8 @@ describe("entities", () => {
     "entity/abc",
     `entities/1/${"a/".repeat(33)}a`,
   ])("%s is refused with 400", async (path) => {
-    const { host } = await world.createAccount();
-    const response = await world.fetch(`/api/v1/${path}`, { host });
+    const { host } = await app.createAccount();
+    const response = await app.fetch(`/api/v1/${path}`, { host });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: "invalid" } });
   });

@@ -9,19 +9,19 @@ import {
   stripUnstorable,
 } from "@/test/hostile";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 describe("an AMP page", () => {
   it.each([...HOSTILE_MARKUP, ...HOSTILE_ADDRESSES])(
     "stays valid and inert with %j in every field",
     async (value) => {
-      const { ctx, host } = await world.createAccount();
+      const { ctx, host } = await app.createAccount();
       const cards = [aCard(...hostileElements(stripUnstorable(value)))];
       const text = stripUnstorable(value);
       const story = await aStory(ctx, { content: { headline: text, subheadline: text, cards } });
-      const document = await (await world.fetch(`/amp/story/${story.slug}`, { host })).text();
+      const document = await (await app.fetch(`/amp/story/${story.slug}`, { host })).text();
       const body = /<article>([^]*)<\/article>/.exec(document)?.[1] ?? "";
       expect(findActiveMarkup(body)).toEqual([]);
       expect(await ampProblems(document)).toEqual([]);

@@ -6,9 +6,9 @@ import { aCard, anElement, base64 } from "@/test/elements";
 import { EVERY_KIND } from "@/test/every-element";
 import { anAuthor, aSection } from "@/test/publishing";
 import { aStory } from "@/test/stories";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 type Options = Parameters<typeof aStory>[1];
 
@@ -18,7 +18,7 @@ async function fetchAmp(
   headers: Record<string, string> = {},
 ): Promise<string> {
   const story = await aStory(account.ctx, options);
-  const response = await world.fetch(`/amp/story/${story.slug}`, { host: account.host, headers });
+  const response = await app.fetch(`/amp/story/${story.slug}`, { host: account.host, headers });
   const text = await response.text();
   expect(response.status, text).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -49,7 +49,7 @@ const FULL_CONFIG = {
 
 describe("GET /amp/story/{slug}", () => {
   it("is valid AMP for every kind of element", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const document = await elementsAsAmp(account, EVERY_KIND);
     expect(await ampProblems(document)).toEqual([]);
     for (const tag of [
@@ -67,12 +67,12 @@ describe("GET /amp/story/{slug}", () => {
   it.each(EVERY_KIND.map((element) => [`${element.type}/${element.subtype}`, element] as const))(
     "is valid AMP for %s alone, with exactly the scripts it uses",
     async (_kind, element) => {
-      expect(await ampProblems(await elementsAsAmp(await world.createAccount(), [element]))).toEqual([]);
+      expect(await ampProblems(await elementsAsAmp(await app.createAccount(), [element]))).toEqual([]);
     },
   );
 
   it("is valid AMP with every setting of an account, and writes no invalid value into its style sheet", async () => {
-    const account = await world.createAccount({
+    const account = await app.createAccount({
       settings: { ampConfig: FULL_CONFIG, copyright: "© <Harbour>" },
     });
     const document = await fetchAmp(account, { content: { headline: "Tides" } });
@@ -82,13 +82,13 @@ describe("GET /amp/story/{slug}", () => {
     expect(document).not.toContain("display:none");
     expect(document).not.toContain("<script>alert(1)");
     for (const ampConfig of [{ colors: "red" }, { fonts: 1, doubleclick: [] }, { "logo-url": 5 }]) {
-      const odd = await world.createAccount({ settings: { ampConfig } });
+      const odd = await app.createAccount({ settings: { ampConfig } });
       expect(await ampProblems(await fetchAmp(odd, {}))).toEqual([]);
     }
   });
 
   it("contains its canonical address, its structured data, its authors and its publication time", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const authorIds = [await anAuthor(account.ctx, "Ann Bo")];
     const sectionIds = [await aSection(account.ctx, "Port")];
     const content = {
@@ -115,7 +115,7 @@ describe("GET /amp/story/{slug}", () => {
     "hides closed text (%s) from the public and describes how to open it",
     async (access) => {
       for (const paywallEnforcement of ["api", "frontend"]) {
-        const account = await world.createAccount({ settings: { paywallEnforcement, freeCards: 1 } });
+        const account = await app.createAccount({ settings: { paywallEnforcement, freeCards: 1 } });
         const story = { content: { access }, cards: ["free words", "closed words"] };
         const document = await fetchAmp(account, story);
         expect(document).toContain("free words");
@@ -147,10 +147,10 @@ describe("GET /amp/story/{slug}", () => {
   );
 
   it("gives the account's own servers the closed part too, inside the section for entitled readers", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const key = crypto.randomUUID();
     const { id: accountId } = account.account;
-    await world.db.prisma.accountServerKey.create({
+    await app.db.prisma.accountServerKey.create({
       data: { accountId, hash: hashServerKey(key), prefix: "t" },
     });
     const story = { content: { access: "subscription" as const }, cards: ["free words", "closed words"] };
@@ -163,7 +163,7 @@ describe("GET /amp/story/{slug}", () => {
 
   it("redirects to the web page if AMP is disabled for a story", async () => {
     const strategy = { ampConfig: { "invalid-elements-strategy": "redirect-to-web-version" } };
-    const account = await world.createAccount({ settings: strategy });
+    const account = await app.createAccount({ settings: strategy });
     const attributes = { "story-attributes": { "disable-amp-for-single-story": ["true"] } };
     const disabled: Options["content"][] = [
       { isAmpSupported: false },
@@ -173,7 +173,7 @@ describe("GET /amp/story/{slug}", () => {
     ];
     for (const content of disabled) {
       const story = await aStory(account.ctx, { content: { ...content } });
-      const response = await world.fetch(`/amp/story/${story.slug}`, { host: account.host });
+      const response = await app.fetch(`/amp/story/${story.slug}`, { host: account.host });
       expect(response.status).toBe(302);
       expect(response.headers.get("location")).toBe(`https://${account.host}/${story.slug}`);
     }
@@ -181,7 +181,7 @@ describe("GET /amp/story/{slug}", () => {
   });
 
   it("links to related stories and to the following pages", async () => {
-    const account = await world.createAccount({ settings: {} });
+    const account = await app.createAccount({ settings: {} });
     const heroImage = {
       key: "h.jpg",
       url: null,
@@ -199,7 +199,7 @@ describe("GET /amp/story/{slug}", () => {
       slug: "next/closed",
       content: { access: "subscription", heroImage },
     });
-    await world.db.prisma.collection.create({
+    await app.db.prisma.collection.create({
       data: {
         accountId: account.account.id,
         slug: "amp-infinite-scroll",
@@ -220,18 +220,18 @@ describe("GET /amp/story/{slug}", () => {
   });
 
   it.each(["open", "scheduled", "retracted"] as const)("is 404 for a story that is %s", async (state) => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const story = await aStory(ctx, { state });
-    expect((await world.fetch(`/amp/story/${story.slug}`, { host })).status).toBe(404);
+    expect((await app.fetch(`/amp/story/${story.slug}`, { host })).status).toBe(404);
   });
 });
 
 describe("GET /api/v1/amp/story", () => {
   it("returns the story with its document, by slug or id, as JSON or as the page itself", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const story = await aStory(ctx, { slug: "a/b/tides", content: { headline: "Tides" } });
     for (const query of ["slug=a/b/tides", "slug=tides", `id=${story.id}`]) {
-      const response = await world.fetch(`/api/v1/amp/story?${query}`, { host });
+      const response = await app.fetch(`/api/v1/amp/story?${query}`, { host });
       expect(response.headers.get("vary")).toContain("Accept,");
       const body: unknown = await response.json();
       expect(body).toMatchObject({
@@ -239,7 +239,7 @@ describe("GET /api/v1/amp/story", () => {
         "amp-html": expect.any(String),
       });
     }
-    const page = await world.fetch("/api/v1/amp/story?slug=tides", {
+    const page = await app.fetch("/api/v1/amp/story?slug=tides", {
       host,
       headers: { accept: "text/html,*/*" },
     });
@@ -248,17 +248,17 @@ describe("GET /api/v1/amp/story", () => {
   });
 
   it("has no document for a story with AMP disabled", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const story = await aStory(ctx, { content: { isAmpSupported: false } });
-    const response = await world.fetch(`/api/v1/amp/story?id=${story.id}`, { host });
+    const response = await app.fetch(`/api/v1/amp/story?id=${story.id}`, { host });
     expect(await response.json()).toMatchObject({ story: { id: story.id }, "amp-html": null });
   });
 
   it("is 404 for an unknown story, 400 without a slug", async () => {
-    const { host } = await world.createAccount();
-    expect((await world.fetch("/api/v1/amp/story", { host })).status).toBe(400);
+    const { host } = await app.createAccount();
+    expect((await app.fetch("/api/v1/amp/story", { host })).status).toBe(400);
     for (const query of ["?slug=nothing", "?id=17", `?id=${crypto.randomUUID()}`]) {
-      expect((await world.fetch(`/api/v1/amp/story${query}`, { host })).status).toBe(404);
+      expect((await app.fetch(`/api/v1/amp/story${query}`, { host })).status).toBe(404);
     }
   });
 });

@@ -9,15 +9,15 @@ import {
   readCollections,
 } from "@/test/collections";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
-const read = readCollections(world);
+const read = readCollections(app);
 
 describe("GET /api/v1/collections/{slug}: automated", () => {
   it("matches by section, tag, author, entity and template, newest first, with a total", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const { ctx } = account;
     const section = await aSection(ctx, "coast");
     const tag = await aTag(ctx, "storms");
@@ -58,7 +58,7 @@ describe("GET /api/v1/collections/{slug}: automated", () => {
   });
 
   it("has the sources of its rules among its cache keys", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const publisher = account.account.id;
     const id = await aCollection(account.ctx, {
       slug: "rules",
@@ -74,7 +74,7 @@ describe("GET /api/v1/collections/{slug}: automated", () => {
   });
 
   it("matches the items of other collections, and the collections inside others", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const [newest = "", middle = "", oldest = ""] = await hourlyStories(account, 3);
     const child = await aCollection(account.ctx, { slug: "source", items: [oldest, newest] });
     const parent = await aCollection(account.ctx, { slug: "parent", items: [{ collection: child }, middle] });
@@ -100,7 +100,7 @@ describe("GET /api/v1/collections/{slug}: automated", () => {
   });
 
   it("follows a manually sorted story group", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const [newest = "", , oldest = ""] = await hourlyStories(account, 3);
     await account.ctx.db.prisma.storyGroupEntry.createMany({
       data: [oldest, newest].map((storyId, rank) => ({
@@ -117,7 +117,7 @@ describe("GET /api/v1/collections/{slug}: automated", () => {
   });
 
   it("ignores manual items unless fallback is on; then they come first and rules fill the rest without repeats", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const ids = await hourlyStories(account, 4);
     const [first = "", second = "", third = "", fourth = ""] = ids;
     await aCollection(account.ctx, { slug: "rules", automated: true, items: [third] });
@@ -135,31 +135,31 @@ describe("GET /api/v1/collections/{slug}: automated", () => {
 
 describe("GET /api/v1/authors/{author-id}/collection", () => {
   it("returns the author's stories by id and by slug, and 404 for another account's author", async () => {
-    const account = await world.createAccount();
-    const other = await world.createAccount();
+    const account = await app.createAccount();
+    const other = await app.createAccount();
     const author = await anAuthor(account.ctx, "Ines Marsh");
     const ids = await hourlyStories(account, 3, { authorIds: [author] });
     await hourlyStories(account, 1);
-    const ask = async (host: string, name: string | number) => {
-      const response = await world.fetch(`/api/v1/authors/${name}/collection?limit=2&fields=id`, { host });
+    const request = async (host: string, name: string | number) => {
+      const response = await app.fetch(`/api/v1/authors/${name}/collection?limit=2&fields=id`, { host });
       return { status: response.status, body: await response.json() };
     };
     for (const name of [author, "ines-marsh"]) {
-      const { body } = await ask(account.host, name);
+      const { body } = await request(account.host, name);
       expect(body["total-count"]).toBe(3);
       expect(body.items.map((item: { story: object }) => item.story)).toEqual([
         { id: ids[0] },
         { id: ids[1] },
       ]);
-      expect((await ask(other.host, name)).status).toBe(404);
+      expect((await request(other.host, name)).status).toBe(404);
     }
-    expect((await ask(account.host, "99999999999")).status).toBe(404);
+    expect((await request(account.host, "99999999999")).status).toBe(404);
   });
 });
 
 describe("GET /api/v1/entity/{id}/collections", () => {
   it("returns the collections with the entity in their rules, latest first", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const entity = await anEntity(account.ctx, "Port");
     const day = (n: number) => new Date(Date.UTC(2026, 9, n));
     const rules = { "entity-id": `9, ${entity}` };
@@ -175,17 +175,17 @@ describe("GET /api/v1/entity/{id}/collections", () => {
       collectionDate: day(2),
     });
     await aCollection(account.ctx, { slug: "other", rules: { "entity-id": `${entity}9` } });
-    const ask = async (query: string, id: string | number = entity, host = account.host) => {
-      const response = await world.fetch(`/api/v1/entity/${id}/collections${query}`, { host });
+    const request = async (query: string, id: string | number = entity, host = account.host) => {
+      const response = await app.fetch(`/api/v1/entity/${id}/collections${query}`, { host });
       const body = await response.json();
       return { status: response.status, ids: (body.collections ?? []).map((one: { id: number }) => one.id) };
     };
-    expect((await ask("")).ids).toEqual([newer, older]);
-    expect((await ask("?sort-by=collection-date&order=asc&limit=1")).ids).toEqual([older]);
-    expect((await ask("?offset=1")).ids).toEqual([older]);
-    expect((await ask("", entity, (await world.createAccount()).host)).status).toBe(404);
-    expect((await ask("", "nonsense")).status).toBe(400);
-    expect((await ask("?order=sideways")).status).toBe(400);
-    expect((await ask("?sort-by=name")).status).toBe(400);
+    expect((await request("")).ids).toEqual([newer, older]);
+    expect((await request("?sort-by=collection-date&order=asc&limit=1")).ids).toEqual([older]);
+    expect((await request("?offset=1")).ids).toEqual([older]);
+    expect((await request("", entity, (await app.createAccount()).host)).status).toBe(404);
+    expect((await request("", "nonsense")).status).toBe(400);
+    expect((await request("?order=sideways")).status).toBe(400);
+    expect((await request("?sort-by=name")).status).toBe(400);
   });
 });

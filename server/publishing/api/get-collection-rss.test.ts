@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { feedProblems, findNodes, getNodeText, readXml } from "@/test/feeds";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 describe("GET /api/v1/collections/{slug}.rss", () => {
   it("contains the collection's stories in its order, and only the summary of closed ones", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const first = await aStory(account.ctx, {
       content: { headline: "first" },
       publishedAt: new Date("2026-09-01T12:00:00.000Z"),
@@ -29,7 +29,7 @@ describe("GET /api/v1/collections/{slug}.rss", () => {
         },
       },
     });
-    const response = await world.fetch("/api/v1/collections/walls.rss", { host: account.host });
+    const response = await app.fetch("/api/v1/collections/walls.rss", { host: account.host });
     const text = await response.text();
     expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
     expect(feedProblems(text)).toEqual([]);
@@ -37,12 +37,12 @@ describe("GET /api/v1/collections/{slug}.rss", () => {
     const items = findNodes(channel ?? readXml(text), "item");
     expect(items.map((item) => getNodeText(item, "title"))).toEqual(["first", "second"]);
     expect(text.match(/<content:encoded>/g)).toHaveLength(1);
-    const json = await world.fetch("/api/v1/collections/walls", { host: account.host });
+    const json = await app.fetch("/api/v1/collections/walls", { host: account.host });
     expect(await json.json()).toMatchObject({ slug: "walls" });
   });
 
   it("is 404 for an unknown collection", async () => {
-    const { host } = await world.createAccount();
-    expect((await world.fetch("/api/v1/collections/none.rss", { host })).status).toBe(404);
+    const { host } = await app.createAccount();
+    expect((await app.fetch("/api/v1/collections/none.rss", { host })).status).toBe(404);
   });
 });

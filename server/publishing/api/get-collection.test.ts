@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { aCollection, hourlyStories, readCollections } from "@/test/collections";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
-const read = readCollections(world);
+const read = readCollections(app);
 
 describe("GET /api/v1/collections/{slug}: manual", () => {
   it("returns the collection with its full stories, in their order, by slug and by id", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const [first = "", second = ""] = await hourlyStories(account, 2, { headline: 'A "quoted" \\ headline' });
     const id = await aCollection(account.ctx, {
       slug: "home",
@@ -49,7 +49,7 @@ describe("GET /api/v1/collections/{slug}: manual", () => {
   });
 
   it("is public, cacheable, purged by its own key and its stories', and answers 304 to its ETag", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const [story = ""] = await hourlyStories(account, 1);
     const id = await aCollection(account.ctx, { slug: "home", items: [story] });
     const { response } = await read(account, "home");
@@ -57,17 +57,17 @@ describe("GET /api/v1/collections/{slug}: manual", () => {
     expect(response.headers.get("surrogate-key")).toBe(
       `c/${account.account.id}/${id} s/${account.account.id}/${story.slice(0, 8)}`,
     );
-    const ask = (etag: string) =>
-      world.fetch("/api/v1/collections/home", { host: account.host, headers: { "if-none-match": etag } });
+    const request = (etag: string) =>
+      app.fetch("/api/v1/collections/home", { host: account.host, headers: { "if-none-match": etag } });
     const etag = response.headers.get("etag") ?? "";
-    expect((await ask(etag)).status).toBe(304);
+    expect((await request(etag)).status).toBe(304);
     expect((await read(account, "home?story-fields=slug")).response.headers.get("etag")).not.toBe(etag);
     await account.ctx.db.prisma.collection.update({ where: { id }, data: { name: "Another name" } });
-    expect((await ask(etag)).status).toBe(200);
+    expect((await request(etag)).status).toBe(200);
   });
 
   it("pages its items, and counts all of them on every page", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const ids = await hourlyStories(account, 5);
     await aCollection(account.ctx, { slug: "five", items: ids });
     const page = await read(account, "five?limit=2&offset=2");
@@ -78,7 +78,7 @@ describe("GET /api/v1/collections/{slug}: manual", () => {
   });
 
   it("omits items that readers may not see, and does not count them", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const [visible = ""] = await hourlyStories(account, 1);
     const draft = await aStory(account.ctx, { state: "open" });
     const retracted = await aStory(account.ctx, { state: "retracted" });
@@ -90,7 +90,7 @@ describe("GET /api/v1/collections/{slug}: manual", () => {
   });
 
   it("shows nested collections without their items, and filters by item-type", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const [story = ""] = await hourlyStories(account, 1);
     const child = await aCollection(account.ctx, {
       slug: "row",
@@ -117,7 +117,7 @@ describe("GET /api/v1/collections/{slug}: manual", () => {
   });
 
   it.each(["story-fields", "fields"])("embeds only the id and the keys in %s", async (name) => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const [story = ""] = await hourlyStories(account, 1);
     const child = await aCollection(account.ctx, { slug: "row" });
     await aCollection(account.ctx, { slug: "home", items: [story, { collection: child }] });
@@ -129,7 +129,7 @@ describe("GET /api/v1/collections/{slug}: manual", () => {
   it.each(["exclude-story-ids", "exclude-story-id"])(
     "excludes the stories in %s before paging",
     async (name) => {
-      const account = await world.createAccount();
+      const account = await app.createAccount();
       const ids = await hourlyStories(account, 3);
       await aCollection(account.ctx, { slug: "home", items: ids });
       const { ids: left, body } = await read(account, `home?limit=1&${name}=${ids[0]},17,nonsense`);
@@ -139,7 +139,7 @@ describe("GET /api/v1/collections/{slug}: manual", () => {
   );
 
   it("cuts closed stories for everyone except the account's own servers", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const closed = await aStory(account.ctx, {
       content: { access: "subscription" },
       cards: ["free words", "closed words"],
@@ -154,8 +154,8 @@ describe("GET /api/v1/collections/{slug}: manual", () => {
   });
 
   it("returns 404 for an unknown slug or id and for another account's collection alike", async () => {
-    const mine = await world.createAccount();
-    const theirs = await world.createAccount();
+    const mine = await app.createAccount();
+    const theirs = await app.createAccount();
     const id = await aCollection(theirs.ctx, { slug: "theirs" });
     for (const name of ["theirs", String(id), "99999999999999999999", "%27%3B--", "0"]) {
       const { response, body } = await read(mine, name);
@@ -165,8 +165,8 @@ describe("GET /api/v1/collections/{slug}: manual", () => {
   });
 
   it("never shows another account's story or collection, wherever it was placed", async () => {
-    const mine = await world.createAccount();
-    const theirs = await world.createAccount();
+    const mine = await app.createAccount();
+    const theirs = await app.createAccount();
     const [story = ""] = await hourlyStories(theirs, 1);
     const child = await aCollection(theirs.ctx, { slug: "row" });
     await aCollection(mine.ctx, { slug: "home", items: [story, { collection: child }] });
@@ -188,7 +188,7 @@ describe("GET /api/v1/collections/{slug}: manual", () => {
     "story-fields=%00",
     "exclude-story-ids=%00",
   ])("refuses the query %s", async (query) => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     await aCollection(account.ctx, { slug: "home" });
     const { response, body } = await read(account, `home?${query}`);
     expect(response.status).toBe(400);

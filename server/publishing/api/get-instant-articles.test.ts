@@ -4,12 +4,12 @@ import { feedProblems, findNodes, getNodeText, readXml } from "@/test/feeds";
 import { findActiveMarkup, HOSTILE_MARKUP, stripUnstorable } from "@/test/hostile";
 import { anAuthor } from "@/test/publishing";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function articles(host: string): Promise<{ title: string | null; document: string }[]> {
-  const response = await world.fetch("/api/instant-articles.rss", {
+  const response = await app.fetch("/api/instant-articles.rss", {
     host,
     headers: { accept: "application/json" },
   });
@@ -25,7 +25,7 @@ async function articles(host: string): Promise<{ title: string | null; document:
 
 describe("GET /api/instant-articles.rss", () => {
   it("contains each story as a complete document with its head, header and body", async () => {
-    const { ctx, host } = await world.createAccount({ settings: { copyright: "© Harbour" } });
+    const { ctx, host } = await app.createAccount({ settings: { copyright: "© Harbour" } });
     const authorIds = [await anAuthor(ctx, "Ann Bo")];
     const cards = [
       aCard(
@@ -55,8 +55,8 @@ describe("GET /api/instant-articles.rss", () => {
   });
 
   it("contains only public stories of the last 24 hours that may be syndicated", async () => {
-    const { ctx, host } = await world.createAccount({ settings: { paywallEnforcement: "frontend" } });
-    const at = (hours: number) => new Date(world.clock.now().getTime() - hours * 3_600_000);
+    const { ctx, host } = await app.createAccount({ settings: { paywallEnforcement: "frontend" } });
+    const at = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000);
     await aStory(ctx, { content: { headline: "now" } });
     await aStory(ctx, { content: { headline: "23 h", access: "public" }, publishedAt: at(23) });
     await aStory(ctx, { content: { headline: "25 h" }, publishedAt: at(25) });
@@ -68,7 +68,7 @@ describe("GET /api/instant-articles.rss", () => {
   });
 
   it("stays well-formed and inert for any content of a story", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const nasty = stripUnstorable(HOSTILE_MARKUP.join(" "));
     const cards = [aCard(aTextElement(nasty), anElement({ type: "jsembed", "embed-js": base64(nasty) }))];
     await aStory(ctx, { content: { headline: nasty, subheadline: nasty, cards } });

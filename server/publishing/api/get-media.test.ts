@@ -2,9 +2,9 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { toImageUrl, writeMedia } from "@/server/media/index";
 import { aPhotograph, PHOTO_METADATA } from "@/test/pictures";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function photograph(width: number, height: number): Promise<Uint8Array> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
@@ -14,11 +14,11 @@ async function photograph(width: number, height: number): Promise<Uint8Array> {
 }
 
 async function anAccountWith(key: string, bytes: Uint8Array) {
-  const account = await world.createAccount();
-  await writeMedia(world.storage, account.account.id, { key, bytes });
+  const account = await app.createAccount();
+  await writeMedia(app.storage, account.account.id, { key, bytes });
   return {
     ...account,
-    get: (path: string, init: RequestInit = {}) => world.fetch(path, { host: account.host, ...init }),
+    get: (path: string, init: RequestInit = {}) => app.fetch(path, { host: account.host, ...init }),
   };
 }
 
@@ -157,7 +157,7 @@ describe("GET /media/{key}", () => {
 
 describe("imageUrl", () => {
   it("uses the account's image host if it has one", async () => {
-    const { account } = await world.createAccount({ settings: { cdnImage: "images.example.test" } });
+    const { account } = await app.createAccount({ settings: { cdnImage: "images.example.test" } });
     expect(toImageUrl(account, "a b/c.jpg", 320)).toBe(
       "https://images.example.test/a%20b/c.jpg?w=320&auto=format,compress",
     );

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { findNodes, getNodeText, readXml } from "@/test/feeds";
 import { aSection } from "@/test/publishing";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function xmlAt(host: string, path: string) {
-  const response = await world.fetch(path, { host });
+  const response = await app.fetch(path, { host });
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
   return readXml(await response.text());
@@ -15,7 +15,7 @@ async function xmlAt(host: string, path: string) {
 
 describe("the sitemap", () => {
   it("links from its index to every story that readers may see, month by month", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const slugs = ["a/one", "b/two & three", "c/vier-ü"];
     const days = ["2026-11-01T00:00:00.000Z", "2026-10-31T23:59:59.999Z", "2024-02-29T10:00:00.000Z"];
     for (const [index, slug] of slugs.entries()) {
@@ -47,7 +47,7 @@ describe("the sitemap", () => {
   });
 
   it("splits a month into pages of ten thousand addresses, each story on exactly one of them", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const story = await aStory(ctx, { slug: "many" });
     await ctx.db.prisma.$executeRaw`insert into published_story
       select (jsonb_populate_record(p, jsonb_build_object('story_id', gen_random_uuid(), 'slug', 'many-' || n))).*
@@ -65,7 +65,7 @@ describe("the sitemap", () => {
   });
 
   it("is an index of fronts only before the first publication", async () => {
-    const { host } = await world.createAccount();
+    const { host } = await app.createAccount();
     expect(findNodes(await xmlAt(host, "/sitemap.xml"), "sitemap")).toHaveLength(1);
   });
 
@@ -78,15 +78,15 @@ describe("the sitemap", () => {
     "2026-11-1.xml.xml",
     "..%2Ffronts.xml",
   ])("returns 404 for the missing page %j", async (page) => {
-    const { host } = await world.createAccount();
-    expect((await world.fetch(`/sitemaps/${page}`, { host })).status).toBe(404);
+    const { host } = await app.createAccount();
+    expect((await app.fetch(`/sitemaps/${page}`, { host })).status).toBe(404);
   });
 });
 
 describe("GET /news_sitemap.xml", () => {
   it("contains the stories of the last 48 hours with their publication, date and title", async () => {
-    const { ctx, host } = await world.createAccount();
-    const at = (hours: number) => new Date(world.clock.now().getTime() - hours * 3_600_000);
+    const { ctx, host } = await app.createAccount();
+    const at = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000);
     await aStory(ctx, { slug: "new", content: { headline: "A < B & ]]>" }, publishedAt: at(47) });
     await aStory(ctx, { slug: "old", publishedAt: at(49) });
     const root = await xmlAt(host, "/news_sitemap.xml");
@@ -102,8 +102,8 @@ describe("GET /news_sitemap.xml", () => {
 
 describe("GET /robots.txt", () => {
   it("names both sitemaps and disallows the dashboard", async () => {
-    const { host } = await world.createAccount();
-    const response = await world.fetch("/robots.txt", { host });
+    const { host } = await app.createAccount();
+    const response = await app.fetch("/robots.txt", { host });
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     const text = await response.text();
     expect(text).toContain(`Sitemap: https://${host}/sitemap.xml`);

@@ -5,9 +5,9 @@ import { feedProblems, findNodes, getNodeText, readXml, type XmlNode } from "@/t
 import { findActiveMarkup, HOSTILE_MARKUP, stripUnstorable } from "@/test/hostile";
 import { anAuthor, aSection, aTag, sortManually } from "@/test/publishing";
 import { aStory } from "@/test/stories";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 const HOUR = 3_600_000;
 
@@ -22,11 +22,11 @@ const HERO: StoryContent["heroImage"] = {
 };
 
 function hoursAgo(hours: number): Date {
-  return new Date(world.clock.now().getTime() - hours * HOUR);
+  return new Date(app.clock.now().getTime() - hours * HOUR);
 }
 
 async function fetchFeed({ host }: TestAccount, query = "", init: RequestInit = {}): Promise<XmlNode> {
-  const response = await world.fetch(`/stories.rss${query}`, { host, ...init });
+  const response = await app.fetch(`/stories.rss${query}`, { host, ...init });
   const text = await response.text();
   expect(response.status, text).toBe(200);
   expect(feedProblems(text)).toEqual([]);
@@ -53,7 +53,7 @@ async function aStoryNamed(
 
 describe("GET /stories.rss", () => {
   it("is RSS 2.0 with its nodes in the documented order", async () => {
-    const account = await world.createAccount({ settings: { description: "News of the harbour" } });
+    const account = await app.createAccount({ settings: { description: "News of the harbour" } });
     const [sectionId, authorId] = [
       await aSection(account.ctx, "Port"),
       await anAuthor(account.ctx, "Ann Bo"),
@@ -116,7 +116,7 @@ describe("GET /stories.rss", () => {
   });
 
   it("omits nodes without content", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     await aStoryNamed(account, "", { slug: "odd/one", content: { cards: [] } });
     const [item] = items(await fetchFeed(account));
     expect(item?.children.map((node) => node.name)).toEqual([
@@ -126,21 +126,21 @@ describe("GET /stories.rss", () => {
   });
 
   it("is RSS for any Accept header, cacheable, and answers 304 to its ETag", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     await aStoryNamed(account, "One");
-    const response = await world.fetch("/stories.rss", {
+    const response = await app.fetch("/stories.rss", {
       host: account.host,
       headers: { accept: "application/json" },
     });
     expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
     expect(response.headers.get("cache-control")).toMatch(/^public,/);
     const etag = response.headers.get("etag") ?? "";
-    world.clock.set("2026-11-01T12:30:00.000Z");
-    const again = await world.fetch("/stories.rss", {
+    app.clock.set("2026-11-01T12:30:00.000Z");
+    const again = await app.fetch("/stories.rss", {
       host: account.host,
       headers: { "if-none-match": etag },
     });
-    world.clock.set("2026-11-01T12:00:00.000Z");
+    app.clock.set("2026-11-01T12:00:00.000Z");
     expect(again.status).toBe(304);
   });
 
@@ -151,7 +151,7 @@ describe("GET /stories.rss", () => {
     ["?time-period=last-1-month", ["now", "3 h", "20 h", "5 d", "20 d"]],
     ["?time-period=last-century", ["now", "3 h"]],
   ])("with %j contains the stories of that period, newest first", async (query, expected) => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const ages = { "20 h": 20, now: 0, "5 d": 120, "3 h": 3, "20 d": 480, "90 d": 2160 };
     for (const [name, hours] of Object.entries(ages)) {
       await aStoryNamed(account, name, { publishedAt: hoursAgo(hours) });
@@ -160,7 +160,7 @@ describe("GET /stories.rss", () => {
   });
 
   it("filters by section or tag, and excludes sections", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const [port, coast] = [await aSection(account.ctx, "Port"), await aSection(account.ctx, "Coast")];
     const tide = await aTag(account.ctx, "High tide");
     await aStoryNamed(account, "both", {
@@ -183,7 +183,7 @@ describe("GET /stories.rss", () => {
   });
 
   it("excludes syndicated stories of skipped sources", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const from = (source: string) => ({ content: { metadata: { "syndication-source": source } } });
     await aStoryNamed(account, "own", { publishedAt: hoursAgo(1) });
     await aStoryNamed(account, "wire", { ...from("wire-one"), publishedAt: hoursAgo(2) });
@@ -197,7 +197,7 @@ describe("GET /stories.rss", () => {
   });
 
   it("of a story group contains the manually sorted stories in their order, however old", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const old = await aStoryNamed(account, "old", { publishedAt: hoursAgo(5000) });
     const recent = await aStoryNamed(account, "recent", { publishedAt: hoursAgo(1) });
     await aStoryNamed(account, "elsewhere");
@@ -210,7 +210,7 @@ describe("GET /stories.rss", () => {
     "never contains the text of a restricted story (%s)",
     async (access) => {
       for (const paywallEnforcement of ["api", "frontend"]) {
-        const account = await world.createAccount({ settings: { paywallEnforcement, freeCards: 1 } });
+        const account = await app.createAccount({ settings: { paywallEnforcement, freeCards: 1 } });
         const content = { access, summary: "What it is about" };
         await aStoryNamed(account, "Closed", { content, cards: ["free words", "closed words"] });
         for (const query of ["", "?story-group=top"]) {
@@ -218,14 +218,14 @@ describe("GET /stories.rss", () => {
           expect(item && getNodeText(item, "description")).toBe("What it is about");
           expect(item?.children.map((node) => node.name)).not.toContain("content:encoded");
         }
-        const text = await (await world.fetch("/stories.rss", { host: account.host })).text();
+        const text = await (await app.fetch("/stories.rss", { host: account.host })).text();
         expect(text).not.toMatch(/free words|closed words/);
       }
     },
   );
 
   it("excludes drafts, retracted stories, breaking news and other accounts' stories", async () => {
-    const [account, other] = [await world.createAccount(), await world.createAccount()];
+    const [account, other] = [await app.createAccount(), await app.createAccount()];
     await aStoryNamed(other, "theirs");
     await aStoryNamed(account, "line", { content: { template: "breaking-news" } });
     for (const state of ["open", "scheduled", "retracted"] as const)
@@ -234,7 +234,7 @@ describe("GET /stories.rss", () => {
   });
 
   it("stays well-formed and inert for any content of a story", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const nasty = stripUnstorable(HOSTILE_MARKUP.join(" "));
     const texts = { headline: `${nasty} \u0001 ]]>`, summary: nasty, subheadline: nasty };
     const cards = [
@@ -263,14 +263,14 @@ describe("GET /stories.rss", () => {
     "section=a%00b",
     "time-period=a&time-period=b",
   ])("refuses ?%s", async (query) => {
-    const { host } = await world.createAccount();
-    const response = await world.fetch(`/stories.rss?${query}`, { host });
+    const { host } = await app.createAccount();
+    const response = await app.fetch(`/stories.rss?${query}`, { host });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: "invalid" } });
   });
 
   it("treats text that looks like SQL as an unknown name", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     await aStoryNamed(account, "One");
     expect(titles(await fetchFeed(account, `?tag=${encodeURIComponent("'; drop table story; --")}`))).toEqual(
       [],

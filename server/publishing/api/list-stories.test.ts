@@ -4,19 +4,19 @@ import { hashServerKey } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
 import { anAuthor, aSection, aTag, sortManually } from "@/test/publishing";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const listed = z.object({ stories: z.array(z.record(z.string(), z.unknown())) });
 
-async function ask(host: string, query: string, headers: Record<string, string> = {}) {
-  const response = await world.fetch(`/api/v1/stories${query}`, { host, headers });
+async function request(host: string, query: string, headers: Record<string, string> = {}) {
+  const response = await app.fetch(`/api/v1/stories${query}`, { host, headers });
   expect(response.status, await response.clone().text()).toBe(200);
   return { response, stories: listed.parse(await response.json()).stories };
 }
 
 async function headlines(host: string, query: string): Promise<unknown[]> {
-  return (await ask(host, query)).stories.map((story) => story.headline);
+  return (await request(host, query)).stories.map((story) => story.headline);
 }
 
 type Content = Parameters<typeof aStory>[1]["content"];
@@ -33,9 +33,9 @@ async function createStories(ctx: Context, contents: readonly Content[]): Promis
 
 describe("GET /api/v1/stories", () => {
   it("lists the newest first with the default keys and no text, cacheable and purgeable by story", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const [first = ""] = await createStories(ctx, [{}, {}, {}]);
-    const { response, stories } = await ask(host, "");
+    const { response, stories } = await request(host, "");
     expect(stories.map((story) => story.headline)).toEqual(["0", "1", "2"]);
     expect(Object.keys(stories[0] ?? {}).sort()).toEqual(
       [
@@ -58,7 +58,7 @@ describe("GET /api/v1/stories", () => {
   });
 
   it("lists manually sorted stories first and then the others, each once over all pages", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const ids = await createStories(ctx, [{}, {}, {}, {}, {}]);
     await sortManually(ctx, "top", { storyIds: [ids[3] ?? "", ids[1] ?? ""] });
     const expectedOrder = ["3", "1", "0", "2", "4"];
@@ -82,10 +82,10 @@ describe("GET /api/v1/stories", () => {
   });
 
   it("sorts by the latest change on request, also within a section", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const section = await aSection(ctx, "Sea");
     const ids = await createStories(ctx, [{}, { sectionIds: [section] }, { sectionIds: [section] }]);
-    await world.db.prisma.publishedStory.updateMany({
+    await app.db.prisma.publishedStory.updateMany({
       where: { storyId: ids[2] ?? "" },
       data: { contentUpdatedAt: new Date("2026-12-24T00:00:00Z") },
     });
@@ -94,7 +94,7 @@ describe("GET /api/v1/stories", () => {
   });
 
   it("lists a stack manually sorted: the section's list, or Home's if the section has none", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const [sea, land] = [await aSection(ctx, "Sea"), await aSection(ctx, "Land")];
     const ids = await createStories(ctx, [{}, {}, {}]);
     await sortManually(ctx, "stack-7", { storyIds: [ids[2] ?? "", ids[0] ?? ""] });
@@ -107,7 +107,7 @@ describe("GET /api/v1/stories", () => {
   });
 
   it("removes a retracted story from a manually sorted list", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const draft = await aStory(ctx, { state: "open" });
     const [live = ""] = await createStories(ctx, [{}]);
     await sortManually(ctx, "featured", { storyIds: [draft.id, live] });
@@ -115,7 +115,7 @@ describe("GET /api/v1/stories", () => {
   });
 
   it("filters by section, tag, author and template, alone and combined, case-insensitively", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const [sea, sky] = [await aSection(ctx, "High Sea", { slug: "sea" }), await aSection(ctx, "Sky")];
     const [boats, birds] = [await aTag(ctx, "Boats"), await aTag(ctx, "Birds")];
     const gulls = await aTag(ctx, "Herring gulls");
@@ -157,10 +157,10 @@ describe("GET /api/v1/stories", () => {
   });
 
   it("returns the id and only the requested keys: null if empty, text on request, unknown names ignored", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     await createStories(ctx, [{}]);
     const fetchStories = async (fields: string) =>
-      (await ask(host, `?fields=${encodeURIComponent(fields)}`)).stories;
+      (await request(host, `?fields=${encodeURIComponent(fields)}`)).stories;
     const [{ id }] = z.tuple([z.object({ id: z.uuid() })]).parse(await fetchStories("nonsense"));
     expect(await fetchStories("headline, story-template,,nonsense,")).toEqual([
       { id, headline: "0", "story-template": null },
@@ -173,26 +173,26 @@ describe("GET /api/v1/stories", () => {
   });
 
   it("never contains closed text in a list, except for the account's own servers", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     await aStory(ctx, { content: { access: "subscription" }, cards: ["free words", "closed words"] });
-    await world.db.prisma.accountServerKey.create({
+    await app.db.prisma.accountServerKey.create({
       data: { accountId: ctx.account.id, hash: hashServerKey("list-secret"), prefix: "list" },
     });
-    const open = await ask(host, "?fields=cards,headline");
+    const open = await request(host, "?fields=cards,headline");
     expect(JSON.stringify(open.stories)).toContain("free words");
     expect(JSON.stringify(open.stories)).not.toContain("closed words");
-    const own = await ask(host, "?fields=cards", { "x-subauth": "list-secret" });
+    const own = await request(host, "?fields=cards", { "x-subauth": "list-secret" });
     expect(JSON.stringify(own.stories)).toContain("closed words");
     expect(own.response.headers.get("cache-control")).toContain("no-store");
   });
 
   it("samples at random without repeating a story and without caching", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     await createStories(
       ctx,
       Array.from({ length: 12 }, () => ({})),
     );
-    const { response, stories } = await ask(host, "?randomize=true&limit=100");
+    const { response, stories } = await request(host, "?randomize=true&limit=100");
     expect(response.headers.get("cache-control")).toContain("no-store");
     expect(new Set(stories.map((story) => story.headline)).size).toBe(12);
     const orders = new Set<string>();
@@ -201,8 +201,8 @@ describe("GET /api/v1/stories", () => {
   });
 
   it("contains no drafts, no breaking news and no other account's stories", async () => {
-    const { ctx, host } = await world.createAccount();
-    const theirs = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
+    const theirs = await app.createAccount();
     const section = await aSection(theirs.ctx, "Sea");
     await createStories(theirs.ctx, [{ sectionIds: [section] }]);
     await createStories(ctx, [{ template: "breaking-news" }]);
@@ -213,7 +213,7 @@ describe("GET /api/v1/stories", () => {
   });
 
   it("returns an empty list for limit 0 and beyond the end", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     await createStories(ctx, [{}]);
     expect(await headlines(host, "?limit=0")).toEqual([]);
     expect(await headlines(host, "?offset=2147483647")).toEqual([]);
@@ -233,8 +233,8 @@ describe("GET /api/v1/stories", () => {
       " ",
     ),
   ])("refuses %s with 400 in the error shape", async (query) => {
-    const { host } = await world.createAccount();
-    const response = await world.fetch(`/api/v1/stories?${query}`, { host });
+    const { host } = await app.createAccount();
+    const response = await app.fetch(`/api/v1/stories?${query}`, { host });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: "invalid" } });
   });
@@ -242,7 +242,7 @@ describe("GET /api/v1/stories", () => {
   it.each(["section", "tag", "tag-slugs", "template", "story-group", "story-order"])(
     "treats SQL in %s as an unknown name",
     async (name) => {
-      const { ctx, host } = await world.createAccount();
+      const { ctx, host } = await app.createAccount();
       await createStories(ctx, [{}]);
       const query = `?${name}=${encodeURIComponent("x') or 1=1; drop table story; --")}`;
       expect(await headlines(host, query)).toEqual(name === "story-order" ? ["0"] : []);

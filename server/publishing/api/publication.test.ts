@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { anEntity, aSection, aTag } from "@/test/publishing";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { ampConfig } from "./wire/amp-config";
 import { config } from "./wire/config";
 import { customPageEnvelope } from "./wire/custom-page";
 import { menuGroupsEnvelope } from "./wire/menu";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function body(path: string, host: string): Promise<unknown> {
-  const response = await world.fetch(path, { host });
+  const response = await app.fetch(path, { host });
   expect(response.status, path).toBe(200);
   expect(response.headers.get("cache-control")).toContain("public");
   return response.json();
@@ -34,7 +34,7 @@ async function aMenu(ctx: Context, slug: string, items: readonly Item[]): Promis
 
 describe("GET /api/v1/config", () => {
   it("of a new account has every documented field, with defaults", async () => {
-    const { account, host } = await world.createAccount();
+    const { account, host } = await app.createAccount();
     const configBody = await body("/api/v1/config", host);
     expect(config.parse(configBody)).toEqual(configBody);
     expect(configBody).toMatchObject({
@@ -52,13 +52,13 @@ describe("GET /api/v1/config", () => {
   });
 
   it("contains the publication's address under the account's aliases too", async () => {
-    const { account, host } = await world.createAccount({ settings: { wireAliases: ["acme"] } });
+    const { account, host } = await app.createAccount({ settings: { wireAliases: ["acme"] } });
     const names = { "svc-host": account.siteUrl, "acme-host": account.siteUrl };
     expect(await body("/api/v1/config", host)).toMatchObject(names);
   });
 
   it("contains sections with their parents' path, menus by rank, stacks, SEO texts and pages", async () => {
-    const { ctx, account, host } = await world.createAccount({
+    const { ctx, account, host } = await app.createAccount({
       settings: {
         cdnImage: "cdn.example.test",
         logo: { url: "https://cdn.example.test/logo.svg", "temp-s3-key": null },
@@ -84,7 +84,7 @@ describe("GET /api/v1/config", () => {
       { itemType: "section", itemId: deep, rank: 1, data: { color: "#abcdef", "icon-code": "x" } },
       { itemType: "link", url: "/about", rank: 3 },
     ]);
-    await world.db.prisma.stack.create({
+    await app.db.prisma.stack.create({
       data: {
         accountId: account.id,
         rank: 1,
@@ -94,7 +94,7 @@ describe("GET /api/v1/config", () => {
         showOnLocations: ["Home"],
       },
     });
-    await world.db.prisma.customPage.create({
+    await app.db.prisma.customPage.create({
       data: {
         accountId: account.id,
         path: "/about",
@@ -135,8 +135,8 @@ describe("GET /api/v1/config", () => {
   });
 
   it("contains no data of another account", async () => {
-    const { host } = await world.createAccount();
-    const theirs = await world.createAccount();
+    const { host } = await app.createAccount();
+    const theirs = await app.createAccount();
     await aSection(theirs.ctx, "Secret");
     await aMenu(theirs.ctx, "secret", [{ itemType: "link", url: "/secret", rank: 1 }]);
     for (const path of ["config", "menu-groups", "amp/config"]) {
@@ -147,9 +147,9 @@ describe("GET /api/v1/config", () => {
 
 describe("GET /api/v1/menu-groups", () => {
   it("returns menus by slug, each with its own entries and their targets", async () => {
-    const { ctx, account, host } = await world.createAccount();
+    const { ctx, account, host } = await app.createAccount();
     const entity = await anEntity(ctx, "vessel", { name: "Aurora", slug: "aurora", flag: "NO" });
-    const collection = await world.db.prisma.collection.create({
+    const collection = await app.db.prisma.collection.create({
       data: { accountId: account.id, slug: "picks", name: "Picks" },
     });
     await aMenu(ctx, "main", [
@@ -181,21 +181,21 @@ describe("GET /api/v1/menu-groups", () => {
 
 describe("GET /api/v1/custom-urls/{path}", () => {
   const page = (accountId: number, path: string, overrides: object) =>
-    world.db.prisma.customPage.create({
+    app.db.prisma.customPage.create({
       data: { accountId, path, type: "static-page", statusCode: 200, ...overrides },
     });
-  const ask = (path: string, host: string) =>
-    world.fetch(`/api/v1/custom-urls/${encodeURIComponent(path)}`, { host });
+  const request = (path: string, host: string) =>
+    app.fetch(`/api/v1/custom-urls/${encodeURIComponent(path)}`, { host });
 
   it("finds a page by its encoded path, with or without its outer slashes", async () => {
-    const { account, host } = await world.createAccount();
+    const { account, host } = await app.createAccount();
     const about = await page(account.id, "/about/us", {
       title: "About",
       content: "<p>We</p>",
       metadata: { header: false },
     });
     for (const path of ["/about/us", "about/us", "/about/us/"]) {
-      const response = await ask(path, host);
+      const response = await request(path, host);
       const pageBody: unknown = await response.json();
       expect(customPageEnvelope.parse(pageBody)).toEqual(pageBody);
       expect(pageBody).toMatchObject({
@@ -208,36 +208,36 @@ describe("GET /api/v1/custom-urls/{path}", () => {
       });
       expect(response.headers.get("surrogate-key")).toBe(`sp/${account.id}/${about.id}`);
     }
-    expect((await world.fetch("/api/v1/custom-urls/about/us", { host })).status).toBe(200);
+    expect((await app.fetch("/api/v1/custom-urls/about/us", { host })).status).toBe(200);
   });
 
   it("keeps an absolute redirect target and prefixes a path with a slash", async () => {
-    const { account, host } = await world.createAccount();
+    const { account, host } = await app.createAccount();
     const redirect = { type: "redirect", statusCode: 301 };
     await page(account.id, "/old", { ...redirect, destinationPath: "https://else.test/new" });
     await page(account.id, "/older", { ...redirect, destinationPath: "old" });
     const destination = async (path: string) =>
       z
         .object({ page: z.object({ "destination-path": z.string() }) })
-        .parse(await (await ask(path, host)).json()).page["destination-path"];
+        .parse(await (await request(path, host)).json()).page["destination-path"];
     expect(await destination("/old")).toBe("https://else.test/new");
     expect(await destination("/older")).toBe("/old");
   });
 
   it("is not found for an unknown path and for another account's", async () => {
-    const { host } = await world.createAccount();
-    const theirs = await world.createAccount();
+    const { host } = await app.createAccount();
+    const theirs = await app.createAccount();
     await page(theirs.account.id, "/about", {});
     for (const path of ["/about", "/nothing", "/", "/../about", "/x' or 1=1 --"]) {
-      expect((await ask(path, host)).status, path).toBe(404);
+      expect((await request(path, host)).status, path).toBe(404);
     }
-    expect((await world.fetch("/api/v1/custom-urls/a%00b", { host })).status).toBe(400);
+    expect((await app.fetch("/api/v1/custom-urls/a%00b", { host })).status).toBe(400);
   });
 });
 
 describe("GET /api/v1/amp/config", () => {
   it("has defaults for every setting, and the publisher's values if they have the documented shape", async () => {
-    const plain = await world.createAccount();
+    const plain = await app.createAccount();
     const defaults = await body("/api/v1/amp/config", plain.host);
     expect(ampConfig.parse(defaults)).toEqual(defaults);
     expect(defaults).toMatchObject({
@@ -245,7 +245,7 @@ describe("GET /api/v1/amp/config", () => {
       "menu-groups": null,
       "related-collection-id": null,
     });
-    const own = await world.createAccount({
+    const own = await app.createAccount({
       settings: {
         ampConfig: {
           menu: { enabled: true },
@@ -257,7 +257,7 @@ describe("GET /api/v1/amp/config", () => {
       },
     });
     await aMenu(own.ctx, "main", [{ itemType: "link", url: "/x", rank: 1 }]);
-    const home = await world.db.prisma.collection.create({
+    const home = await app.db.prisma.collection.create({
       data: { accountId: own.account.id, slug: "home", name: "Home" },
     });
     const config = await body("/api/v1/amp/config", own.host);

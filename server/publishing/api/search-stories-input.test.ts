@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { anAuthor, aTag } from "@/test/collections";
 import { aStory } from "@/test/stories";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function search(account: TestAccount, query: Record<string, string | number> | string) {
   const text =
     typeof query === "string"
       ? query
       : new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]));
-  const response = await world.fetch(`/api/v1/search?${text}`, { host: account.host });
+  const response = await app.fetch(`/api/v1/search?${text}`, { host: account.host });
   const body = await response.json();
   return { response, body, results: body.results };
 }
@@ -21,8 +21,8 @@ function story(account: TestAccount, headline: string, content: object = {}) {
 
 describe("GET /api/v1/search: input", () => {
   it("never finds another account's stories, tags or authors", async () => {
-    const mine = await world.createAccount();
-    const theirs = await world.createAccount();
+    const mine = await app.createAccount();
+    const theirs = await app.createAccount();
     const author = await anAuthor(theirs.ctx, "Ines Marsh");
     const tag = await aTag(theirs.ctx, "storms");
     await story(theirs, "Tide one", { authorIds: [author], tagIds: [tag] });
@@ -61,7 +61,7 @@ describe("GET /api/v1/search: input", () => {
     "سلام 你好 🌊",
     "%",
   ])("treats %j as words, never as syntax", async (q) => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     await story(account, "Tide one");
     const { response } = await search(account, { q });
     expect(response.status).toBe(200);
@@ -90,14 +90,14 @@ describe("GET /api/v1/search: input", () => {
     "tag=a&tag=b",
     "q=%ff",
   ])("refuses the query %s", async (query) => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const { response, body } = await search(account, query);
     expect(response.status).toBe(400);
     expect(body.error.code).toBe("invalid");
   });
 
   it("returns no stories beyond the last match, and only the total for a limit of 0", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     await story(account, "Tide one");
     for (const sort of ["relevance", "asc"]) {
       expect((await search(account, { q: "tide", sort, offset: 1 })).results).toMatchObject({

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { anAuthor, aSection, aTag } from "@/test/collections";
 import { aStory } from "@/test/stories";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function search(account: TestAccount, query: Record<string, string | number> | string) {
   const text =
     typeof query === "string"
       ? query
       : new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]));
-  const response = await world.fetch(`/api/v1/search?${text}`, { host: account.host });
+  const response = await app.fetch(`/api/v1/search?${text}`, { host: account.host });
   const body = await response.json();
   const stories: { headline: string }[] = body.results?.stories ?? [];
   return { response, body, results: body.results, headlines: stories.map((story) => story.headline) };
@@ -32,7 +32,7 @@ function story(
 
 describe("GET /api/v1/search", () => {
   it("finds words in headline, summary, names and text, by their stem", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const author = await anAuthor(account.ctx, "Ines Marsh");
     const tag = await aTag(account.ctx, "flooding");
     const match = await story(account, "Harbour walls hold", {
@@ -60,7 +60,7 @@ describe("GET /api/v1/search", () => {
   });
 
   it("returns from, size, total, term and stories with their default keys, cacheable", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const { id } = await story(account, "Harbour walls hold");
     const { response, body } = await search(account, { q: "  harbour ", limit: 5 });
     expect(response.status).toBe(200);
@@ -71,12 +71,12 @@ describe("GET /api/v1/search", () => {
     expect(body.results.stories[0]).not.toHaveProperty("cards");
     expect(response.headers.get("cache-control")).toContain("public");
     expect(response.headers.get("surrogate-key")).toBe(`s/${account.account.id}/${id.slice(0, 8)}`);
-    const again = await world.fetch("/api/v1/advanced-search?q=harbour&limit=5", { host: account.host });
+    const again = await app.fetch("/api/v1/advanced-search?q=harbour&limit=5", { host: account.host });
     expect(await again.json()).toEqual(body);
   });
 
   it("returns only the id and the requested fields, without closed text", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     await aStory(account.ctx, {
       content: { headline: "Closed", access: "subscription" },
       cards: ["free words", "secret words"],
@@ -88,7 +88,7 @@ describe("GET /api/v1/search", () => {
   });
 
   it("ranks headlines before mentions, and newer stories before older ones", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     await story(account, "A day at sea", { text: "They met a gannet.", at: day(9) });
     await story(account, "Gannet seen", { at: day(1) });
     await story(account, "Gannet returns", { at: day(5) });
@@ -108,7 +108,7 @@ describe("GET /api/v1/search", () => {
     ["updated-at", ["Tide three", "Tide two", "Tide one"]],
     ["relevance", ["Tide three", "Tide two", "Tide one"]],
   ])("sorts by %s, with words and without", async (sort, expected) => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     for (const [n, headline] of ["Tide one", "Tide two", "Tide three"].entries())
       await story(account, headline, { at: day(n + 1) });
     expect((await search(account, { q: "tide", sort })).headlines).toEqual(expected);
@@ -117,7 +117,7 @@ describe("GET /api/v1/search", () => {
   });
 
   it("filters by author, author-id, section-id, tag and time, with words and without", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const { ctx } = account;
     const ines = await anAuthor(ctx, "Ines Marsh");
     const inesToo = await anAuthor(ctx, "Ines Marshall");
@@ -151,7 +151,7 @@ describe("GET /api/v1/search", () => {
   });
 
   it("returns every story, newest first, for an empty q, and none for stop words", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     await story(account, "Tide one", { at: day(1) });
     await story(account, "Tide two", { at: day(2) });
     for (const q of ["", "   "]) {
@@ -163,7 +163,7 @@ describe("GET /api/v1/search", () => {
   });
 
   it("reflects retracted and changed stories at once, counts included", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     await aStory(account.ctx, { content: { headline: "Draft tide" }, state: "open" });
     await story(account, "Breaking tide", { content: { template: "breaking-news" } });
     expect((await search(account, { q: "tide" })).results.total).toBe(0);
@@ -174,46 +174,46 @@ describe("GET /api/v1/search", () => {
   });
 
   it("finds the same in a large publication that is searched period by period", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const expected: string[] = [];
     for (let n = 0; n < 14; n += 1) {
       const at = new Date(Date.UTC(2014 + n, (n * 5) % 12, 28, 23, 59));
       await story(account, n % 3 === 0 ? `Tide ${n}` : `Calm ${n}`, { at, text: "The tide wall." });
       expected.unshift(n % 3 === 0 ? `Tide ${n}` : `Calm ${n}`);
     }
-    await world.db.prisma.storyFacetCount.updateMany({
+    await app.db.prisma.storyFacetCount.updateMany({
       where: { accountId: account.account.id, kind: "p" },
       data: { stories: 1_000_000 },
     });
-    const ask = async (query: Record<string, string | number>) => {
+    const request = async (query: Record<string, string | number>) => {
       const { results, headlines } = await search(account, { q: "tide", ...query });
       return { total: results.total, headlines };
     };
-    expect(await ask({ sort: "desc" })).toEqual({ total: 14, headlines: expected });
-    expect(await ask({ sort: "updated-at" })).toEqual({ total: 14, headlines: expected });
-    expect(await ask({ sort: "asc" })).toEqual({ total: 14, headlines: [...expected].reverse() });
-    expect(await ask({ sort: "desc", q: '"tide wall"' })).toEqual({ total: 14, headlines: expected });
-    expect(await ask({ sort: "desc", limit: 3, offset: 5 })).toEqual({
+    expect(await request({ sort: "desc" })).toEqual({ total: 14, headlines: expected });
+    expect(await request({ sort: "updated-at" })).toEqual({ total: 14, headlines: expected });
+    expect(await request({ sort: "asc" })).toEqual({ total: 14, headlines: [...expected].reverse() });
+    expect(await request({ sort: "desc", q: '"tide wall"' })).toEqual({ total: 14, headlines: expected });
+    expect(await request({ sort: "desc", limit: 3, offset: 5 })).toEqual({
       total: 14,
       headlines: expected.slice(5, 8),
     });
     const dates = { "published-after": Date.UTC(2016, 0), "published-before": Date.UTC(2019, 0) };
-    expect(await ask({ sort: "asc", ...dates })).toEqual({
+    expect(await request({ sort: "asc", ...dates })).toEqual({
       total: 3,
       headlines: ["Calm 2", "Tide 3", "Calm 4"],
     });
-    expect(await ask({ sort: "updated-at", ...dates })).toEqual({
+    expect(await request({ sort: "updated-at", ...dates })).toEqual({
       total: 3,
       headlines: ["Calm 4", "Tide 3", "Calm 2"],
     });
-    const relevant = await ask({});
+    const relevant = await request({});
     expect(relevant.total).toBe(14);
     expect([...relevant.headlines].sort()).toEqual([...expected].sort());
   });
 
   it("uses the language of the publication", async () => {
     const language = { isoCode: "de", ietfCode: "de-DE", name: "Deutsch", direction: "ltr" };
-    const account = await world.createAccount({ settings: { language } });
+    const account = await app.createAccount({ settings: { language } });
     await story(account, "Die Häuser am Hafen");
     expect((await search(account, { q: "haus" })).results.total).toBe(1);
   });

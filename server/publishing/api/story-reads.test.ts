@@ -4,14 +4,14 @@ import { hashServerKey } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
 import { aSection, aTag, sortManually } from "@/test/publishing";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { previewEnvelope, relatedStories, storyAttributes, storyList } from "./wire/story";
 
-const world = useWorld();
+const app = useTestApp();
 const HOUR = 3_600_000;
 
 async function body(path: string, host: string): Promise<unknown> {
-  const response = await world.fetch(path, { host });
+  const response = await app.fetch(path, { host });
   expect(response.status, path).toBe(200);
   return response.json();
 }
@@ -28,7 +28,7 @@ describe("GET /api/v1/stories/{story-id}/related-stories", () => {
   const listed = z.object({ "related-stories": z.array(z.object({ headline: z.string() })) });
 
   it("returns stories of the same section, by shared tags, then the newest, never the story itself", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const [sea, sky] = [await aSection(ctx, "Sea"), await aSection(ctx, "Sky")];
     const [boats, tides] = [await aTag(ctx, "Boats"), await aTag(ctx, "Tides")];
     const story = await earlier(ctx, 0, { sectionIds: [sea], tagIds: [boats, tides] });
@@ -59,7 +59,7 @@ describe("GET /api/v1/stories/{story-id}/related-stories", () => {
   });
 
   it("relates a story without a section by its tags alone", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const tag = await aTag(ctx, "Boats");
     const story = await earlier(ctx, 0, { tagIds: [tag] });
     const other = await earlier(ctx, 1, { tagIds: [tag], sectionIds: [await aSection(ctx, "Sea")] });
@@ -70,12 +70,12 @@ describe("GET /api/v1/stories/{story-id}/related-stories", () => {
   });
 
   it("is not found for drafts, other accounts' stories and malformed ids", async () => {
-    const { ctx, host } = await world.createAccount();
-    const theirs = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
+    const theirs = await app.createAccount();
     const ids = [(await aStory(ctx, { state: "open" })).id, (await aStory(theirs.ctx, {})).id, "17"];
     for (const id of ids) {
       for (const part of ["related-stories", "attributes"]) {
-        expect((await world.fetch(`/api/v1/stories/${id}/${part}`, { host })).status).toBe(404);
+        expect((await app.fetch(`/api/v1/stories/${id}/${part}`, { host })).status).toBe(404);
       }
     }
   });
@@ -83,9 +83,9 @@ describe("GET /api/v1/stories/{story-id}/related-stories", () => {
   it.each(["limit=101", "offset=-1", "section-id=x", "section-id=1.5", "section=a&section=b"])(
     "refuses the query %s",
     async (query) => {
-      const { ctx, host } = await world.createAccount();
+      const { ctx, host } = await app.createAccount();
       const story = await aStory(ctx, {});
-      const response = await world.fetch(`/api/v1/stories/${story.id}/related-stories?${query}`, { host });
+      const response = await app.fetch(`/api/v1/stories/${story.id}/related-stories?${query}`, { host });
       expect(response.status).toBe(400);
     },
   );
@@ -93,9 +93,9 @@ describe("GET /api/v1/stories/{story-id}/related-stories", () => {
 
 describe("GET /api/v1/stories/{story-id}/attributes", () => {
   it("returns the story's attributes and the collections that contain it", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const story = await aStory(ctx, { content: { metadata: { "story-attributes": { mood: ["calm"] } } } });
-    const collection = await world.db.prisma.collection.create({
+    const collection = await app.db.prisma.collection.create({
       data: {
         accountId: ctx.account.id,
         slug: "picks",
@@ -119,8 +119,8 @@ describe("GET /api/v1/stories/{story-id}/attributes", () => {
 
 describe("GET /api/v1/story-by-external-id/{external-id}", () => {
   it("finds a published story by any text, slashes included, and none of another account", async () => {
-    const { ctx, host } = await world.createAccount();
-    const other = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
+    const other = await app.createAccount();
     const story = await aStory(ctx, { externalId: "wp/17 ü" });
     await aStory(ctx, { externalId: "draft", state: "open" });
     const path = (id: string) => `/api/v1/story-by-external-id/${encodeURIComponent(id)}`;
@@ -129,21 +129,21 @@ describe("GET /api/v1/story-by-external-id/{external-id}", () => {
       story: { headline: "A story" },
     });
     for (const id of ["draft", "unknown", "' or 1=1 --"]) {
-      expect((await world.fetch(path(id), { host })).status).toBe(404);
+      expect((await app.fetch(path(id), { host })).status).toBe(404);
     }
-    expect((await world.fetch(path("wp/17 ü"), { host: other.host })).status).toBe(404);
+    expect((await app.fetch(path("wp/17 ü"), { host: other.host })).status).toBe(404);
   });
 });
 
 describe("GET /api/v1/preview/story/{key}", () => {
   async function withKey() {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const key = `preview-${account.account.id}`;
-    await world.db.prisma.accountServerKey.create({
+    await app.db.prisma.accountServerKey.create({
       data: { accountId: account.account.id, hash: hashServerKey(key), prefix: "prev" },
     });
     const preview = (id: string) =>
-      world.fetch(`/api/v1/preview/story/${id}`, { host: account.host, headers: { "x-subauth": key } });
+      app.fetch(`/api/v1/preview/story/${id}`, { host: account.host, headers: { "x-subauth": key } });
     return { ...account, preview };
   }
 
@@ -165,12 +165,12 @@ describe("GET /api/v1/preview/story/{key}", () => {
 
   it("is refused without the key and with a wrong one, and finds only the account's own stories", async () => {
     const { ctx, host, preview } = await withKey();
-    const theirs = await world.createAccount();
+    const theirs = await app.createAccount();
     const draft = await aStory(ctx, { state: "open" });
     const foreign = await aStory(theirs.ctx, { state: "open" });
-    expect((await world.fetch(`/api/v1/preview/story/${draft.id}`, { host })).status).toBe(401);
+    expect((await app.fetch(`/api/v1/preview/story/${draft.id}`, { host })).status).toBe(401);
     const wrong = { host, headers: { "x-subauth": "wrong" } };
-    expect((await world.fetch(`/api/v1/preview/story/${draft.id}`, wrong)).status).toBe(401);
+    expect((await app.fetch(`/api/v1/preview/story/${draft.id}`, wrong)).status).toBe(401);
     for (const id of [foreign.id, crypto.randomUUID(), "17"]) expect((await preview(id)).status).toBe(404);
   });
 });
@@ -180,7 +180,7 @@ describe("GET /api/v1/breaking-news", () => {
     earlier(ctx, hours, { template: "breaking-news", headline: `line ${hours}`, ...content });
 
   it("returns the newest items first; a linked one has its story's headline", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const story = await aStory(ctx, { content: { headline: "The whole story" } });
     const draft = await aStory(ctx, { state: "open", content: { headline: "Secret" } });
     await aBreakingNewsItem(ctx, 2, { breakingNewsLinkedStoryId: draft.id });
@@ -205,7 +205,7 @@ describe("GET /api/v1/breaking-news", () => {
   });
 
   it("returns a manually sorted list for a group, and nothing for an unknown one", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const [first, second] = [await aBreakingNewsItem(ctx, 1), await aBreakingNewsItem(ctx, 2)];
     await sortManually(ctx, "ticker", { storyIds: [second.id, first.id] });
     expect(await body("/api/v1/breaking-news?story-group=ticker&fields=headline", host)).toEqual({
@@ -215,7 +215,7 @@ describe("GET /api/v1/breaking-news", () => {
   });
 
   it.each(["top", "published"])("returns the newest items for the group %s", async (group) => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     await aBreakingNewsItem(ctx, 1);
     const story = await aStory(ctx, { content: { headline: "At the top" } });
     await sortManually(ctx, "top", { storyIds: [story.id] });
@@ -225,12 +225,12 @@ describe("GET /api/v1/breaking-news", () => {
   });
 
   it("is cached for a minute at most, and shows no other account's items", async () => {
-    const { host } = await world.createAccount();
-    const theirs = await world.createAccount();
+    const { host } = await app.createAccount();
+    const theirs = await app.createAccount();
     await aBreakingNewsItem(theirs.ctx, 1);
-    const response = await world.fetch("/api/v1/breaking-news", { host });
+    const response = await app.fetch("/api/v1/breaking-news", { host });
     expect(await response.json()).toEqual({ stories: [] });
     expect(response.headers.get("cache-control")).toContain("max-age=60,s-maxage=60");
-    expect((await world.fetch("/api/v1/breaking-news?limit=-1", { host })).status).toBe(400);
+    expect((await app.fetch("/api/v1/breaking-news?limit=-1", { host })).status).toBe(400);
   });
 });

@@ -2,14 +2,14 @@ import { beforeAll, expect, it } from "vitest";
 import { reprojectStories } from "@/server/publishing/stories/index";
 import { createMember, signJwt } from "@/test/readers";
 import { aStory } from "@/test/stories";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 let own: TestAccount;
 let path = "";
 
 beforeAll(async () => {
-  own = await world.createAccount({ settings: { voteMagnitudes: ["like", "dislike", "5"] } });
+  own = await app.createAccount({ settings: { voteMagnitudes: ["like", "dislike", "5"] } });
   path = `/api/stories/${(await aStory(own.ctx, {})).id}/votes`;
 });
 
@@ -17,7 +17,7 @@ async function call(at: string, token: string | null, magnitude?: unknown) {
   const headers: Record<string, string> = token === null ? {} : { "x-qt-auth": token };
   const body = JSON.stringify({ magnitude, story_id: "ignored" });
   const init = magnitude === undefined ? {} : { method: "POST", body };
-  const response = await world.fetch(at, { ...init, headers, host: own.host });
+  const response = await app.fetch(at, { ...init, headers, host: own.host });
   return { status: response.status, body: await response.json() };
 }
 
@@ -45,7 +45,7 @@ it("keeps tallies equal to a recount under concurrent votes", async () => {
   const choices = ["like", "dislike", "5"];
   const votes = members.flatMap(({ token }) => [0, 1, 2, 3, 4].map((n) => call(at, token, choices[n % 3])));
   expect(new Set((await Promise.all(votes)).map(({ status }) => status))).toEqual(new Set([200]));
-  const rows = await world.db.prisma.storyVote.groupBy({
+  const rows = await app.db.prisma.storyVote.groupBy({
     by: ["magnitude"],
     where: { storyId: id },
     _count: true,
@@ -61,7 +61,7 @@ it("requests an update of the story's document once a minute, which then contain
   await call(`/api/stories/${id}/votes`, ada.token, "like");
   await call(`/api/stories/${id}/votes`, bea.token, "like");
   await call(`/api/stories/${id}/votes`, bea.token, "dislike");
-  const events = await world.db.prisma.outboxEvent.findMany({
+  const events = await app.db.prisma.outboxEvent.findMany({
     where: { name: "publishing/story.votes-changed", subjectId: id },
   });
   // The engine processes events of the same id once.
@@ -70,7 +70,7 @@ it("requests an update of the story's document once a minute, which then contain
     new Set(["2026-11-01T12:01:05.000Z"]),
   );
   await reprojectStories(own.ctx, [id]);
-  const told = await world.fetch(`/api/v1/stories/${id}`, { host: own.host });
+  const told = await app.fetch(`/api/v1/stories/${id}`, { host: own.host });
   expect((await told.json()).story.votes).toEqual({ like: 1, dislike: 1 });
 });
 
@@ -83,11 +83,11 @@ it("is for readers, for published stories of the account, and for its own magnit
   expect((await call("/api/stories/00000000-0000-4000-8000-000000000000/votes", token, "like")).status).toBe(
     404,
   );
-  const other = await world.createAccount();
+  const other = await app.createAccount();
   const foreign = await aStory(other.ctx, {});
   expect((await call(`/api/stories/${foreign.id}/votes`, token, "like")).status).toBe(404);
   const jwt = await signJwt(own, { id: 1 });
-  const voted = await world.fetch(`${path}?jwt=${jwt}`, {
+  const voted = await app.fetch(`${path}?jwt=${jwt}`, {
     method: "POST",
     body: '{"magnitude":"like"}',
     host: own.host,

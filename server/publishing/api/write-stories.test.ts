@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { anAuthor, aSection, aTag } from "@/test/publishing";
+import { useTestApp } from "@/test/test-app";
 import { aNewsroom, type Newsroom } from "@/test/workflow";
-import { useWorld } from "@/test/world";
 
-const world = useWorld();
+const app = useTestApp();
 
 const text = (words: string) => ({ "story-elements": [{ type: "text", text: words }] });
 
 async function status(newsroom: Newsroom, path: string): Promise<number> {
-  return (await world.fetch(path, { host: newsroom.host })).status;
+  return (await app.fetch(path, { host: newsroom.host })).status;
 }
 
 describe("POST /api/story/new/story-version", () => {
   it("creates an open story that no public read shows, and emits its event", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const section = await aSection(newsroom.ctx, "News");
     await aTag(newsroom.ctx, "Harbour");
     const author = await anAuthor(newsroom.ctx, "Ada Sand");
@@ -40,7 +40,7 @@ describe("POST /api/story/new/story-version", () => {
   });
 
   it("assigns two slugs to two stories with the same headline, also concurrently", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const stories = await Promise.all([1, 2, 3, 4].map(() => newsroom.create({ headline: "Twice" })));
     expect(stories.map(({ slug }) => slug.split("/").at(-1)).sort()).toEqual([
       "twice",
@@ -51,7 +51,7 @@ describe("POST /api/story/new/story-version", () => {
   });
 
   it("stores no executable text", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const story = await newsroom.create({
       "hero-image-url": "https://pictures.example/a.jpg",
       "hero-image-caption": "A <b>boat</b><img src=x onerror=alert(1)>",
@@ -95,8 +95,8 @@ describe("POST /api/story/new/story-version", () => {
   });
 
   it("refuses invalid input", async () => {
-    const newsroom = await aNewsroom(world);
-    const other = await world.createAccount();
+    const newsroom = await aNewsroom(app);
+    const other = await app.createAccount();
     const foreign = await aSection(other.ctx, "Foreign");
     const refused = async (body: object) =>
       (await newsroom.post("/api/story/new/story-version", body)).status;
@@ -128,12 +128,12 @@ describe("POST /api/story/new/story-version", () => {
       },
     ])
       expect(await refused(body), JSON.stringify(body)).toBe(400);
-    const rows = await world.db.prisma.story.count({ where: { accountId: newsroom.account.id } });
+    const rows = await app.db.prisma.story.count({ where: { accountId: newsroom.account.id } });
     expect(rows).toBe(0);
   });
 
   it("needs the server key", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const body = { headline: "a" };
     for (const path of [
       "/api/story/new/story-version",
@@ -141,13 +141,13 @@ describe("POST /api/story/new/story-version", () => {
       "/api/story/x/status",
     ]) {
       const bare = { host: newsroom.host, method: "POST", body: JSON.stringify(body) };
-      expect((await world.fetch(path, bare)).status).toBe(401);
+      expect((await app.fetch(path, bare)).status).toBe(401);
       expect((await newsroom.post(path, body, { "x-subauth": "wrong" })).status).toBe(401);
     }
   });
 
   it("creates one story per external id", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const stories = await Promise.all(
       [1, 2].map(() =>
         newsroom.post("/api/story/new/story-version", { headline: "a", "external-id": "cms-1" }),
@@ -162,27 +162,27 @@ describe("Idempotency-Key", () => {
     newsroom.post("/api/story/new/story-version", { headline }, { "idempotency-key": key });
 
   it("creates one story for repeated requests, also concurrently", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const answers = await Promise.all([1, 2, 3].map(() => make(newsroom, "k1")));
     expect(answers.filter((answer) => ![201, 409].includes(answer.status))).toEqual([]);
     const [first, again] = [await make(newsroom, "k1"), await make(newsroom, "k1")];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.headers.get("idempotent-replayed")).toBe("true");
     expect(await again.json()).toEqual(await first.json());
-    expect(await world.db.prisma.story.count({ where: { accountId: newsroom.account.id } })).toBe(1);
+    expect(await app.db.prisma.story.count({ where: { accountId: newsroom.account.id } })).toBe(1);
   });
 
   it("conflicts with a different request, is scoped to the account, and is free after a refusal and after a day", async () => {
-    const [newsroom, other] = [await aNewsroom(world), await aNewsroom(world)];
+    const [newsroom, other] = [await aNewsroom(app), await aNewsroom(app)];
     expect((await make(newsroom, "k2", "")).status).toBe(400);
     expect((await make(newsroom, "k2")).status).toBe(201);
     expect((await make(newsroom, "k2", "Another")).status).toBe(409);
     expect((await make(other, "k2", "Another")).status).toBe(201);
     expect((await make(newsroom, "with space")).status).toBe(400);
-    const before = world.clock.now();
-    world.clock.set("2026-11-02T12:00:01.000Z");
+    const before = app.clock.now();
+    app.clock.set("2026-11-02T12:00:01.000Z");
     expect((await make(newsroom, "k2", "Another")).status).toBe(201);
-    world.clock.set(before.toISOString());
+    app.clock.set(before.toISOString());
   });
 });
 
@@ -191,7 +191,7 @@ describe("POST /api/story/{id}/story-version", () => {
     newsroom.post(`/api/story/${id}/story-version`, body);
 
   it("saves a version without changing the live one, with new versions for changed cards only", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const story = await newsroom.published({ headline: "Old", cards: [text("<p>a</p>"), text("<p>b</p>")] });
     const [first, second] = story.cards;
     const response = await save(newsroom, story.id, {
@@ -207,12 +207,12 @@ describe("POST /api/story/{id}/story-version", () => {
       { id: second?.id, version: 1 },
       { id: first?.id, version: 2 },
     ]);
-    const live = await (await world.fetch(`/api/v1/stories/${story.id}`, { host: newsroom.host })).json();
+    const live = await (await app.fetch(`/api/v1/stories/${story.id}`, { host: newsroom.host })).json();
     expect(live).toMatchObject({ story: { headline: "Old", version: 1 } });
   });
 
   it("accepts one of two concurrent writers and tells the other who was first", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const story = await newsroom.create();
     const seen = { "story-version-id": story["story-version-id"] };
     const answers = await Promise.all(
@@ -225,7 +225,7 @@ describe("POST /api/story/{id}/story-version", () => {
   });
 
   it("creates no version for unchanged content", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const story = await newsroom.create({ cards: [text("<p>a</p>")] });
     const response = await save(newsroom, story.id, { ...story, sections: [], tags: [], authors: [] });
     expect(await response.json()).toMatchObject({ story: { version: 1 } });
@@ -233,7 +233,7 @@ describe("POST /api/story/{id}/story-version", () => {
   });
 
   it("does not find other accounts' stories", async () => {
-    const [newsroom, other] = [await aNewsroom(world), await aNewsroom(world)];
+    const [newsroom, other] = [await aNewsroom(app), await aNewsroom(app)];
     const story = await other.create();
     const seen = { "story-version-id": story["story-version-id"], headline: "Mine" };
     expect((await save(newsroom, story.id, seen)).status).toBe(404);

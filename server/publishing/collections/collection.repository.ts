@@ -39,7 +39,7 @@ const STORED_COUNT = `(select f.stories from (select
       coalesce(c.rules->>'section-id', c.rules->>'author-id', c.rules->>'entity-id') as id) r
     join story_facet_count f on f.account_id = c.account_id and f.kind = r.kind::char(1)
       and f.facet_id = case when r.id ~ '^[0-9]{1,9}$' then r.id::int end
-    where c.automated) as kept`;
+    where c.automated) as "storedCount"`;
 
 const CHILD = collectionItemText((name) => `y.child_${name}`, "y.metadata");
 
@@ -89,7 +89,7 @@ export async function findCollection(
   db: Db,
   selector: { id: number } | { slug: string },
   query: PlacedQuery,
-): Promise<{ head: CollectionHead; placed: PlacedPage; kept: number | null } | null> {
+): Promise<{ head: CollectionHead; placed: PlacedPage; storedCount: number | null } | null> {
   const { accountId, text } = query;
   const page = [query.itemType, query.limit, query.offset, [...query.exclude]] as const;
   const [row] =
@@ -97,8 +97,8 @@ export async function findCollection(
       ? await db.query(BY_ID[text], [accountId, selector.id, ...page])
       : await db.query(BY_SLUG[text], [accountId, selector.slug, ...page]);
   if (row === undefined) return null;
-  const { total, count, items, digest, marks, kept, ...head } = row;
-  return { head, kept, placed: { total, count, items, digest, marks } };
+  const { total, count, items, digest, marks, storedCount, ...head } = row;
+  return { head, storedCount, placed: { total, count, items, digest, marks } };
 }
 
 const PLACED_STORIES = statement(

@@ -43,7 +43,7 @@ async function loadRuleItems(
   collection: {
     head: CollectionHead;
     placed: PlacedPage;
-    kept: number | null;
+    storedCount: number | null;
     rules: CollectionRules | null;
   },
   pageQuery: PageQuery,
@@ -53,7 +53,7 @@ async function loadRuleItems(
   const placedIds = head.fallback ? await findPlacedStoryIds(ctx.db, ctx.account.id, [head.id]) : [];
   return listRuleItems(ctx, rules, {
     self: head.id,
-    kept: collection.kept,
+    storedCount: collection.storedCount,
     itemType: pageQuery.itemType,
     storyFields: pageQuery.storyFields,
     exclude: [...(pageQuery.exclude ?? []), ...placedIds],
@@ -85,10 +85,10 @@ export async function readCollection(
           text: chooseItemDocument(query.storyFields, getContentScope(ctx)),
         });
   if (result === null) throw notFound("collection");
-  const { head, placed, kept } = result;
+  const { head, placed, storedCount } = result;
   const rules = head.automated || head.fallback ? parseCollectionRules(head.rules) : null;
   const sources = collectionCacheKeys(ctx.account.id, { id: head.id, rules });
-  const ruleItems = await loadRuleItems(ctx, { head, placed, kept, rules }, pageQuery);
+  const ruleItems = await loadRuleItems(ctx, { head, placed, storedCount, rules }, pageQuery);
   const placedItems = selectItemFields(placed.items, query.storyFields);
   const cacheKeys = [...sources, storyCacheKeys(ctx.account.id, placed.marks), ruleItems.cacheKeys];
   return {

@@ -33,7 +33,7 @@ export async function previewCollectionRules(
   if (parsed === null) throw invalid("rules", "are not valid");
   const gathered = await listRuleItems(ctx, parsed, {
     self: 0,
-    kept: null,
+    storedCount: null,
     itemType: undefined,
     storyFields: ["headline", "published-at"],
     exclude: [],

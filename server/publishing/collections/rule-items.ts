@@ -43,7 +43,7 @@ interface RuleQuery extends Pick<CollectionQuery, "itemType" | "storyFields"> {
   /** Id of the collection, which is never an item of itself. */
   self: number;
   /** Stored story count of the single section, author or entity in the rules; null: unknown. */
-  kept: number | null;
+  storedCount: number | null;
 }
 
 const EMPTY_PAGE: RuleItemsPage = { items: "[]", count: 0, total: 0, cacheKeys: "", digest: "" };
@@ -81,7 +81,7 @@ function getSortedGroup(rules: CollectionRules): string | null {
 function countMatches(
   ctx: Context,
   rules: CollectionRules,
-  options: { groups: readonly FacetGroup[]; exclude: readonly string[]; kept: number | null },
+  options: { groups: readonly FacetGroup[]; exclude: readonly string[]; storedCount: number | null },
 ): Promise<number> | number {
   const { db, account } = ctx;
   const { groups, exclude } = options;
@@ -93,8 +93,8 @@ function countMatches(
   }
   const [firstGroup] = groups;
   const isSingleFacet = groups.length === 1 && firstGroup?.ids.length === 1 && firstGroup.kind !== "t";
-  if (options.kept !== null && isSingleFacet && rules.template === undefined && exclude.length === 0)
-    return options.kept;
+  if (options.storedCount !== null && isSingleFacet && rules.template === undefined && exclude.length === 0)
+    return options.storedCount;
   return countStories(db, account.id, {
     groups,
     marks: buildMarksQuery(ctx, rules, groups),
@@ -151,7 +151,7 @@ async function listRuleStories(
       offset: query.offset,
       fields: query.storyFields,
     }),
-    countMatches(ctx, rules, { groups, exclude: query.exclude, kept: query.kept }),
+    countMatches(ctx, rules, { groups, exclude: query.exclude, storedCount: query.storedCount }),
   ]);
   const { items, cacheKeys, digest } = page;
   return { items, count: page.count, total: count, cacheKeys, digest };

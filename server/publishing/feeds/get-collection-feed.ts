@@ -1,6 +1,6 @@
 import type { Context } from "@/server/context/index";
 import { readCollection } from "@/server/publishing/collections/index";
-import type { WholeStory } from "@/server/publishing/render/index";
+import type { FullStory } from "@/server/publishing/render/index";
 import { readItems } from "./read-items";
 import { type Feed, rssChannel } from "./rss-channel";
 import { rssItem } from "./rss-item";
@@ -18,7 +18,7 @@ export async function getCollectionFeed(ctx: Context, slugOrId: string, self: st
     self,
     now: ctx.clock.now(),
   };
-  const item = (story: WholeStory) => rssItem(account, story);
+  const item = (story: FullStory) => rssItem(account, story);
   return {
     xml: rssChannel(account, facts, { stories: readItems(page.items), item }),
     cacheKeys: page.cacheKeys,

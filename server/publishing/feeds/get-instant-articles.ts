@@ -1,5 +1,5 @@
 import type { Context } from "@/server/context/index";
-import { isRestricted, readWholeStory, type WholeStory } from "@/server/publishing/render/index";
+import { type FullStory, isRestricted, readFullStory } from "@/server/publishing/render/index";
 import { findNewestDocuments } from "./feed.repository";
 import { periodStart } from "./feed-query.rules";
 import { instantArticle } from "./instant-article";
@@ -9,7 +9,7 @@ import { cdata, rfc822, xml } from "./xml";
 
 const MAX_ITEMS = 100;
 
-function renderItem(story: WholeStory, { summary, article }: { summary: string; article: string }) {
+function renderItem(story: FullStory, { summary, article }: { summary: string; article: string }) {
   return xml`<item>
 <title>${getFeedTitle(story)}</title>
 <link>${story.url}</link>
@@ -35,7 +35,7 @@ export async function getInstantArticles(ctx: Context, self: string): Promise<Fe
     limit: MAX_ITEMS,
   });
   const stories = documents
-    .map((document) => readWholeStory(JSON.parse(document)))
+    .map((document) => readFullStory(JSON.parse(document)))
     .filter((story) => story["is-amp-supported"] && !isRestricted(story));
   const facts = {
     title: account.name,
@@ -44,7 +44,7 @@ export async function getInstantArticles(ctx: Context, self: string): Promise<Fe
     self,
     now: clock.now(),
   };
-  const write = (story: WholeStory) =>
+  const write = (story: FullStory) =>
     renderItem(story, {
       summary: renderFeedSummary(account, story),
       article: instantArticle(account, story),

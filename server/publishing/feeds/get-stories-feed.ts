@@ -1,5 +1,5 @@
 import type { Context } from "@/server/context/index";
-import { readWholeStory, type WholeStory } from "@/server/publishing/render/index";
+import { type FullStory, readFullStory } from "@/server/publishing/render/index";
 import { listStoryItems } from "@/server/publishing/stories/index";
 import { findNewestDocuments, findSectionIds, findTagIds } from "./feed.repository";
 import { type FeedQuery, periodStart } from "./feed-query.rules";
@@ -18,7 +18,7 @@ async function loadSectionIds(ctx: Context, query: FeedQuery): Promise<number[] 
   return sectionId === undefined ? named : named.filter((id) => id === sectionId);
 }
 
-async function loadStoriesOfPeriod(ctx: Context, query: FeedQuery): Promise<WholeStory[]> {
+async function loadStoriesOfPeriod(ctx: Context, query: FeedQuery): Promise<FullStory[]> {
   const { db, account } = ctx;
   const [sectionIds, tagIds] = await Promise.all([
     loadSectionIds(ctx, query),
@@ -32,15 +32,15 @@ async function loadStoriesOfPeriod(ctx: Context, query: FeedQuery): Promise<Whol
     skip: query.skip,
     limit: MAX_ITEMS,
   });
-  return documents.map((document) => readWholeStory(JSON.parse(document)));
+  return documents.map((document) => readFullStory(JSON.parse(document)));
 }
 
-function isSkipped({ metadata }: WholeStory, skip: readonly string[]): boolean {
+function isSkipped({ metadata }: FullStory, skip: readonly string[]): boolean {
   const source = metadata["syndication-source"];
   return typeof source === "string" && source !== "" && (skip.includes("all") || skip.includes(source));
 }
 
-async function loadStoriesOfGroup(ctx: Context, query: FeedQuery, storyGroup: string): Promise<WholeStory[]> {
+async function loadStoriesOfGroup(ctx: Context, query: FeedQuery, storyGroup: string): Promise<FullStory[]> {
   const { section, sectionId, tag } = query;
   const { items } = await listStoryItems(ctx, { storyGroup, section, sectionId, tag, limit: MAX_ITEMS });
   const stories = readItems(items);
@@ -51,7 +51,7 @@ async function loadStoriesOfGroup(ctx: Context, query: FeedQuery, storyGroup: st
   );
 }
 
-function buildCacheKeys(ctx: Context, query: FeedQuery, stories: readonly WholeStory[]): string {
+function buildCacheKeys(ctx: Context, query: FeedQuery, stories: readonly FullStory[]): string {
   const publisher = ctx.account.id;
   const listKey = query.sectionId === undefined ? "home" : `section-${query.sectionId}`;
   const storyKeys = stories.map((story) => `s/${publisher}/${story.id.slice(0, 8)}`);
@@ -76,7 +76,7 @@ export async function getStoriesFeed(ctx: Context, query: FeedQuery, self: strin
     self,
     now: ctx.clock.now(),
   };
-  const item = (story: WholeStory) => rssItem(account, story);
+  const item = (story: FullStory) => rssItem(account, story);
   return {
     xml: rssChannel(account, facts, { stories, item }),
     cacheKeys: buildCacheKeys(ctx, query, stories),

@@ -1,13 +1,13 @@
 import type { Account } from "@/server/accounts/index";
 import {
   createRichText,
+  type FullStory,
   Html,
   heroPicture,
   html,
   instantPicture,
   PAGE_TEXT,
   toRenderPublication,
-  type WholeStory,
 } from "@/server/publishing/render/index";
 import { renderCachedCards } from "./render-cached-cards";
 import { getFeedTitle } from "./rss-item";
@@ -17,7 +17,7 @@ function renderTime(kind: "op-published" | "op-modified", at: number): Html {
   return html`<time class="${kind}" datetime="${iso}">${iso.slice(0, 10)}</time>`;
 }
 
-function renderHeader(account: Account, story: WholeStory): Html {
+function renderHeader(account: Account, story: FullStory): Html {
   const publication = toRenderPublication(account, null);
   const hero = heroPicture(story, publication);
   const summary = createRichText(
@@ -38,7 +38,7 @@ ${story.authors.map(({ name }) => html`<address><a>${name}</a></address>\n`)}${
 }
 
 /** Render a story as an instant-article document. Only for public stories. */
-export function instantArticle(account: Account, story: WholeStory): string {
+export function instantArticle(account: Account, story: FullStory): string {
   const { language, copyright } = account.settings;
   const body = Html.trusted(renderCachedCards(account, story, "instant"));
   const footer = copyright === "" ? null : html`<footer><small>${copyright}</small></footer>\n`;

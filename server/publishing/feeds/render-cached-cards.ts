@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Account } from "@/server/accounts/index";
-import { renderCards, toRenderPublication, type WholeStory } from "@/server/publishing/render/index";
+import { type FullStory, renderCards, toRenderPublication } from "@/server/publishing/render/index";
 
 /** Maximum number of cached characters; a feed of a hundred long stories needs about one million. */
 const MAX_CACHED_CHARACTERS = 16_000_000;
@@ -14,7 +14,7 @@ const cache = new LRUCache<string, { html: string }>({
 });
 
 /** Render the cards of a story as HTML of a medium, cached. */
-export function renderCachedCards(account: Account, story: WholeStory, medium: "feed" | "instant"): string {
+export function renderCachedCards(account: Account, story: FullStory, medium: "feed" | "instant"): string {
   const source = JSON.stringify([story.cards, story["linked-stories"] ?? null]);
   const context = `${medium} ${account.siteUrl} ${account.settings.cdnImage ?? ""}`;
   const key = hash("sha256", `${context}\n${source}`, "base64url");

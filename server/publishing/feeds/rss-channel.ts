@@ -1,5 +1,5 @@
 import type { Account } from "@/server/accounts/index";
-import type { Html, WholeStory } from "@/server/publishing/render/index";
+import type { FullStory, Html } from "@/server/publishing/render/index";
 import { rfc822, XML_DECLARATION, xml } from "./xml";
 
 const HOUR = 3_600_000;
@@ -25,7 +25,7 @@ export interface ChannelFacts {
  * Compute the time of the newest change in a feed. An unchanged feed yields the same time, so that its ETag is
  * stable; an empty feed uses the current hour.
  */
-function computeBuildDate(stories: readonly WholeStory[], now: Date): Date {
+function computeBuildDate(stories: readonly FullStory[], now: Date): Date {
   const changes = stories.flatMap((story) => [story["published-at"], story["content-updated-at"]]);
   const newest = changes.length === 0 ? Math.floor(now.getTime() / HOUR) * HOUR : Math.max(...changes);
   return new Date(newest);
@@ -35,7 +35,7 @@ function computeBuildDate(stories: readonly WholeStory[], now: Date): Date {
 export function rssChannel(
   account: Account,
   facts: ChannelFacts,
-  content: { stories: readonly WholeStory[]; item: (story: WholeStory) => Html },
+  content: { stories: readonly FullStory[]; item: (story: FullStory) => Html },
 ): string {
   const { stories, item } = content;
   return xml`${XML_DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:media="http://search.yahoo.com/mrss/" xmlns:sy="http://purl.org/rss/1.0/modules/syndication/">

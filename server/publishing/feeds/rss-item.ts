@@ -2,12 +2,12 @@ import type { Account } from "@/server/accounts/index";
 import { toImageUrl } from "@/server/media/index";
 import {
   createRichText,
+  type FullStory,
   type Html,
   heroPicture,
   isRestricted,
   PAGE_TEXT,
   toRenderPublication,
-  type WholeStory,
 } from "@/server/publishing/render/index";
 import { renderCachedCards } from "./render-cached-cards";
 import { cdata, rfc822, xml } from "./xml";
@@ -15,16 +15,16 @@ import { cdata, rfc822, xml } from "./xml";
 const THUMBNAIL_WIDTH = 280;
 
 /** Get a story's title; a fallback replaces an empty headline, since feed readers show only the title. */
-export function getFeedTitle(story: WholeStory): string {
+export function getFeedTitle(story: FullStory): string {
   return story.headline.trim() || story.slug.split("/").at(-1) || story.id;
 }
 
 /** Get a summary as sanitised HTML; empty if there is none. */
-export function renderFeedSummary(account: Account, story: WholeStory): string {
+export function renderFeedSummary(account: Account, story: FullStory): string {
   return createRichText(PAGE_TEXT, account.siteUrl)(story.summary).text;
 }
 
-function renderMedia(account: Account, story: WholeStory): Html | null {
+function renderMedia(account: Account, story: FullStory): Html | null {
   const hero = heroPicture(story, toRenderPublication(account, null));
   if (hero === null) return null;
   const size = hero.width === null ? null : xml` width="${hero.width}" height="${hero.height}"`;
@@ -36,7 +36,7 @@ function renderMedia(account: Account, story: WholeStory): Html | null {
 <media:thumbnail url="${small}" width="${THUMBNAIL_WIDTH}"/>`;
 }
 
-function renderAuthors(account: Account, story: WholeStory): Html[] {
+function renderAuthors(account: Account, story: FullStory): Html[] {
   return story.authors.map(
     ({ id, name }) => xml`
 <atom:author><atom:name>${name}</atom:name><atom:uri>${account.siteUrl}/api/author/${id}</atom:uri></atom:author>`,
@@ -44,7 +44,7 @@ function renderAuthors(account: Account, story: WholeStory): Html[] {
 }
 
 /** Render an item of a feed. Restricted stories show their summary only, without their cards. */
-export function rssItem(account: Account, story: WholeStory): Html {
+export function rssItem(account: Account, story: FullStory): Html {
   const summary = renderFeedSummary(account, story);
   const keywords = story.tags.map((tag) => tag.name).join(",");
   const body = isRestricted(story) ? "" : renderCachedCards(account, story, "feed");

@@ -50,7 +50,7 @@ export interface ThirdPartyContent {
 export type Block =
   | { kind: "text"; role: "text" | "summary" | "question" | "answer"; speaker: string; html: Html }
   | { kind: "quote"; pulled: boolean; html: Html; attribution: Html }
-  | { kind: "bigfact"; figure: Html; words: Html }
+  | { kind: "bigfact"; figure: Html; attribution: Html }
   | { kind: "aside"; html: Html }
   | { kind: "q-and-a"; question: Html; answer: Html; interviewer: string; interviewee: string }
   | { kind: "heading"; text: string }
@@ -58,11 +58,11 @@ export type Block =
   | { kind: "cta"; text: string; href: string; newTab: boolean; noFollow: boolean }
   | { kind: "picture"; picture: Picture }
   | { kind: "gallery"; title: string; slideshow: boolean; pictures: Picture[] }
-  | { kind: "references"; entries: { name: string; href: string | null; words: Html }[] }
+  | { kind: "references"; entries: { name: string; href: string | null; description: Html }[] }
   | ThirdPartyContent
-  | { kind: "embed"; markup: string; words: string; title: string; link: string | null }
+  | { kind: "embed"; markup: string; caption: string; title: string; link: string | null }
   | { kind: "film"; src: string; title: string }
   | { kind: "table"; caption: string; head: string[] | null; rows: string[][] }
   | { kind: "file"; name: string; href: string; type: string; bytes: number | null }
   /** An element of an unknown kind, or a damaged one: reduced to its text. */
-  | { kind: "inert"; title: string; words: string };
+  | { kind: "inert"; title: string; text: string };

@@ -91,7 +91,7 @@ function toReference({ metadata }: TextElement, sources: BlockSources) {
   return {
     name: toPlainText(metadata.name),
     href: safeLink(metadata.url, sources.siteUrl),
-    words: sources.richText(metadata.description),
+    description: sources.richText(metadata.description),
   };
 }
 
@@ -117,7 +117,11 @@ function toTextBlock(element: Extract<KnownElement, { type: "text" }>, sources: 
         attribution: richText(metadata.attribution),
       };
     case "bigfact":
-      return { kind: "bigfact", figure: richText(metadata.content), words: richText(metadata.attribution) };
+      return {
+        kind: "bigfact",
+        figure: richText(metadata.content),
+        attribution: richText(metadata.attribution),
+      };
     case "blurb":
       return { kind: "aside", html: richText(metadata.content) };
     case "q-and-a":
@@ -201,7 +205,7 @@ function toInertBlock(element: StoryElement): Block {
   return {
     kind: "inert",
     title: toPlainText(element.title),
-    words: toPlainText(words) || toPlainText(description),
+    text: toPlainText(words) || toPlainText(description),
   };
 }
 

@@ -11,7 +11,7 @@ export interface EmbedContent {
   /** The first address in it that people can open. */
   link: string | null;
   /** Its plain text. */
-  words: string;
+  caption: string;
 }
 
 const SILENT = new Set(["script", "style", "noscript", "template"]);
@@ -47,6 +47,6 @@ export function readEmbed(base64: unknown, siteUrl: string): EmbedContent {
     frame: safeFrame(framed?.src, siteUrl),
     height: height >= 50 && height <= 2000 ? height : null,
     link,
-    words: words.join(" ").replace(/\s+/g, " ").trim(),
+    caption: words.join(" ").replace(/\s+/g, " ").trim(),
   };
 }

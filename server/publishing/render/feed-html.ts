@@ -4,13 +4,13 @@ import { type Html, html } from "./html";
 import { isPlainBlock, type PictureUrls, plainHtml } from "./plain-html";
 
 /** Render a block in a feed: feed readers strip frames and scripts, so third-party content becomes a link. */
-export function feedHtml(block: Block, pen: PictureUrls): Html {
-  if (isPlainBlock(block)) return plainHtml(block, pen);
+export function feedHtml(block: Block, pictureUrls: PictureUrls): Html {
+  if (isPlainBlock(block)) return plainHtml(block, pictureUrls);
   switch (block.kind) {
     case "outside":
       return html`<p><a href="${block.link ?? block.frame}">${getThirdPartyLabel(block)}</a></p>`;
     case "embed": {
-      const label = block.title || block.words;
+      const label = block.title || block.caption;
       if (block.link === null) return label === "" ? html`` : html`<p>${label}</p>`;
       return html`<p><a href="${block.link}">${label || block.link}</a></p>`;
     }

@@ -8,5 +8,5 @@ export type { RenderOptions } from "./render-cards";
 export { renderCards, toBlocks } from "./render-cards";
 export { AMP_TEXT, createRichText, PAGE_TEXT } from "./rich-text";
 export { safeLink } from "./safe-url.rules";
-export type { WholeStory } from "./whole-story";
-export { heroPicture, isRestricted, readWholeStory } from "./whole-story";
+export type { FullStory } from "./full-story";
+export { heroPicture, isRestricted, readFullStory } from "./full-story";

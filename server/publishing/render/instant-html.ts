@@ -23,7 +23,7 @@ function renderRow(head: readonly string[] | null, row: readonly string[]): stri
 }
 
 /** Render a block in an instant article: only paragraphs, two levels of headings, figures and lists. */
-export function instantHtml(block: Block, pen: PictureUrls): Html {
+export function instantHtml(block: Block, pictureUrls: PictureUrls): Html {
   switch (block.kind) {
     case "outside":
       return renderThirdParty(block);
@@ -36,15 +36,15 @@ export function instantHtml(block: Block, pen: PictureUrls): Html {
         : html`<blockquote>${block.html}${cite}</blockquote>`;
     }
     case "bigfact":
-      return html`<aside>${block.figure} <cite>${block.words}</cite></aside>`;
+      return html`<aside>${block.figure} <cite>${block.attribution}</cite></aside>`;
     case "aside":
       return html`<aside>${block.html}</aside>`;
     case "q-and-a":
       return html`<h2>${block.question}</h2>${block.answer}`;
     case "picture":
-      return instantPicture(block.picture, pen);
+      return instantPicture(block.picture, pictureUrls);
     case "gallery":
-      return html`<figure class="op-slideshow">${block.pictures.map((picture) => instantPicture(picture, pen))}</figure>`;
+      return html`<figure class="op-slideshow">${block.pictures.map((picture) => instantPicture(picture, pictureUrls))}</figure>`;
     case "table":
       return html`<ul>${block.rows.map((row) => html`<li>${renderRow(block.head, row)}</li>`)}</ul>`;
     case "also-read": {
@@ -59,6 +59,6 @@ export function instantHtml(block: Block, pen: PictureUrls): Html {
     case "references":
     case "file":
     case "inert":
-      return feedHtml(block, pen);
+      return feedHtml(block, pictureUrls);
   }
 }

@@ -15,8 +15,8 @@ export function isPlainBlock(block: Block): block is PlainBlock {
   return block.kind !== "outside" && block.kind !== "embed" && block.kind !== "film";
 }
 
-function renderFigure(picture: Picture, pen: PictureUrls): Html {
-  return html`<figure class="story-image">${imageTag(picture, pen.imageUrl)}${captionTag(picture)}</figure>`;
+function renderFigure(picture: Picture, pictureUrls: PictureUrls): Html {
+  return html`<figure class="story-image">${imageTag(picture, pictureUrls.imageUrl)}${captionTag(picture)}</figure>`;
 }
 
 function renderSpoken(speaker: string): Html | null {
@@ -58,9 +58,9 @@ function renderCallToAction(block: Extract<Block, { kind: "cta" }>): Html {
 }
 
 function renderReferences({ entries }: Extract<Block, { kind: "references" }>): Html {
-  const items = entries.map(({ name, href, words }) => {
+  const items = entries.map(({ name, href, description }) => {
     const label = name || href || "";
-    return html`<li>${href === null ? label : html`<a href="${href}">${label}</a>`} ${words}</li>`;
+    return html`<li>${href === null ? label : html`<a href="${href}">${label}</a>`} ${description}</li>`;
   });
   return html`<ul class="story-references">${items}</ul>`;
 }
@@ -70,9 +70,9 @@ function renderAlsoRead({ headline, href }: Extract<Block, { kind: "also-read" }
   return html`<p class="story-also-read"><span>Also read:</span> ${target}</p>`;
 }
 
-function renderInert({ title, words }: Extract<Block, { kind: "inert" }>): Html {
+function renderInert({ title, text }: Extract<Block, { kind: "inert" }>): Html {
   const named = title === "" ? null : html`<p><strong>${title}</strong></p>`;
-  return html`${named}${words === "" ? null : html`<p>${words}</p>`}`;
+  return html`${named}${text === "" ? null : html`<p>${text}</p>`}`;
 }
 
 function renderQuote({ pulled, html: words, attribution }: Extract<Block, { kind: "quote" }>): Html {
@@ -82,14 +82,14 @@ function renderQuote({ pulled, html: words, attribution }: Extract<Block, { kind
 }
 
 /** Render a block as ordinary HTML, for pages and feed readers alike. */
-export function plainHtml(block: PlainBlock, pen: PictureUrls): Html {
+export function plainHtml(block: PlainBlock, pictureUrls: PictureUrls): Html {
   switch (block.kind) {
     case "text":
       return html`<div class="story-${block.role}">${renderSpoken(block.speaker)}${block.html}</div>`;
     case "quote":
       return renderQuote(block);
     case "bigfact":
-      return html`<div class="story-big-fact"><strong>${block.figure}</strong> <span>${block.words}</span></div>`;
+      return html`<div class="story-big-fact"><strong>${block.figure}</strong> <span>${block.attribution}</span></div>`;
     case "aside":
       return html`<aside class="story-aside">${block.html}</aside>`;
     case "q-and-a": {
@@ -103,11 +103,11 @@ export function plainHtml(block: PlainBlock, pen: PictureUrls): Html {
     case "cta":
       return renderCallToAction(block);
     case "picture":
-      return renderFigure(block.picture, pen);
+      return renderFigure(block.picture, pictureUrls);
     case "gallery": {
       const named = block.title === "" ? null : html`<p class="story-gallery-title">${block.title}</p>`;
       const kind = block.slideshow ? "story-slideshow" : "story-gallery";
-      return html`<div class="${kind}">${named}${block.pictures.map((picture) => renderFigure(picture, pen))}</div>`;
+      return html`<div class="${kind}">${named}${block.pictures.map((picture) => renderFigure(picture, pictureUrls))}</div>`;
     }
     case "references":
       return renderReferences(block);

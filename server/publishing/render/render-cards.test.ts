@@ -95,8 +95,8 @@ describe("pictures", () => {
   });
 
   it("outside the storage keep their address, and those without an address are not shown", () => {
-    const elsewhere = { ...picture, "image-s3-key": null, "image-url": "https://x.example/a.jpg" };
-    expect(rendered(anElement(elsewhere))).toContain('<img src="https://x.example/a.jpg"');
+    const opensNewTab = { ...picture, "image-s3-key": null, "image-url": "https://x.example/a.jpg" };
+    expect(rendered(anElement(opensNewTab))).toContain('<img src="https://x.example/a.jpg"');
     expect(rendered(anElement({ ...picture, "image-s3-key": null }))).not.toContain("<img");
   });
 

@@ -48,9 +48,9 @@ export function toBlocks(card: Card, publication: Publication, profile: RichText
  */
 export function renderCards(cards: readonly Card[], options: RenderOptions): string {
   const { profile, write } = MEDIA[options.medium ?? "site"];
-  const pen: PictureUrls = { imageUrl: options.imageUrl };
+  const pictureUrls: PictureUrls = { imageUrl: options.imageUrl };
   const parts = cards.map((card) => {
-    const body = toBlocks(card, options, profile).map((block) => write(block, pen));
+    const body = toBlocks(card, options, profile).map((block) => write(block, pictureUrls));
     return options.medium === undefined || options.medium === "site"
       ? html`<section class="story-card" id="card-${card.id}">${body}</section>`
       : html`${body}`;

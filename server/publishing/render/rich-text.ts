@@ -91,15 +91,15 @@ function transformLink(attribs: sanitizeHtml.Attributes, siteUrl: string): Tag {
     .toLowerCase()
     .split(/\s+/)
     .filter((relation) => RELATIONS.has(relation));
-  const elsewhere = attribs.target === "_blank";
-  if (elsewhere) relations.push("noopener");
+  const opensNewTab = attribs.target === "_blank";
+  if (opensNewTab) relations.push("noopener");
   return {
     tagName: "a",
     attribs: omitNull({
       href: safeLink(attribs.href, siteUrl),
       title: attribs.title,
       rel: relations.length === 0 ? null : relations.join(" "),
-      target: elsewhere ? "_blank" : null,
+      target: opensNewTab ? "_blank" : null,
     }),
   };
 }

@@ -38,10 +38,10 @@ function renderThirdParty(block: ThirdPartyContent): Html {
   return html`<figure class="story-embed"><div class="${shape}">${renderFrame(block)}</div>${way}</figure>`;
 }
 
-function renderEmbed({ markup, words, title, link }: Extract<Block, { kind: "embed" }>): Html {
+function renderEmbed({ markup, caption, title, link }: Extract<Block, { kind: "embed" }>): Html {
   if (markup.trim() === "") {
     return link === null
-      ? html`<p>${title || words}</p>`
+      ? html`<p>${title || caption}</p>`
       : html`<p><a href="${link}">${title || link}</a></p>`;
   }
   const about = {
@@ -57,8 +57,8 @@ function renderEmbed({ markup, words, title, link }: Extract<Block, { kind: "emb
 }
 
 /** Render a block on the publication's own pages. */
-export function siteHtml(block: Block, pen: PictureUrls): Html {
-  if (isPlainBlock(block)) return plainHtml(block, pen);
+export function siteHtml(block: Block, pictureUrls: PictureUrls): Html {
+  if (isPlainBlock(block)) return plainHtml(block, pictureUrls);
   switch (block.kind) {
     case "outside":
       return renderThirdParty(block);

@@ -48,7 +48,7 @@ export function playerBlock(element: PlayerElement, siteUrl: string): Block {
   if (youtubeBlock !== null) return youtubeBlock;
   const link = safeLink(element.url, siteUrl);
   const frame = safeFrame(element["embed-url"], siteUrl);
-  if (frame === null) return { kind: "embed", markup: "", words: "", title: element.title, link };
+  if (frame === null) return { kind: "embed", markup: "", caption: "", title: element.title, link };
   const isSound = element.type === "soundcloud-audio";
   const service = isSound ? ({ name: "soundcloud" } as const) : ({ name: "page" } as const);
   return { kind: "outside", service, title: element.title, link, frame, shape: isSound ? 166 : "wide" };
@@ -114,7 +114,7 @@ export function embedBlock(element: EmbedElement, siteUrl: string): Block {
     const shape = content.height ?? 450;
     return { kind: "outside", service: { name: "page" }, title, link, frame: content.frame, shape };
   }
-  return { kind: "embed", markup: content.markup, words: content.words, title, link };
+  return { kind: "embed", markup: content.markup, caption: content.caption, title, link };
 }
 
 /** Convert a film on one of the newsroom's video services, or a clip; null: its metadata does not identify it. */

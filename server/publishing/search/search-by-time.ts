@@ -118,7 +118,7 @@ export async function searchByTime(
     found: 0,
     stories: scope.stories,
     spread: countDays(scope.range),
-    wanted: walkQuery.count > 0 ? walkQuery.count : walkQuery.ids,
+    needed: walkQuery.count > 0 ? walkQuery.count : walkQuery.ids,
     common: false,
   };
   const allDays = countDays(state.rest);
@@ -148,7 +148,7 @@ export async function searchByTime(
     // Every page of a search executes the same steps up to here, so that all of them report the same total.
     if (remainingCount <= 0) estimate ??= roundEstimate((state.found * allDays) / state.days);
     if (remainingCount <= 0 && walked.ids.length >= walkQuery.ids) break;
-    if (remainingCount <= 0) state.wanted = walkQuery.ids;
+    if (remainingCount <= 0) state.needed = walkQuery.ids;
     if (isFirstStep && walkQuery.mayBeCommon) state.common = await isCommon(ctx, scope, walkQuery.query);
     if (hasExaminedEnough(state)) break;
   }

@@ -10,7 +10,7 @@ const fresh: WalkState = {
   found: 0,
   stories: 1_000_000,
   spread: 4_380,
-  wanted: 1_000,
+  needed: 1_000,
   common: false,
 };
 

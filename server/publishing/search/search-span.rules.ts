@@ -17,7 +17,7 @@ export interface WalkState {
   stories: number;
   spread: number;
   /** Total number of matches needed. */
-  wanted: number;
+  needed: number;
   /** Every condition alone matches so many stories that examining all of them takes long. */
   common: boolean;
 }
@@ -75,7 +75,7 @@ function chooseLength(state: WalkState): Period | null {
   const restDays = countDays(state.rest);
   // Without a period the index scans all years: not worthwhile for the few days that date limits leave.
   if (!state.common && perDay * restDays <= FEW_MATCHES && restDays > state.spread / 2) return null;
-  const enough = Math.min(state.wanted * SPAN_SHARE, perDay * restDays);
+  const enough = Math.min(state.needed * SPAN_SHARE, perDay * restDays);
   return PERIODS.find(({ days }) => perDay * days >= enough)?.period ?? "year";
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { searchStories } from "./search-stories";
 
-const world = useWorld();
+const app = useTestApp();
 
 it("returns matches as cards, each with the matching passage as text", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   await aStory(ctx, {
     content: { headline: "Night at the harbour", summary: "What held." },
     cards: ["Before. ".repeat(60), "The <em>surging</em> tide broke nothing.", "After. ".repeat(60)],
@@ -20,7 +20,7 @@ it("returns matches as cards, each with the matching passage as text", async () 
 });
 
 it("never shows a passage of closed text, and none for a search without words", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   await aStory(ctx, {
     content: { headline: "Harbour", access: "subscription" },
     cards: ["free harbour words", "secret harbour words"],

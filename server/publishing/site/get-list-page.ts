@@ -13,11 +13,11 @@ import { loadSectionTree } from "./section-tree";
 import { listTeasers, loadCollectionParts, pickStories } from "./story-lists";
 import { toTone } from "./tone";
 
-type PlaceHead = Pick<ListPageView, "kind" | "name" | "href"> & Partial<ListPageView>;
+type ListPageHead = Pick<ListPageView, "kind" | "name" | "href"> & Partial<ListPageView>;
 
-function toPlaceView(
+function toListPageView(
   ctx: Context,
-  head: PlaceHead,
+  head: ListPageHead,
   list: Pick<ListPageView, "stories" | "page" | "hasMore">,
 ): ListPageView {
   return {
@@ -30,7 +30,7 @@ function toPlaceView(
     children: [],
     portrait: null,
     facts: [],
-    beside: null,
+    sidebar: null,
     ...head,
     ...list,
   };
@@ -63,7 +63,7 @@ export async function findTopicPage(ctx: Context, slug: string, page: number): P
   if (tag === undefined) return null;
   const list = await listFacetPage(ctx, { kind: "t", ids: tags.map(({ id }) => id) }, page);
   if (page > 1 && list.stories.length === 0) return null;
-  const head: PlaceHead = {
+  const head: ListPageHead = {
     kind: "topic",
     name: tag.name,
     href: topicPath(tag.slug),
@@ -71,7 +71,7 @@ export async function findTopicPage(ctx: Context, slug: string, page: number): P
     seoTitle: tag.metaTitle,
     seoDescription: tag.metaDescription,
   };
-  return toPlaceView(ctx, head, list);
+  return toListPageView(ctx, head, list);
 }
 
 /** Load a page of an author's stories, by the author's slug. */
@@ -89,7 +89,7 @@ export async function findAuthorPage(ctx: Context, slug: string, page: number): 
     attribution: null,
     hyperlink: null,
   });
-  const head: PlaceHead = {
+  const head: ListPageHead = {
     kind: "author",
     name: author.name,
     href: authorPath(author.slug),
@@ -97,7 +97,7 @@ export async function findAuthorPage(ctx: Context, slug: string, page: number): 
     seoDescription: author.bio,
     portrait,
   };
-  return toPlaceView(ctx, head, list);
+  return toListPageView(ctx, head, list);
 }
 
 /** Load a page of the stories about an entity, with its facts. */
@@ -113,7 +113,7 @@ export async function findEntityPage(ctx: Context, id: number, page: number): Pr
     relations,
     locale: ctx.account.settings.language.ietfCode,
   });
-  const head: PlaceHead = {
+  const head: ListPageHead = {
     kind: "entity",
     name: entity.name,
     href: entityPath(entity.id),
@@ -121,7 +121,7 @@ export async function findEntityPage(ctx: Context, id: number, page: number): Pr
     seoDescription: description,
     facts,
   };
-  return toPlaceView(ctx, head, list);
+  return toListPageView(ctx, head, list);
 }
 
 /** Load a page of a collection's stories, by its slug. */
@@ -137,7 +137,7 @@ export async function findCollectionPage(
     if (page > 1 && stories.length === 0) return null;
     const tree = await loadSectionTree(ctx);
     const section = tree.ofCollection(collection.id);
-    const head: PlaceHead = {
+    const head: ListPageHead = {
       kind: "collection",
       name: collection.name,
       href: section === null ? collectionPath(collection.slug) : tree.href(section),
@@ -145,7 +145,7 @@ export async function findCollectionPage(
       seoDescription: collection.summary,
       ...(section === null ? {} : { tone: tree.tone(section) }),
     };
-    return toPlaceView(ctx, head, { stories, page, hasMore: collection.total > offset + PAGE_SIZE });
+    return toListPageView(ctx, head, { stories, page, hasMore: collection.total > offset + PAGE_SIZE });
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;

@@ -8,7 +8,7 @@ async function loadSideList(
   ctx: Context,
   sectionName: string,
   sectionId: number,
-): Promise<ListPageView["beside"]> {
+): Promise<ListPageView["sidebar"]> {
   const stacks = await findStacks(ctx.db, ctx.account.id);
   const stack = stacks.find((candidate) => candidate.showOnLocations.includes(sectionName));
   if (stack === undefined) return null;
@@ -30,7 +30,7 @@ export async function findSectionPage(
   const section = tree.bySlug(slug);
   if (section === null) return null;
   const name = tree.name(section);
-  const [stories, beside] = await Promise.all([
+  const [stories, sidebar] = await Promise.all([
     listTeasers(ctx, {
       storyGroup: "published",
       facets: [{ kind: "s", ids: tree.family(section) }],
@@ -58,7 +58,7 @@ export async function findSectionPage(
     portrait: null,
     facts: [],
     stories: stories.slice(0, PAGE_SIZE),
-    beside,
+    sidebar,
     page,
     hasMore: stories.length > PAGE_SIZE,
   };

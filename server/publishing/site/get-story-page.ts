@@ -1,6 +1,6 @@
 import type { Context } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
-import { getStoryBySlug, getWholeStory, listStories, parseDocument } from "@/server/publishing/stories/index";
+import { getFullStory, getStoryBySlug, listStories, parseDocument } from "@/server/publishing/stories/index";
 import { parsePathSegments } from "./path-segments.rules";
 import { type StoryView, storyView } from "./story-view";
 import { type TeaserView, toTeasers } from "./teaser-view";
@@ -82,7 +82,7 @@ export async function findStoryPreview(
 }
 
 /** Get a closed story in full; the caller has already checked the reader's entitlement. */
-export async function getWholeStoryView(ctx: Context, id: string): Promise<StoryView> {
-  const { doc } = await getWholeStory(ctx, id);
+export async function getFullStoryView(ctx: Context, id: string): Promise<StoryView> {
+  const { doc } = await getFullStory(ctx, id);
   return storyView(ctx, wireStorySchema.parse(parseDocument(doc)), "full");
 }

@@ -6,7 +6,7 @@ export { getHome } from "./get-home";
 export { findAuthorPage, findCollectionPage, findEntityPage, findTopicPage } from "./get-list-page";
 export { getSearchPage, type PassagePart, type SearchPageView } from "./get-search-page";
 export { findSectionPage } from "./get-section-page";
-export { findStoryPage, findStoryPreview, getWholeStoryView } from "./get-story-page";
+export { findStoryPage, findStoryPreview, getFullStoryView } from "./get-story-page";
 export type { HomeBlock, HomeView } from "./home-view";
 export { type ListPageView, pageNumber } from "./list-page-view";
 export { decodeSegment } from "./path-segments.rules";

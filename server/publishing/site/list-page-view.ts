@@ -22,7 +22,7 @@ export interface ListPageView {
   facts: { name: string; values: { text: string; href: string | null }[] }[];
   stories: TeaserView[];
   /** A side list of stories, on the first page only. */
-  beside: { name: string; stories: TeaserView[] } | null;
+  sidebar: { name: string; stories: TeaserView[] } | null;
   page: number;
   hasMore: boolean;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aSection } from "@/test/publishing";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { buildEntityFacts } from "./entity-facts";
 import { findCustomPageView } from "./get-custom-page";
 import { findStoryPage, findStoryPreview } from "./get-story-page";
@@ -10,7 +10,7 @@ import { pageNumber } from "./list-page-view";
 import { resolveAddress } from "./resolve-address";
 import { sectionTree } from "./section-tree";
 
-const world = useWorld();
+const app = useTestApp();
 
 const section = (id: number, slug: string, parentId: number | null) => ({
   ...{ id, slug, parentId, name: slug, displayName: null, collectionId: null, data: null },
@@ -67,7 +67,7 @@ test("an entity's facts contain each relation once and omit attributes for maps"
 });
 
 test("a reader without a subscription gets the free cards and the number of missing words, never the rest", async () => {
-  const { ctx } = await world.createAccount({ settings: { freeCards: 1 } });
+  const { ctx } = await app.createAccount({ settings: { freeCards: 1 } });
   const { slug } = await aStory(ctx, {
     cards: ["Open words for all.", "Secret words, six of them here."],
     content: { access: "subscription" },
@@ -79,7 +79,7 @@ test("a reader without a subscription gets the free cards and the number of miss
 });
 
 test("a script in a story's text is not part of its page", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const { slug } = await aStory(ctx, {
     cards: ['<img src=x onerror="steal()"><script>steal()</script>Words'],
   });
@@ -89,7 +89,7 @@ test("a script in a story's text is not part of its page", async () => {
 });
 
 test("a redirect has the status that the editor chose", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const codes = [301, 302, 307, 308, 200];
   await ctx.db.prisma.customPage.createMany({
     data: codes.map((statusCode) => ({
@@ -107,7 +107,7 @@ test("a redirect has the status that the editor chose", async () => {
 });
 
 test("an address is resolved by its path, however it is escaped", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const accountId = ctx.account.id;
   const { slug } = await aStory(ctx, { cards: ["Words."] });
   await ctx.db.prisma.author.create({ data: { accountId, name: "Ada", slug: "ada" } });
@@ -130,7 +130,7 @@ test("an address is resolved by its path, however it is escaped", async () => {
 });
 
 test("a list page exists up to the end of the list, and an invalid page number is not found", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const accountId = ctx.account.id;
   const author = await ctx.db.prisma.author.create({ data: { accountId, name: "Ada", slug: "ada" } });
   for (const headline of Array.from({ length: 25 }, (_, n) => `Story ${n}`)) {
@@ -146,13 +146,13 @@ test("a list page exists up to the end of the list, and an invalid page number i
 });
 
 test("a breaking-news item has no page", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const { slug } = await aStory(ctx, { content: { template: "breaking-news" }, cards: ["Harbour closed."] });
   expect(await resolveAddress(ctx, `/${slug}`)).toEqual({ kind: "missing" });
 });
 
 test("a redirect replaces a missing list, and never hides an existing one", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   await aSection(ctx, "politics");
   const to = { type: "redirect", statusCode: 301, destinationPath: "/section/politics" };
   for (const path of ["/section/affairs", "/topic/affairs", "/collection/affairs", "/section/politics"])
@@ -166,7 +166,7 @@ test("a redirect replaces a missing list, and never hides an existing one", asyn
 });
 
 test("a redirect stays on the publication unless its target is an absolute address, and never targets itself", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const page = (path: string, destinationPath: string) => ({
     ...{ accountId: ctx.account.id, path, type: "redirect", statusCode: 301, destinationPath },
   });
@@ -190,7 +190,7 @@ test("a redirect stays on the publication unless its target is an absolute addre
 
 test("a story is found by the address of its page, and by no other", async () => {
   const siteUrl = "https://paper.example/en";
-  const { ctx } = await world.createAccount({ siteUrl });
+  const { ctx } = await app.createAccount({ siteUrl });
   const slug = "news/2026/11/01/the-quay";
   await aStory(ctx, { slug, content: { headline: "The quay" } });
   const looks = (url: string) => findStoryPreview(ctx, url);

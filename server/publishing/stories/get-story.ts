@@ -96,11 +96,11 @@ export async function unlockForReader(
   if (isSettled) return { ...row, isPersonal: false };
   const entitlement = await entitles(ctx, { storyId: row.story_id, cookie });
   if (entitlement !== "open") return { ...row, isPersonal: entitlement === "closed" };
-  return { ...(await getWholeStory(ctx, row.story_id)), isPersonal: true };
+  return { ...(await getFullStory(ctx, row.story_id)), isPersonal: true };
 }
 
 /** Get a published story in full, without an access check; the caller has already checked the entitlement. */
-export async function getWholeStory(ctx: Context, id: string): Promise<StoryDocumentRow> {
+export async function getFullStory(ctx: Context, id: string): Promise<StoryDocumentRow> {
   const row = await findStoryById(ctx.db, ctx.account.id, { id, reading: "full" });
   if (row === null) throw notFound("story");
   return row;

@@ -4,10 +4,10 @@ export {
   type CanRead,
   findStoryAt,
   getContentScope,
+  getFullStory,
   getStoryByExternalId,
   getStoryById,
   getStoryBySlug,
-  getWholeStory,
   type ReadableStory,
   unlockForReader,
 } from "./get-story";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { EMPTY_CONTENT, type StoryDraft, saveStories } from "./index";
 import { type PreparedStories, prepareStories } from "./prepare-stories";
 import { saveStoriesIn } from "./save-stories";
 
-const world = useWorld();
+const app = useTestApp();
 const at = new Date("2026-03-01T09:00:00Z");
 
 function draft(id: string, slug: string, headline = "Tides"): StoryDraft {
@@ -22,14 +22,14 @@ function draft(id: string, slug: string, headline = "Tides"): StoryDraft {
 }
 
 async function setting() {
-  const { ctx, host } = await world.createAccount();
+  const { ctx, host } = await app.createAccount();
   const save = async (prepared: PreparedStories) => {
     const saved = await ctx.db.transaction((tx) => saveStoriesIn(tx, ctx, prepared));
     return saved.map(({ slug, outcome }) => [slug, outcome]);
   };
   const readStory = async (slug: string) => {
     const path = `/api/v1/stories-by-slug?slug=${encodeURIComponent(slug)}`;
-    const { story } = await (await world.fetch(path, { host })).json();
+    const { story } = await (await app.fetch(path, { host })).json();
     return [story.slug, story.headline, story["version"]];
   };
   return { ctx, save, readStory };

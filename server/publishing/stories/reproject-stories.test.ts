@@ -2,19 +2,19 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Statements } from "@/server/platform/db/index";
 import { runBehindLock, waitForLockWaiters } from "@/test/lock-contention";
 import { aStory } from "@/test/stories";
+import { useTestApp } from "@/test/test-app";
 import { aNewsroom, type Newsroom } from "@/test/workflow";
-import { useWorld } from "@/test/world";
 import { reprojectStories, reprojectStoriesIn } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 let newsroom: Newsroom;
 beforeAll(async () => {
-  newsroom = await aNewsroom(world);
+  newsroom = await aNewsroom(app);
 });
 
 /** Get the headline that readers see, or the response status if they see none. */
 async function fetchHeadline(id: string): Promise<unknown> {
-  const response = await world.fetch(`/api/v1/stories/${id}?fields=headline`, { host: newsroom.host });
+  const response = await app.fetch(`/api/v1/stories/${id}?fields=headline`, { host: newsroom.host });
   return response.status === 200 ? (await response.json()).story.headline : response.status;
 }
 
@@ -27,7 +27,7 @@ function reprojectWhile(id: string, meanwhile: () => Promise<unknown>): Promise<
         query: async (statement, values) => {
           if (happening === null && statement.name === "story_references_sections") {
             happening = meanwhile();
-            await Promise.race([happening, waitForLockWaiters(world.databaseUrl)]);
+            await Promise.race([happening, waitForLockWaiters(app.databaseUrl)]);
           }
           return tx.query(statement, values);
         },
@@ -66,7 +66,7 @@ describe("reprojected stories", () => {
       ids.push((await aStory(ctx, { content: { headline: `Linking ${n}`, linkedStoryIds } })).id);
     }
     const lock = `select from story where id = '${first.id}' for update`;
-    const counts = await runBehindLock(world.databaseUrl, lock, () => [
+    const counts = await runBehindLock(app.databaseUrl, lock, () => [
       reprojectStories(ctx, [...ids].reverse()),
       ctx.db.transaction((tx) => reprojectStoriesIn(tx, ctx, ids)),
       reprojectStories(ctx),

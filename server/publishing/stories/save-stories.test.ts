@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { runBehindLock } from "@/test/lock-contention";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { EMPTY_CONTENT, type StoryDraft, saveStories } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const at = new Date("2026-03-01T09:00:00Z");
 
 function draft(id: string, slug: string): StoryDraft {
@@ -21,7 +21,7 @@ function draft(id: string, slug: string): StoryDraft {
 }
 
 test("a slug in use gets the first free number, in one batch and over several", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const save = async (...slugs: string[]) =>
     (
       await saveStories(
@@ -43,7 +43,7 @@ test("a slug in use gets the first free number, in one batch and over several", 
 });
 
 test("saved again together with new stories, each story is counted once", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const [first, second] = [draft(ctx.ids.uuid(), "one"), draft(ctx.ids.uuid(), "two")];
   expect((await saveStories(ctx, [first])).map(({ outcome }) => outcome)).toEqual(["created"]);
   const changed = { ...first, content: { ...first.content, headline: "High tides" } };
@@ -59,11 +59,11 @@ test("saved again together with new stories, each story is counted once", async 
 });
 
 test("concurrent saves of a story create consecutive versions", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const id = ctx.ids.uuid();
   await saveStories(ctx, [draft(id, "one")]);
   const lock = `select from story where id = '${id}' for update`;
-  const saved = await runBehindLock(world.databaseUrl, lock, () =>
+  const saved = await runBehindLock(app.databaseUrl, lock, () =>
     ["Ebb", "Flood", "Slack"].map((headline) => {
       const first = draft(id, "one");
       return saveStories(ctx, [{ ...first, content: { ...first.content, headline } }]);

@@ -35,16 +35,16 @@ export type SavedDrafts = PreparedStories | { drafts: readonly StoryDraft[] };
 /** Save stories inside the caller's transaction. */
 export async function saveStoriesIn(tx: Statements, ctx: Context, input: SavedDrafts): Promise<SavedStory[]> {
   const ids = input.drafts.map(({ id }) => id);
-  return saveLockedStoriesIn(tx, ctx, { given: input, locked: await lockStories(tx, ctx.account.id, ids) });
+  return saveLockedStoriesIn(tx, ctx, { input, locked: await lockStories(tx, ctx.account.id, ids) });
 }
 
 /** Save stories whose existing rows the caller has locked: `locked`. */
 export async function saveLockedStoriesIn(
   tx: Statements,
   ctx: Context,
-  { given, locked }: { given: SavedDrafts; locked: readonly string[] },
+  { input, locked }: { input: SavedDrafts; locked: readonly string[] },
 ): Promise<SavedStory[]> {
-  const { drafts } = given;
+  const { drafts } = input;
   const { account } = ctx;
   const existing = await findExistingStories(tx, account.id, locked);
   const taken = await findCollidingSlugs(
@@ -52,8 +52,8 @@ export async function saveLockedStoriesIn(
     account.id,
     drafts.filter((draft) => !existing.has(draft.id)).map((draft) => draft.slug),
   );
-  if ("plans" in given && existing.size === 0 && areSlugsFree(given.plans, taken)) {
-    const { stories, written } = writePreparedStories(tx, given);
+  if ("plans" in input && existing.size === 0 && areSlugsFree(input.plans, taken)) {
+    const { stories, written } = writePreparedStories(tx, input);
     await written;
     return stories;
   }

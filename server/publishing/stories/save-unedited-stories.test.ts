@@ -3,14 +3,14 @@ import { type Context, createContext } from "@/server/context/index";
 import { actOnStory, getWorkflowStory, updateStory } from "@/server/publishing/workflow/index";
 import { exportXml, importText, postXml } from "@/test/imports";
 import { runBehindLock, waitForLockWaiters } from "@/test/lock-contention";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function imported() {
-  const { ctx, account, host } = await world.createAccount();
+  const { ctx, account, host } = await app.createAccount();
   await importText(ctx, exportXml(postXml({ id: 1 }), postXml({ id: 2 })));
-  const [one, two] = await world.db.prisma.story.findMany({
+  const [one, two] = await app.db.prisma.story.findMany({
     where: { accountId: account.id },
     orderBy: { externalId: "asc" },
   });
@@ -43,10 +43,10 @@ describe("a repeated import", () => {
     const { ctx, newsroom, one, two } = await imported();
     const { versionId } = await getWorkflowStory(newsroom, one);
     const lock = `select from story where id = '${one}' for update`;
-    const [, report] = await runBehindLock<unknown>(world.databaseUrl, lock, () => [
+    const [, report] = await runBehindLock<unknown>(app.databaseUrl, lock, () => [
       updateStory(newsroom, { storyId: one, versionId, story: { headline: "Edited here" } }),
       // Waits for the story's lock, which the edit has acquired first and not yet released.
-      waitForLockWaiters(world.databaseUrl).then(() => importText(ctx, CHANGED)),
+      waitForLockWaiters(app.databaseUrl).then(() => importText(ctx, CHANGED)),
     ]);
     expect(report).toMatchObject({ counts: { stories: { updated: 1, skipped: 1, failed: 0 } } });
     expect(await headlines(ctx, [one, two])).toEqual(["Edited here", "Two from elsewhere"]);
@@ -57,6 +57,6 @@ describe("a repeated import", () => {
     await actOnStory(newsroom, "retract", { storyId: one });
     const report = await importText(ctx, CHANGED);
     expect(report.counts.stories).toMatchObject({ updated: 1, skipped: 1 });
-    expect((await world.fetch(`/api/v1/stories/${one}`, { host })).status).toBe(404);
+    expect((await app.fetch(`/api/v1/stories/${one}`, { host })).status).toBe(404);
   });
 });

@@ -19,10 +19,10 @@ export async function saveUneditedStoriesIn(
   // Lock before checking for edits: an edit that is being saved concurrently is seen, not overwritten.
   const locked = await lockStories(tx, ctx.account.id, ids);
   const touched = await findEditedStories(tx, ctx.account.id, locked);
-  if (touched.size === 0) return saveLockedStoriesIn(tx, ctx, { given: input, locked });
+  if (touched.size === 0) return saveLockedStoriesIn(tx, ctx, { input, locked });
   const untouched = { drafts: drafts.filter(({ id }) => !touched.has(id)) };
   const untouchedIds = locked.filter((id) => !touched.has(id));
-  const saved = await saveLockedStoriesIn(tx, ctx, { given: untouched, locked: untouchedIds });
+  const saved = await saveLockedStoriesIn(tx, ctx, { input: untouched, locked: untouchedIds });
   const outcomes = new Map(saved.map((story) => [story.id, story]));
   return drafts.flatMap(({ id }) => {
     const slug = touched.get(id);

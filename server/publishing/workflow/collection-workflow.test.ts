@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createContext } from "@/server/context/index";
 import { aSection } from "@/test/publishing";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import {
   buildCollectionWebhookDocument,
   createCollection,
@@ -12,7 +12,7 @@ import {
   updateCollection,
 } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const page = z.object({
   name: z.string(),
   "total-count": z.number(),
@@ -20,11 +20,11 @@ const page = z.object({
 });
 
 async function read(slug: string, host: string) {
-  return page.parse(await (await world.fetch(`/api/v1/collections/${slug}`, { host })).json());
+  return page.parse(await (await app.fetch(`/api/v1/collections/${slug}`, { host })).json());
 }
 
 async function events(accountId: number, id: number) {
-  const rows = await world.db.prisma.outboxEvent.findMany({
+  const rows = await app.db.prisma.outboxEvent.findMany({
     where: { accountId, subjectId: String(id), logged: true },
     orderBy: { id: "asc" },
   });
@@ -33,7 +33,7 @@ async function events(accountId: number, id: number) {
 
 describe("collections", () => {
   it("are created, arranged and deleted in every read at once, with an event for each change", async () => {
-    const { ctx, host, account } = await world.createAccount();
+    const { ctx, host, account } = await app.createAccount();
     const [one, two] = [await aStory(ctx, {}), await aStory(ctx, {})];
     const collection = await createCollection(ctx, {
       slug: "picks",
@@ -54,7 +54,7 @@ describe("collections", () => {
     expect(document).toMatchObject({ slug: "picks", name: "Our picks", "total-count": 2 });
     expect(JSON.stringify(document)).not.toContain('"story":');
     await deleteCollection(ctx, { id: collection.id, revision: saved.revision });
-    expect((await world.fetch("/api/v1/collections/picks", { host })).status).toBe(404);
+    expect((await app.fetch("/api/v1/collections/picks", { host })).status).toBe(404);
     expect(await buildCollectionWebhookDocument(ctx, collection.id)).toEqual(document);
     expect(await events(account.id, collection.id)).toEqual([
       "collection.published",
@@ -70,7 +70,7 @@ describe("collections", () => {
   });
 
   it("accept one of two concurrent editors", async () => {
-    const { ctx, account } = await world.createAccount();
+    const { ctx, account } = await app.createAccount();
     const collection = await createCollection(ctx, { slug: "both", name: "Both" });
     const results = await Promise.allSettled(
       ["A", "B"].map((name) =>
@@ -82,8 +82,8 @@ describe("collections", () => {
   });
 
   it("refuse invalid items, without changes", async () => {
-    const { ctx, account } = await world.createAccount();
-    const other = await world.createAccount();
+    const { ctx, account } = await app.createAccount();
+    const other = await app.createAccount();
     const foreign = await aStory(other.ctx, {});
     const story = await aStory(ctx, {});
     const outer = await createCollection(ctx, { slug: "outer", name: "Outer" });
@@ -111,13 +111,13 @@ describe("collections", () => {
   });
 
   it("cannot be deleted while in use, and leave no gap in other collections", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const home = await createCollection(ctx, { slug: "home", name: "Home" });
     const front = await createCollection(ctx, { slug: "front", name: "Front" });
     const block = await createCollection(ctx, { slug: "block", name: "Block" });
     await updateCollection(ctx, { ...home, items: [{ collectionId: block.id }] });
     const section = await aSection(ctx, "News");
-    await world.db.prisma.section.update({ where: { id: section }, data: { collectionId: front.id } });
+    await app.db.prisma.section.update({ where: { id: section }, data: { collectionId: front.id } });
     await expect(deleteCollection(ctx, { ...home, revision: 2 })).rejects.toMatchObject({ code: "conflict" });
     await expect(deleteCollection(ctx, front)).rejects.toMatchObject({ code: "conflict" });
     await deleteCollection(ctx, block);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createContext } from "@/server/context/index";
 import { aSection } from "@/test/publishing";
+import { useTestApp } from "@/test/test-app";
 import { aNewsroom } from "@/test/workflow";
-import { useWorld } from "@/test/world";
 import {
   actOnStory,
   buildStoryWebhookDocument,
@@ -12,11 +12,11 @@ import {
   updateStory,
 } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 describe("the history of a story", () => {
   it("contains author, action and time, newest first, page by page", async () => {
-    const { ctx, account } = await world.createAccount();
+    const { ctx, account } = await app.createAccount();
     const editor = { kind: "staff", staffUserId: 7, name: "Ada Sand", role: "editor" } as const;
     const asAda = createContext(ctx, { account, actor: editor });
     const story = await createStory(ctx, { story: { headline: "One" } });
@@ -37,14 +37,14 @@ describe("the history of a story", () => {
     expect(next).toBeNull();
     expect((await listStoryHistory(ctx, { storyId: story.id, below: 3 })).rows).toHaveLength(2);
     expect(second.version).toBe(2);
-    const other = await world.createAccount();
+    const other = await app.createAccount();
     await expect(listStoryHistory(other.ctx, { storyId: story.id })).rejects.toMatchObject({
       code: "not_found",
     });
   });
 
   it("restores an earlier version as the newest one, and refuses a caller with an outdated version", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const story = await createStory(ctx, { story: { headline: "One", summary: "first" } });
     const storyId = story.id;
     const second = await updateStory(ctx, {
@@ -69,14 +69,14 @@ describe("the history of a story", () => {
 
 describe("the webhook document of a story", () => {
   it("is the story of that version, with its section, parent section and collection", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const { ctx } = newsroom;
     const parentId = await aSection(ctx, "Sport");
     const section = await aSection(ctx, "Sailing", { parentId });
-    const front = await world.db.prisma.collection.create({
+    const front = await app.db.prisma.collection.create({
       data: { accountId: ctx.account.id, slug: "sailing-front", name: "Sailing front" },
     });
-    await world.db.prisma.section.update({ where: { id: section }, data: { collectionId: front.id } });
+    await app.db.prisma.section.update({ where: { id: section }, data: { collectionId: front.id } });
     const story = await newsroom.published({ headline: "Regatta", sections: [{ id: section }] });
     const document = await buildStoryWebhookDocument(ctx, story.id, 1);
     expect(document).toMatchObject({
@@ -97,6 +97,6 @@ describe("the webhook document of a story", () => {
       "section-collection": null,
     });
     expect(await buildStoryWebhookDocument(ctx, bare.id, 2)).toBeNull();
-    expect(await buildStoryWebhookDocument((await world.createAccount()).ctx, bare.id, 1)).toBeNull();
+    expect(await buildStoryWebhookDocument((await app.createAccount()).ctx, bare.id, 1)).toBeNull();
   });
 });

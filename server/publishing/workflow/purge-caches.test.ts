@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createLog } from "@/server/platform/log/index";
 import { testOutside } from "@/test/outside";
+import { useTestApp } from "@/test/test-app";
 import { aNewsroom } from "@/test/workflow";
-import { useWorld } from "@/test/world";
 import { purgeCaches } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const { egress } = testOutside(createLog("silent"));
 const received: { headers: IncomingHttpHeaders; tags: string[] }[] = [];
 const bodySchema = z.object({ tags: z.array(z.string()) });
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 describe("a purge", () => {
   it("sends every key to the shared cache once, thirty per request, with its credentials", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const keys = Array.from({ length: 40 }, (_, at) => `s/1/${at}`);
     const header = { name: "fastly-key", value: "secret" };
     expect(await purgeCaches(ctx, [...keys, "s/1/0"], { egress, target: { url, header } })).toBe(40);
@@ -52,7 +52,7 @@ describe("a purge", () => {
   });
 
   it("is retried if the cache refuses it, and does nothing without a cache", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     answer = 503;
     const target = { url, header: null };
     await expect(purgeCaches(ctx, ["a"], { egress, target })).rejects.toMatchObject({ code: "unavailable" });
@@ -60,13 +60,13 @@ describe("a purge", () => {
   });
 
   it("contains the story, its lists and the collections that show it, before and after the change", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const [old, fresh] = await Promise.all(
       ["old", "fresh"].map((slug) =>
-        world.db.prisma.section.create({ data: { accountId: newsroom.account.id, name: slug, slug } }),
+        app.db.prisma.section.create({ data: { accountId: newsroom.account.id, name: slug, slug } }),
       ),
     );
-    const holding = await world.db.prisma.collection.create({
+    const holding = await app.db.prisma.collection.create({
       data: { accountId: newsroom.account.id, slug: "rules", name: "Rules", automated: true },
     });
     const story = await newsroom.published({ sections: [{ id: old?.id }] });
@@ -80,7 +80,7 @@ describe("a purge", () => {
     let next = { ...story, "story-version-id": version };
     for (const action of ["story-submit", "story-approve", "story-publish"])
       next = await newsroom.act(next, action);
-    const [purge] = await world.db.prisma.outboxEvent.findMany({
+    const [purge] = await app.db.prisma.outboxEvent.findMany({
       where: { subjectId: story.id, name: "publishing/caches.purge-requested" },
       orderBy: { id: "desc" },
       take: 1,

@@ -2,20 +2,20 @@ import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { aSection } from "@/test/publishing";
 import { aStory } from "@/test/stories";
+import { useTestApp } from "@/test/test-app";
 import { aNewsroom, type Newsroom } from "@/test/workflow";
-import { useWorld } from "@/test/world";
 import { createCollection, rewriteSections, updateCollection } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 let newsroom: Newsroom;
 let front: { id: number; slug: string; revision: number };
 let section: number;
 
 beforeEach(async () => {
-  newsroom = await aNewsroom(world);
+  newsroom = await aNewsroom(app);
   front = await createCollection(newsroom.ctx, { slug: "front", name: "Front" });
   section = await aSection(newsroom.ctx, "News");
-  await world.db.prisma.section.update({ where: { id: section }, data: { collectionId: front.id } });
+  await app.db.prisma.section.update({ where: { id: section }, data: { collectionId: front.id } });
 });
 
 const sectionsSchema = z.array(z.looseObject({ collection: z.looseObject({ name: z.string() }).nullable() }));
@@ -25,7 +25,7 @@ const getFrontNames = (story: { sections?: unknown }) =>
   sectionsSchema.parse(story.sections).map(({ collection }) => collection?.name);
 
 async function read(path: string) {
-  const response = await world.fetch(path, { host: newsroom.host });
+  const response = await app.fetch(path, { host: newsroom.host });
   expect(response.status, path).toBe(200);
   return { body: await response.json(), etag: response.headers.get("etag") };
 }
@@ -72,7 +72,7 @@ it("a section's front is renamed in every read at once, and caches are purged of
   // All other fields are unchanged: it was not edited.
   expect({ ...after.body.story, sections: null }).toEqual({ ...before.body.story, sections: null });
   expect((await read(`/api/v1/stories/${elsewhere.id}`)).etag).toBe(untouched.etag);
-  const [purge] = await world.db.prisma.outboxEvent.findMany({
+  const [purge] = await app.db.prisma.outboxEvent.findMany({
     where: { accountId: account.id, eventId: `collection:${front.id}:2:purge` },
   });
   const { keys } = z.object({ keys: z.array(z.string()) }).parse(purge?.data);
@@ -94,14 +94,13 @@ it("a story that was being published during the rename gets the new name a minut
   const { id } = await aStory(ctx, { content: { sectionIds: [section] } });
   await updateCollection(ctx, { ...front, name: "Fore" });
   // Simulates a publication that read the old name and committed after the rename.
-  await world.db.prisma
-    .$executeRaw`update published_story set public_doc = replace(public_doc, 'Fore', 'Front')
+  await app.db.prisma.$executeRaw`update published_story set public_doc = replace(public_doc, 'Fore', 'Front')
     where story_id = ${id}::uuid`;
-  const [event] = await world.db.prisma.outboxEvent.findMany({
+  const [event] = await app.db.prisma.outboxEvent.findMany({
     where: { accountId: account.id, name: "publishing/sections.rewrite-requested" },
   });
   expect(event).toMatchObject({ data: { sectionIds: [section] }, logged: false });
-  expect(event?.actAt?.getTime()).toBe(world.clock.now().getTime() + 60_000);
+  expect(event?.actAt?.getTime()).toBe(app.clock.now().getTime() + 60_000);
   expect(await rewriteSections(ctx, [section])).toBe(1);
   expect(getFrontNames((await read(`/api/v1/stories/${id}`)).body.story)).toEqual(["Fore"]);
 });
@@ -114,5 +113,5 @@ it("nothing is rewritten if another field of a front changes, or if a collection
   const other = await createCollection(ctx, { slug: "other", name: "Other" });
   await updateCollection(ctx, { ...other, name: "Another" });
   const where = { accountId: account.id, name: "publishing/sections.rewrite-requested" };
-  expect(await world.db.prisma.outboxEvent.count({ where })).toBe(0);
+  expect(await app.db.prisma.outboxEvent.count({ where })).toBe(0);
 });

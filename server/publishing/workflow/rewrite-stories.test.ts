@@ -3,16 +3,16 @@ import { z } from "zod";
 import { PUBLICATION } from "@/test/account-procedures";
 import { aStaffMember } from "@/test/staff";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { rewriteStories } from "./rewrite-stories";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function createNewsroom() {
-  const { account, ctx } = await world.createAccount({ settings: { paywallEnforcement: "frontend" } });
-  const caller = await (await aStaffMember(world, { [account.id]: "owner" })).caller();
+  const { account, ctx } = await app.createAccount({ settings: { paywallEnforcement: "frontend" } });
+  const caller = await (await aStaffMember(app, { [account.id]: "owner" })).caller();
   const countEvents = (name: string) =>
-    world.db.prisma.outboxEvent.count({ where: { accountId: account.id, name } });
+    app.db.prisma.outboxEvent.count({ where: { accountId: account.id, name } });
   const settings = {
     ...PUBLICATION,
     siteUrl: `https://rewrite-${account.id}.test`,
@@ -39,7 +39,7 @@ it("caches are purged of the rewritten stories and of lists", async () => {
   const { account, ctx } = await createNewsroom();
   const story = await aStory(ctx, { content: { headline: "Closed", access: "subscription" } });
   expect(await rewriteStories(ctx)).toBe(1);
-  const purges = await world.db.prisma.outboxEvent.findMany({
+  const purges = await app.db.prisma.outboxEvent.findMany({
     where: { accountId: account.id, name: "publishing/caches.purge-requested" },
     orderBy: { id: "asc" },
   });

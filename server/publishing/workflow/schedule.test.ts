@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createContext } from "@/server/context/index";
+import { useTestApp } from "@/test/test-app";
 import { aNewsroom, type Newsroom, type WireStory } from "@/test/workflow";
-import { useWorld } from "@/test/world";
 import { findAccountsToPublish, publishDueStory, sweepScheduledStories } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const NOON = "2026-11-01T12:00:00.000Z";
 const at = (time: string) => Date.parse(`2026-11-01T${time}Z`);
 
-afterEach(() => world.clock.set(NOON));
+afterEach(() => app.clock.set(NOON));
 
 async function scheduled(newsroom: Newsroom, publishAt: number): Promise<WireStory> {
   let story = await newsroom.create();
@@ -17,7 +17,7 @@ async function scheduled(newsroom: Newsroom, publishAt: number): Promise<WireSto
 }
 
 async function dueEvents(newsroom: Newsroom, story: WireStory): Promise<(number | undefined)[]> {
-  const rows = await world.db.prisma.outboxEvent.findMany({
+  const rows = await app.db.prisma.outboxEvent.findMany({
     where: {
       accountId: newsroom.account.id,
       subjectId: story.id,
@@ -28,22 +28,22 @@ async function dueEvents(newsroom: Newsroom, story: WireStory): Promise<(number 
 }
 
 async function isPublic(newsroom: Newsroom, story: WireStory): Promise<boolean> {
-  return (await world.fetch(`/api/v1/stories/${story.id}`, { host: newsroom.host })).status === 200;
+  return (await app.fetch(`/api/v1/stories/${story.id}`, { host: newsroom.host })).status === 200;
 }
 
 describe("a scheduled story", () => {
   it("is announced for its exact time if that is near, and published then and not before", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const story = await scheduled(newsroom, at("12:05:00.250"));
     expect(story).toMatchObject({ status: "scheduled", "publish-at": at("12:05:00.250") });
     expect(await dueEvents(newsroom, story)).toEqual([at("12:05:00.250")]);
-    world.clock.set("2026-11-01T12:05:00.249Z");
+    app.clock.set("2026-11-01T12:05:00.249Z");
     expect(await publishDueStory(newsroom.ctx, story.id)).toEqual({
       kind: "early",
       until: new Date(at("12:05:00.250")),
     });
     expect(await isPublic(newsroom, story)).toBe(false);
-    world.clock.set("2026-11-01T12:05:00.250Z");
+    app.clock.set("2026-11-01T12:05:00.250Z");
     expect(await publishDueStory(newsroom.ctx, story.id)).toEqual({ kind: "published" });
     expect(await publishDueStory(newsroom.ctx, story.id)).toEqual({ kind: "settled" });
     expect(await isPublic(newsroom, story)).toBe(true);
@@ -51,19 +51,19 @@ describe("a scheduled story", () => {
   });
 
   it("is published once by concurrent workers", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const story = await scheduled(newsroom, at("12:01:00.000"));
-    world.clock.set("2026-11-01T12:02:00.000Z");
+    app.clock.set("2026-11-01T12:02:00.000Z");
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => publishDueStory(newsroom.ctx, story.id)));
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["published", "settled", "settled", "settled"]);
   });
 
   it("far ahead is announced by the sweep before its time, once", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const story = await scheduled(newsroom, at("18:00:00.000"));
     expect(await dueEvents(newsroom, story)).toEqual([]);
     expect(await findAccountsToPublish(newsroom.ctx)).not.toContain(newsroom.account.id);
-    world.clock.set("2026-11-01T17:52:00.000Z");
+    app.clock.set("2026-11-01T17:52:00.000Z");
     expect(await findAccountsToPublish(newsroom.ctx)).toContain(newsroom.account.id);
     const [one, two] = await Promise.all([
       sweepScheduledStories(newsroom.ctx),
@@ -75,18 +75,18 @@ describe("a scheduled story", () => {
   });
 
   it("that became overdue during downtime is published by the next sweep", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const stories = [
       await scheduled(newsroom, at("13:00:00.000")),
       await scheduled(newsroom, at("14:00:00.000")),
     ];
-    world.clock.set("2026-11-02T06:00:00.000Z");
+    app.clock.set("2026-11-02T06:00:00.000Z");
     expect(await sweepScheduledStories(newsroom.ctx)).toEqual({ published: 2, failed: 0, announced: 0 });
     for (const story of stories) expect(await isPublic(newsroom, story)).toBe(true);
   });
 
   it("follows its row: redrafted it stays unpublished, rescheduled it waits, and an edit requires a redraft", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const dropped = await scheduled(newsroom, at("12:05:00.000"));
     await newsroom.act(dropped, "redraft");
     const delayed = await scheduled(newsroom, at("12:05:00.000"));
@@ -96,13 +96,13 @@ describe("a scheduled story", () => {
       headline: "In passing",
     });
     expect(edit.status).toBe(409);
-    world.clock.set("2026-11-01T12:05:01.000Z");
+    app.clock.set("2026-11-01T12:05:01.000Z");
     expect(await publishDueStory(newsroom.ctx, dropped.id)).toEqual({ kind: "settled" });
     expect(await publishDueStory(newsroom.ctx, delayed.id)).toMatchObject({ kind: "early" });
   });
 
   it("is refused with a time in the past or an invalid time", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     let story = await newsroom.create();
     for (const action of ["story-submit", "story-approve"]) story = await newsroom.act(story, action);
     for (const time of [
@@ -120,15 +120,15 @@ describe("a scheduled story", () => {
   });
 
   it("is visible to its own account only", async () => {
-    const [newsroom, other] = [await aNewsroom(world), await aNewsroom(world)];
+    const [newsroom, other] = [await aNewsroom(app), await aNewsroom(app)];
     const story = await scheduled(newsroom, at("12:01:00.000"));
-    world.clock.set("2026-11-01T12:02:00.000Z");
+    app.clock.set("2026-11-01T12:02:00.000Z");
     expect(await publishDueStory(other.ctx, story.id)).toEqual({ kind: "settled" });
     expect(await sweepScheduledStories(other.ctx)).toEqual({ published: 0, failed: 0, announced: 0 });
   });
 
   it("is published by staff with the role, and never by a reader", async () => {
-    const newsroom = await aNewsroom(world);
+    const newsroom = await aNewsroom(app);
     const asActor = (actor: Newsroom["ctx"]["actor"]) =>
       createContext(newsroom.ctx, { account: newsroom.account, actor });
     const sweepAs = (actor: Newsroom["ctx"]["actor"]) => sweepScheduledStories(asActor(actor));

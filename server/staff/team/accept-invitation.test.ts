@@ -4,7 +4,7 @@ import { createAccountDirectory, type StaffRole } from "@/server/accounts/index"
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { testMailer } from "@/test/mailbox";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import {
   acceptInvitation,
   findStaffSession,
@@ -15,13 +15,13 @@ import {
   viewInvitation,
 } from "../index";
 
-const world = useWorld();
+const app = useTestApp();
 const PASSWORD = "correct horse battery";
 
-beforeEach(() => world.clock.set("2026-11-01T12:00:00.000Z"));
+beforeEach(() => app.clock.set("2026-11-01T12:00:00.000Z"));
 
 function parts(): InvitationDependencies {
-  const { db, clock } = world;
+  const { db, clock } = app;
   return { db, clock, ids: systemIds, log: createLog("silent"), directory: createAccountDirectory(db) };
 }
 
@@ -42,23 +42,23 @@ function accept(token: string, accepting: Accepting, address: string = randomUUI
 }
 
 function loadMembers({ account }: TestAccount) {
-  return world.db.prisma.staffMembership.findMany({
+  return app.db.prisma.staffMembership.findMany({
     where: { accountId: account.id },
     select: { role: true, user: { select: { email: true, name: true } } },
   });
 }
 
 async function aPerson() {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const { token, email } = await anInvitation(account);
   return { email, ...(await accept(token, NEWCOMER)) };
 }
 
 test("a new person joins with a name and a password, is signed in at once, and the event is logged", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const { token, email } = await anInvitation(account);
   const seen = await viewInvitation(parts(), { token, address: "a" });
-  expect(seen).toMatchObject({ standing: "open", hasLogin: false, email, name: "Ada", role: "editor" });
+  expect(seen).toMatchObject({ state: "open", hasLogin: false, email, name: "Ada", role: "editor" });
   const { sessionId } = await accept(token, NEWCOMER);
   const session = await findStaffSession(parts(), sessionId);
   expect(session?.user).toMatchObject({ email, name: "Ada Lovelace" });
@@ -66,18 +66,18 @@ test("a new person joins with a name and a password, is signed in at once, and t
   await expect(
     signInStaff(parts(), { email, password: PASSWORD, address: "b", userAgent: null }),
   ).resolves.toBeDefined();
-  const events = await world.db.prisma.outboxEvent.findMany({ where: { accountId: account.account.id } });
+  const events = await app.db.prisma.outboxEvent.findMany({ where: { accountId: account.account.id } });
   expect(events.map(({ name }) => name).toSorted()).toEqual([
     "accounts/staff.invited",
     "accounts/staff.joined",
   ]);
-  expect((await viewInvitation(parts(), { token, address: "a" })).standing).toBe("accepted");
+  expect((await viewInvitation(parts(), { token, address: "a" })).state).toBe("accepted");
 });
 
 test("an existing person accepts with their password or their current session", async () => {
   const person = await aPerson();
-  const first = await world.createAccount();
-  const second = await world.createAccount();
+  const first = await app.createAccount();
+  const second = await app.createAccount();
   const pending = await anInvitation(first, { email: person.email });
   expect(await viewInvitation(parts(), { token: pending.token, address: "a" })).toMatchObject({
     hasLogin: true,
@@ -97,7 +97,7 @@ test("an existing person accepts with their password or their current session", 
 
 test("another person's session cannot accept the invitation", async () => {
   const person = await aPerson();
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const { token } = await anInvitation(account);
   const session = await findStaffSession(parts(), person.sessionId);
   if (session === null) throw new Error("no session");
@@ -106,7 +106,7 @@ test("another person's session cannot accept the invitation", async () => {
 });
 
 test("of two concurrent acceptances one succeeds, and there is one person with one role", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const { token } = await anInvitation(account);
   const both = await Promise.allSettled([accept(token, NEWCOMER), accept(token, NEWCOMER)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -118,15 +118,15 @@ test("of two concurrent acceptances one succeeds, and there is one person with o
 });
 
 test("an address that two accounts invite becomes one person, in any order of acceptance", async () => {
-  const accounts = [await world.createAccount(), await world.createAccount()];
+  const accounts = [await app.createAccount(), await app.createAccount()];
   const email = `${randomUUID()}@harbour.example`;
   const invitations = await Promise.all(accounts.map((account) => anInvitation(account, { email })));
   const both = await Promise.allSettled(invitations.map(({ token }) => accept(token, NEWCOMER)));
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(await world.db.prisma.staffUser.count({ where: { email } })).toBe(1);
+  expect(await app.db.prisma.staffUser.count({ where: { email } })).toBe(1);
   const late = invitations.find((_, index) => both[index]?.status === "rejected");
   await accept(late?.token ?? "", { as: "login", password: PASSWORD });
-  const person = await world.db.prisma.staffUser.findUniqueOrThrow({
+  const person = await app.db.prisma.staffUser.findUniqueOrThrow({
     where: { email },
     include: { memberships: true },
   });
@@ -134,11 +134,11 @@ test("an address that two accounts invite becomes one person, in any order of ac
 });
 
 test("an expired, revoked or unknown invitation is refused, each with its reason", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const old = await anInvitation(account);
   const back = await anInvitation(account);
   await revokeInvitation(account.ctx, back.id);
-  world.clock.set("2026-11-08T12:00:00.000Z");
+  app.clock.set("2026-11-08T12:00:00.000Z");
   await expect(accept(old.token, NEWCOMER)).rejects.toMatchObject({
     message: expect.stringMatching(/expired after a week/),
   });
@@ -152,7 +152,7 @@ test("an expired, revoked or unknown invitation is refused, each with its reason
 });
 
 test("a short password and an empty name are refused, and the invitation stays open", async () => {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const { token } = await anInvitation(account);
   const wrong: Accepting[] = [
     { as: "newcomer", name: "Ada", password: "short" },
@@ -161,12 +161,12 @@ test("a short password and an empty name are refused, and the invitation stays o
   ];
   for (const accepting of wrong)
     await expect(accept(token, accepting)).rejects.toMatchObject({ code: "invalid" });
-  expect((await viewInvitation(parts(), { token, address: "a" })).standing).toBe("open");
+  expect((await viewInvitation(parts(), { token, address: "a" })).state).toBe("open");
 });
 
 test("one network address may open a limited number of links in a quarter of an hour", async () => {
   for (let n = 0; n < 60; n += 1) await accept("a".repeat(43), NEWCOMER, "192.0.2.9").catch(() => null);
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const { token } = await anInvitation(account);
   await expect(accept(token, NEWCOMER, "192.0.2.9")).rejects.toMatchObject({ code: "rate_limited" });
   await expect(accept(token, NEWCOMER, "192.0.2.10")).resolves.toBeDefined();

@@ -31,7 +31,7 @@ interface Holder {
 /** An invitation as its page shows it. */
 export interface InvitationView
   extends Pick<StoredInvitation, "accountName" | "email" | "name" | "role" | "invitedBy"> {
-  standing: InvitationState;
+  state: InvitationState;
   /** Whether the address already belongs to a staff user. */
   hasLogin: boolean;
 }
@@ -56,7 +56,7 @@ export async function viewInvitation(
   const { accountName, email, name, role, invitedBy } = invitation;
   const state = getInvitationState(invitation, dependencies.clock.now());
   const hasLogin = (await findUserByEmail(dependencies.db, email)) !== null;
-  return { accountName, email, name, role, invitedBy, standing: state, hasLogin };
+  return { accountName, email, name, role, invitedBy, state, hasLogin };
 }
 
 /** How the invited person authenticates. */

@@ -5,7 +5,7 @@ import { getRuntime } from "@/server/runtime";
 import { useBackground } from "@/test/background";
 import { listMails } from "@/test/mailbox";
 import { patience } from "@/test/patience";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import {
   createPasswordLink,
   findStaffSession,
@@ -14,17 +14,17 @@ import {
   signInStaff,
 } from "../index";
 
-const world = useWorld();
+const app = useTestApp();
 const OLD = "correct horse battery";
 const NEW = "another long password";
 useBackground();
 
-beforeEach(() => world.clock.set("2026-11-01T12:00:00.000Z"));
+beforeEach(() => app.clock.set("2026-11-01T12:00:00.000Z"));
 
 async function aPerson() {
-  const { account } = await world.createAccount();
+  const { account } = await app.createAccount();
   const email = `${randomUUID()}@harbour.example`;
-  await world.db.prisma.staffUser.create({
+  await app.db.prisma.staffUser.create({
     data: {
       ...{ email, name: "Ada", passwordHash: await hashPassword(OLD) },
       memberships: { create: { accountId: account.id, role: "editor" } },
@@ -37,7 +37,7 @@ function signIn(email: string, password: string) {
   return signInStaff(getRuntime(), { email, password, address: randomUUID(), userAgent: null });
 }
 
-function ask(email: string, address: string = randomUUID()) {
+function request(email: string, address: string = randomUUID()) {
   return requestPasswordLink(getRuntime(), { email, address });
 }
 
@@ -53,7 +53,7 @@ async function aLink(email: string): Promise<string> {
 test("a forgotten password is reset by a mailed link, which ends all sessions", async () => {
   const { email } = await aPerson();
   const { sessionId } = await signIn(email, OLD);
-  await ask(` ${email.toUpperCase()} `);
+  await request(` ${email.toUpperCase()} `);
   const mail = await vi.waitFor(() => {
     const mailed = listMails(null).find(({ to }) => to.address === email);
     if (mailed === undefined) throw new Error("no mail yet");
@@ -70,13 +70,13 @@ test("a forgotten password is reset by a mailed link, which ends all sessions", 
 test("an unknown address gets the same answer as a known one, and no mail is sent", async () => {
   const { email } = await aPerson();
   const ghost = `${randomUUID()}@harbour.example`;
-  expect(await ask(email)).toEqual(await ask(ghost));
+  expect(await request(email)).toEqual(await request(ghost));
   await vi.waitFor(() => expect(listMails(null).some(({ to }) => to.address === email)).toBe(true), patience);
   expect(listMails(null).some(({ to }) => to.address === ghost)).toBe(false);
   for (const recipient of [email, ghost]) {
-    await ask(recipient);
-    await ask(recipient);
-    await expect(ask(recipient)).rejects.toMatchObject({ code: "rate_limited" });
+    await request(recipient);
+    await request(recipient);
+    await expect(request(recipient)).rejects.toMatchObject({ code: "rate_limited" });
   }
 });
 
@@ -87,10 +87,10 @@ test("a link works once, for an hour, and setting a password revokes the others"
   await set(first);
   await expect(set(second)).rejects.toMatchObject({ code: "conflict" });
   const late = await aLink(email);
-  world.clock.set("2026-11-01T13:00:00.000Z");
+  app.clock.set("2026-11-01T13:00:00.000Z");
   await expect(set(late)).rejects.toMatchObject({ code: "conflict" });
   await expect(set("a".repeat(43))).rejects.toMatchObject({ code: "conflict" });
-  expect(JSON.stringify(await world.db.prisma.staffPasswordLink.findMany())).not.toContain(late);
+  expect(JSON.stringify(await app.db.prisma.staffPasswordLink.findMany())).not.toContain(late);
 });
 
 test("of two concurrent uses of a link one sets the password", async () => {

@@ -5,7 +5,7 @@ import { claimPurchases } from "@/server/subscriptions/customers/index";
 import { mailAccessLink, mailActivated } from "@/server/subscriptions/emails/index";
 import { aSubscription } from "@/test/subscription-rows";
 import { aSubscriber } from "@/test/subscriptions";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import {
   consumeAccessProof,
   deleteOldAccessLinks,
@@ -17,14 +17,14 @@ import {
   requestAccessLink,
 } from "./access-links";
 
-const world = useWorld();
+const app = useTestApp();
 const START = "2026-11-01T12:00:00.000Z";
 const CLIENT = { userAgent: null, address: null };
 
 const parseToken = (url: string) => url.split("/").at(-1) ?? "";
 
 async function aLink(owner?: TestAccount) {
-  const publisher = owner ?? (await world.createAccount());
+  const publisher = owner ?? (await app.createAccount());
   const { ctx } = publisher;
   const subscription = await aSubscription(publisher);
   const email = subscription.identity.value;
@@ -36,7 +36,7 @@ describe("an access link", () => {
   test("is stored only as a hash and unlocks its subscription", async () => {
     const { ctx, subscription, token, url } = await aLink();
     expect(url).toBe(`${ctx.account.siteUrl}/unlock/${token}`);
-    const row = await world.db.prisma.accessLink.findFirstOrThrow({
+    const row = await app.db.prisma.accessLink.findFirstOrThrow({
       where: { subscriptionId: subscription.id },
     });
     expect(JSON.stringify(row)).not.toContain(token);
@@ -60,16 +60,16 @@ describe("an access link", () => {
 
   test("expires after 24 hours, and an unknown link is reported as expired", async () => {
     const { ctx, token } = await aLink();
-    world.clock.set("2026-11-02T12:00:00.000Z");
+    app.clock.set("2026-11-02T12:00:00.000Z");
     expect(await getAccessLinkState(ctx, token)).toBe("expired");
     expect(await getAccessLinkState(ctx, "unknown")).toBe("expired");
     await expect(openAccessLink(ctx, token)).rejects.toMatchObject({ code: "invalid" });
-    world.clock.set(START);
+    app.clock.set(START);
   });
 
   test("of another account is refused", async () => {
     const { token } = await aLink();
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     await expect(openAccessLink(ctx, token)).rejects.toMatchObject({ code: "invalid" });
     expect(await requestAccessLink(ctx, { token, address: "192.0.2.1" })).toBeNull();
   });
@@ -100,7 +100,7 @@ describe("an access link", () => {
 
   test("is deleted 400 days after its expiry", async () => {
     const { ctx, subscription } = await aLink();
-    const count = () => world.db.prisma.accessLink.count({ where: { subscriptionId: subscription.id } });
+    const count = () => app.db.prisma.accessLink.count({ where: { subscriptionId: subscription.id } });
     await deleteOldAccessLinks(ctx);
     expect(await listAccountsWithOldAccessLinks(ctx)).not.toContain(ctx.account.id);
     expect(await count()).toBe(1);
@@ -123,11 +123,11 @@ describe("the proof that a link was used", () => {
       email,
       name: null,
       password: "harbour lights",
-      place: CLIENT,
+      client: CLIENT,
     });
     expect(admitted.member.emailVerifiedAt).not.toBeNull();
     expect(await claimPurchases(ctx, admitted.member)).toBe("theirs");
-    const row = await world.db.prisma.subscription.findUniqueOrThrow({
+    const row = await app.db.prisma.subscription.findUniqueOrThrow({
       where: { id: subscription.id },
       select: { subscriber: { select: { readerId: true } } },
     });
@@ -137,25 +137,25 @@ describe("the proof that a link was used", () => {
   test("expires after 30 minutes", async () => {
     const { ctx, token } = await aLink();
     const { proof } = await openAccessLink(ctx, token);
-    world.clock.set("2026-11-01T12:30:00.000Z");
+    app.clock.set("2026-11-01T12:30:00.000Z");
     expect(await findUsedLink(ctx, proof)).toBeNull();
     await expect(consumeAccessProof(ctx, proof)).rejects.toMatchObject({ code: "invalid" });
-    world.clock.set(START);
+    app.clock.set(START);
   });
 
   test("logs in the member who proved the address before and keeps the password", async () => {
-    const { ctx } = await world.createAccount();
-    const input = { email: "ada@readers.test", name: "Ada", password: "harbour lights", place: CLIENT };
+    const { ctx } = await app.createAccount();
+    const input = { email: "ada@readers.test", name: "Ada", password: "harbour lights", client: CLIENT };
     const first = await logInVerifiedEmail(ctx, input);
-    const before = await world.db.prisma.member.findUniqueOrThrow({ where: { id: first.member.id } });
+    const before = await app.db.prisma.member.findUniqueOrThrow({ where: { id: first.member.id } });
     const second = await logInVerifiedEmail(ctx, { ...input, password: "" });
     expect(second.member.id).toBe(first.member.id);
-    const after = await world.db.prisma.member.findUniqueOrThrow({ where: { id: first.member.id } });
+    const after = await app.db.prisma.member.findUniqueOrThrow({ where: { id: first.member.id } });
     expect(after.passwordHash).toBe(before.passwordHash);
   });
 
   test("reclaims an account that was opened with the address without proof", async () => {
-    const publisher = await world.createAccount();
+    const publisher = await app.createAccount();
     const { ctx } = publisher;
     const email = "grace@readers.test";
     const squatter = {
@@ -163,25 +163,25 @@ describe("the proof that a link was used", () => {
       email,
       password: "a password of theirs",
       login: false,
-      place: CLIENT,
+      client: CLIENT,
     };
     const { id } = (await signUpMember(ctx, squatter)).member;
-    const before = await world.db.prisma.member.findUniqueOrThrow({ where: { id } });
+    const before = await app.db.prisma.member.findUniqueOrThrow({ where: { id } });
     const admitted = await logInVerifiedEmail(ctx, {
       email,
       name: null,
       password: "harbour lights",
-      place: CLIENT,
+      client: CLIENT,
     });
     expect(admitted.member.id).toBe(id);
-    const after = await world.db.prisma.member.findUniqueOrThrow({ where: { id } });
+    const after = await app.db.prisma.member.findUniqueOrThrow({ where: { id } });
     expect(after.emailVerifiedAt).not.toBeNull();
     expect(after.passwordHash).not.toBe(before.passwordHash);
   });
 });
 
 test("the mail to the receiver of a gift has an unlock link, the mail to the giver has none", async () => {
-  const publisher = await world.createAccount();
+  const publisher = await app.createAccount();
   const giver = await aSubscriber(publisher, "giver@readers.test");
   const subscription = await aSubscription(publisher, { giftOf: giver.id });
   const sentMails: Mail[] = [];

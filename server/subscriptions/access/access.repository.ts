@@ -90,7 +90,7 @@ const BATCH_QUERY: QueryColumns = {
 // A subquery hides the array's length from the planner, which would otherwise plan again for each length.
 const BATCH_INPUT = `unnest((select $3::text[]), (select $4::text[]), (select $5::text[]), (select $6::text[]),
   (select $7::text[]), (select $8::text[]), (select $9::int4[])) with ordinality
-  as q(story, period, name, device, provider, value, key, place)`;
+  as q(story, period, name, device, provider, value, key, ordinal)`;
 
 /** Checks with every read that the signing key is not revoked, so a revocation applies in every process at once. */
 function keyCheck(key: string): string {
@@ -147,7 +147,7 @@ function createReaderReads<Name extends string>(name: Name, source: StorySource)
     together: toRead(
       readStatement(
         `${name}_together`,
-        `select q.place::int as "place!", r.* from ${BATCH_INPUT}
+        `select q.ordinal::int as "ordinal!", r.* from ${BATCH_INPUT}
        cross join lateral (${buildNamedQuery(source, BATCH_QUERY)} offset 0) r`,
       ),
     ),
@@ -172,7 +172,7 @@ function findEarliest(questions: readonly AccessQuestion[]): Date {
 interface ReaderReads<Row> {
   anonymous: Read<ValuesOf<Statement<"access_reader_anonymous">>, Row>;
   named: Read<ValuesOf<Statement<"access_reader_named">>, Row>;
-  together: Read<ValuesOf<Statement<"access_reader_together">>, Row & { place: number }>;
+  together: Read<ValuesOf<Statement<"access_reader_together">>, Row & { ordinal: number }>;
 }
 
 /** Batch concurrent reads of identified readers: a batch costs little more than one read. */
@@ -199,7 +199,7 @@ function createNamedReader<Row extends ReaderRow>({ named, together }: ReaderRea
       questions.map(({ keyId }) => keyId),
     ]);
     const answers: Row[][] = questions.map(() => []);
-    for (const row of rows) answers[row.place - 1]?.push(row);
+    for (const row of rows) answers[row.ordinal - 1]?.push(row);
     return answers;
   });
 }

@@ -40,8 +40,8 @@ function evaluateEntitlement(right: Entitlement, asset: AccessAsset, now: Date):
     subscriptionId,
     // Built lazily: most callers only read the verdict.
     get reason() {
-      const what = validity.inForce ? (coverage ?? whyNotCovered(right, asset)) : validity.words();
-      const suffix = isOpen ? ` and ${validity.words()}` : "";
+      const what = validity.inForce ? (coverage ?? whyNotCovered(right, asset)) : validity.describe();
+      const suffix = isOpen ? ` and ${validity.describe()}` : "";
       return `${describeEntitlement(right)} ${what}${suffix}.`;
     },
   };

@@ -3,15 +3,15 @@ import type { Entitlement } from "./access";
 /** Whether a subscription is valid at a moment, with the end of a sentence that says why, built on request. */
 interface Validity {
   inForce: boolean;
-  words(): string;
+  describe(): string;
 }
 
 function formatMoment(moment: Date): string {
   return moment.toISOString();
 }
 
-function toInvalid(words: () => string): Validity {
-  return { inForce: false, words };
+function toInvalid(describe: () => string): Validity {
+  return { inForce: false, describe };
 }
 
 /**
@@ -26,7 +26,7 @@ export function computeValidity(right: Entitlement, now: Date): Validity {
   if (graceEndsAt !== null && graceEndsAt > now && endAt !== null && endAt <= now) {
     return {
       inForce: true,
-      words: () =>
+      describe: () =>
         `is past due since ${formatMoment(endAt)} and in its grace period until ${formatMoment(graceEndsAt)}`,
     };
   }
@@ -34,7 +34,7 @@ export function computeValidity(right: Entitlement, now: Date): Validity {
   if (paymentState === "failed") return toInvalid(() => "is not paid: the payment failed");
   return {
     inForce: true,
-    words: () => {
+    describe: () => {
       const endText = endAt === null ? "does not end" : `runs until ${formatMoment(endAt)}`;
       return cancelledAt === null ? endText : `was cancelled and ${endText}`;
     },

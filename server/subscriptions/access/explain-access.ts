@@ -38,7 +38,7 @@ async function loadStory(ctx: AccessContext, storyId: string): Promise<AccessAss
     const places = await findStoryContainers(ctx.db, ctx.account.id, id);
     return toLocalAsset(id, { row, places }, settings);
   }
-  const facts = await ctx.elsewhere.find(ctx, storyId);
+  const facts = await ctx.remoteStories.find(ctx, storyId);
   if (facts === null) throw notFound("story");
   return toRemoteAsset(storyId, facts, settings);
 }

@@ -19,7 +19,7 @@ import type { RemoteStories } from "./remote-stories/index";
 import { toLocalAsset, toRemoteAsset } from "./story-facts";
 
 /** Dependencies of access decisions: a use case's context and remote stories. */
-export type AccessContext = Context & { elsewhere: RemoteStories };
+export type AccessContext = Context & { remoteStories: RemoteStories };
 
 /** A request for one story; the reader is the context's actor. */
 export interface AccessRequest {
@@ -100,7 +100,7 @@ async function loadLocal(ctx: Context, question: Question): Promise<LoadedAccess
 }
 
 async function loadRemote(ctx: AccessContext, question: Question): Promise<LoadedAccess> {
-  const remoteFacts = await ctx.elsewhere.find(ctx, question.storyId);
+  const remoteFacts = await ctx.remoteStories.find(ctx, question.storyId);
   if (remoteFacts === null) throw notFound("story");
   const rows = await readReader(ctx.db, ctx.account.id, question);
   const asset = toRemoteAsset(question.storyId, remoteFacts, ctx.account.settings.subscriptions);

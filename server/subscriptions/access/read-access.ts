@@ -38,12 +38,12 @@ export function createEntitlementCheck({
   egress: Egress;
   vault: Vault;
 }): (ctx: Context, request: StoryAccessRequest) => Promise<EntitlementCheckResult> {
-  const elsewhere = createRemoteStories(egress);
+  const remoteStories = createRemoteStories(egress);
   return async (ctx, { storyId, cookie }) => {
     const isReader = ctx.actor.kind === "reader" || ctx.actor.kind === "subscriber";
     const purchases = readPurchaseCookie({ vault, accountId: ctx.account.id, cookie });
     if (!isReader && purchases.length === 0) return "nobody";
     const request = { storyId, deviceId: null, purchases, meterDisabled: true };
-    return (await readAccess({ elsewhere, ...ctx }, request)).grant.granted ? "open" : "closed";
+    return (await readAccess({ remoteStories, ...ctx }, request)).grant.granted ? "open" : "closed";
   };
 }

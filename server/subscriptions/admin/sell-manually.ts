@@ -27,9 +27,9 @@ export interface SellManually {
 export function sellManually(ctx: PaymentContext, input: SellManually): Promise<Subscription> {
   const { buyer, name, recipient, planId, paymentType, amountCents, startAt, notes, externalId } = input;
   return createSubscription(ctx, {
-    buyer: { channel: "desk", identity: buyer, alternate: null, name },
+    buyer: { channel: "backoffice", identity: buyer, alternate: null, name },
     recipient,
-    asked: {
+    request: {
       planId,
       dynamicAssets: null,
       couponCode: null,
@@ -53,7 +53,7 @@ export function sellManually(ctx: PaymentContext, input: SellManually): Promise<
 export async function renewManually(ctx: PaymentContext, subscriptionId: number): Promise<Subscription> {
   const { subscriber, identity } = await getSubscription(ctx, { id: subscriptionId, subscriberId: null });
   return renewSubscription(ctx, {
-    channel: "desk",
+    channel: "backoffice",
     subscriptionId,
     subscriber: { id: subscriber.id, name: subscriber.name, identity },
     couponCode: null,

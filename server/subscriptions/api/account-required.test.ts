@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createSandboxShop } from "@/test/checkout";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 const ROWS = [
   ["POST", "subscriptions/preview"],
@@ -33,15 +33,15 @@ test.each([
   ["?svc_jwt=a.b.c", "This request requires the account key in the query parameter `key`."],
   ["?key=nobodys", "The account key is not valid."],
 ])("a request without an account by %s gets a message about what is missing", async (query, message) => {
-  const shop = await createSandboxShop(world);
-  const answer = await world.fetch(`/api/access/v1/members/me/subscriptions${query}`, { host: shop.host });
+  const shop = await createSandboxShop(app);
+  const answer = await app.fetch(`/api/access/v1/members/me/subscriptions${query}`, { host: shop.host });
   expect([answer.status, (await answer.json()).error.message]).toEqual([401, message]);
 });
 
 test.each(["/api/access/v1/members/me/subscriptions", "/api/v1/campaigns"])(
   "%s refuses a key that is not text",
   async (path) => {
-    const answer = await world.fetch(`${path}?key=%00`, { host: "api.example.test" });
+    const answer = await app.fetch(`${path}?key=%00`, { host: "api.example.test" });
     expect([answer.status, (await answer.json()).error]).toMatchObject([400, { code: "invalid" }]);
   },
 );
@@ -49,10 +49,10 @@ test.each(["/api/access/v1/members/me/subscriptions", "/api/v1/campaigns"])(
 test.each(ROWS)(
   "%s %s with the account's key alone is 401, also with an empty body",
   async (method, path) => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const init = method === "GET" || method === "DELETE" ? {} : { body: "{}" };
     const at = `/api/access/v1/members/me/${path}?key=${shop.account.key}`;
-    const answer = await world.fetch(at, { method, host: shop.host, ...init });
+    const answer = await app.fetch(at, { method, host: shop.host, ...init });
     const { error } = await answer.json();
     expect([answer.status, error.code]).toEqual([401, "unauthorized"]);
   },

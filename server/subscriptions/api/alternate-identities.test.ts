@@ -3,26 +3,26 @@ import { expect, test } from "vitest";
 import { createSandboxShop } from "@/test/checkout";
 import { aSubscription } from "@/test/subscription-rows";
 import { aGroup, aPlan, aSubscriber } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 /** Create a subscriber with a shared group, and requests under an unknown identity. */
 async function aKnownReader() {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const email = `${randomUUID()}@readers.test`;
   const subscriber = await aSubscriber(shop, email);
   const { id: groupId } = await aGroup(shop, { type: "group_access" });
   const plan = await aPlan(shop, { groupId, userLimit: 3 });
   const { id } = await aSubscription(shop, { subscriber, planId: plan.id });
-  const ask = (method: string, path: string, body: object) =>
-    world.fetch(`/api/v1/subscribers/platform/nobody/${path}`, {
+  const request = (method: string, path: string, body: object) =>
+    app.fetch(`/api/v1/subscribers/platform/nobody/${path}`, {
       method,
       host: shop.host,
       headers: { ...shop.server, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-  return { id, ask, named: { alternate_provider: "email", alternate_identity: email } };
+  return { id, request, named: { alternate_provider: "email", alternate_identity: email } };
 }
 
 const METADATA = { metadata: { seat: 4 } };
@@ -41,26 +41,26 @@ const ROWS = [
 ] as const;
 
 test.each(ROWS)("$method $path accepts an alternate identity in the body", async (row) => {
-  const { id, ask, named } = await aKnownReader();
+  const { id, request, named } = await aKnownReader();
   const path = row.path.replace("<id>", String(id));
-  expect((await ask(row.method, path, row.body)).status).toBe(404);
-  const answer = await ask(row.method, path, { ...row.body, ...named });
+  expect((await request(row.method, path, row.body)).status).toBe(404);
+  const answer = await request(row.method, path, { ...row.body, ...named });
   expect(answer.status, await answer.text()).toBe(row.status);
 });
 
 test.each(ROWS.slice(0, 4))(
   "$method $path accepts an alternate identity inside `subscription`",
   async (row) => {
-    const { id, ask, named } = await aKnownReader();
+    const { id, request, named } = await aKnownReader();
     const body = { subscription: { ...row.body, ...named } };
-    const answer = await ask(row.method, row.path.replace("<id>", String(id)), body);
+    const answer = await request(row.method, row.path.replace("<id>", String(id)), body);
     expect(answer.status, await answer.text()).toBe(row.status);
   },
 );
 
 test("an invalid alternate identity is refused", async () => {
-  const { ask, named } = await aKnownReader();
-  const answer = await ask("PATCH", "subscriptions.json", {
+  const { request, named } = await aKnownReader();
+  const answer = await request("PATCH", "subscriptions.json", {
     ...METADATA,
     ...named,
     alternate_provider: "pigeon",

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { createSandboxShop } from "@/test/checkout";
 import { signSvcJwt } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const OWN = "/api/access/v1/members/me";
 
 async function aReader(wireAliases: string[]) {
-  const shop = await createSandboxShop(world, { settings: { wireAliases } });
+  const shop = await createSandboxShop(app, { settings: { wireAliases } });
   const token = await signSvcJwt(shop, { id: "ada" });
   const key = `key=${shop.account.key}`;
   return { shop, token, key, say: { phone_number: "+919845012345" } };

@@ -4,16 +4,16 @@ import { cancelSubscription, deleteSubscription } from "@/server/subscriptions/l
 import { createRecurringShop } from "@/test/recurring";
 import { refundNow } from "@/test/refunds";
 import { aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { cancelAtGateway, switchAtGateway } from "./at-gateway";
 import { runDueWork } from "./perform-due";
 
-const world = useWorld();
+const app = useTestApp();
 const END = "2026-12-01T12:00:00.000Z";
 
 /** A recurring subscription, and its scheduled replacement at the end of the month. */
 async function aSwitchThatWaits(token?: string) {
-  const shop = await createRecurringShop(world);
+  const shop = await createRecurringShop(app);
   const id = await shop.buy({ plan: { prorationEnabled: false }, ...(token !== undefined && { token }) });
   const { groupId, paymentId } = await shop.row(id);
   const plus = await aPlan(shop, { recurring: true, priceCents: 2000, groupId: groupId ?? 0 });
@@ -35,12 +35,12 @@ test.each([
     if (how === "cancel") await cancelSubscription(shop.ctx, which);
     if (how === "refund") await refundNow(shop.paying, { paymentId, amountCents: null });
     if (how === "delete") await deleteSubscription(shop.ctx, which);
-    world.clock.set(END);
+    app.clock.set(END);
     await runDueWork(shop.paying);
     await runDueWork(shop.paying);
     expect([...(await shop.charges(which.id)), ...(await shop.charges(waitingId))]).toEqual([]);
     expect(await shop.row(waitingId)).toMatchObject({ chargeAt: null, switchedFromId: null });
-    const { events } = await shop.told(waitingId);
+    const { events } = await shop.readLog(waitingId);
     expect(events).toEqual(["created", "cancelled", "expired"]);
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   },
@@ -49,11 +49,11 @@ test.each([
 test("a gateway that bills on its own gets the cancellation of a scheduled switch, and no switch", async () => {
   const { shop, which, waitingId } = await aSwitchThatWaits("tok_bills_itself");
   await cancelSubscription(shop.ctx, which);
-  expect((await shop.told(which.id)).events).toContain("subscriptions/gateway-cancellation.requested");
+  expect((await shop.readLog(which.id)).events).toContain("subscriptions/gateway-cancellation.requested");
   await switchAtGateway(shop.paying, { subscriptionId: waitingId, begins: "period_end" });
   await cancelAtGateway(shop.paying, which.id);
-  expect((await shop.told(which.id)).actions).toContain("cancelled at the gateway");
-  expect((await shop.told(waitingId)).actions).not.toContain("switched at the gateway");
+  expect((await shop.readLog(which.id)).actions).toContain("cancelled at the gateway");
+  expect((await shop.readLog(waitingId)).actions).not.toContain("switched at the gateway");
 });
 
 test.each([
@@ -73,11 +73,11 @@ test.each([
       chargeAt: null,
     });
     expect((await shop.row(which.id)).cancelledAt).not.toBeNull();
-    world.clock.set(END);
+    app.clock.set(END);
     await runDueWork(shop.paying);
     await runDueWork(shop.paying);
     expect([...(await shop.charges(which.id)), ...(await shop.charges(waitingId))]).toEqual([]);
-    const events = (await shop.told(which.id)).events.filter((name) => !name.includes("gateway"));
+    const events = (await shop.readLog(which.id)).events.filter((name) => !name.includes("gateway"));
     expect(events.slice(-2)).toEqual(["cancelled", "expired"]);
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   },

@@ -4,21 +4,21 @@ import { finishAttempts, listMoneyProblems } from "@/server/subscriptions/checko
 import { getSubscription, listSubscriptions } from "@/server/subscriptions/lifecycle/index";
 import { createSandboxShop } from "@/test/checkout";
 import {
+  ACTIONS,
   aScene,
   buy,
-  DEEDS,
-  type Deed,
-  doDeed,
   type History,
+  type HistoryAction,
   history,
   isAllowedByRules,
   KINDS,
+  performAction,
 } from "@/test/histories";
 import { runDueRefunds } from "@/test/recurring";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { runDueWork } from "./perform-due";
 
-const world = useWorld();
+const app = useTestApp();
 const HISTORIES = 400;
 /** A fixed seed gives the same histories each time. A failure names the number of its history under this seed. */
 const SEED = 20_261_101;
@@ -28,19 +28,19 @@ const DAY_MILLISECONDS = 86_400_000;
 
 interface Due {
   n: number;
-  does: Deed | "begin";
+  action: HistoryAction | "begin";
 }
 
 /** The actions of all histories, by day. */
 function toCalendar(histories: readonly History[]): Map<number, Due[]> {
   const days = new Map<number, Due[]>();
   const put = (day: number, due: Due) => days.set(day, [...(days.get(day) ?? []), due]);
-  for (const [n, { begins, deeds }] of histories.entries()) {
-    put(begins, { n, does: "begin" });
+  for (const [n, { begins, actions }] of histories.entries()) {
+    put(begins, { n, action: "begin" });
     let day = begins;
-    for (const { does, after } of deeds) {
+    for (const { action, after } of actions) {
       day += after;
-      put(day, { n, does });
+      put(day, { n, action });
     }
   }
   return days;
@@ -58,8 +58,8 @@ async function doAll(dues: readonly Due[], work: (due: Due) => Promise<void>): P
 test(`${HISTORIES} random histories of every kind, over ${DAYS} days of one clock, leave consistent books`, {
   timeout: 600_000,
 }, async () => {
-  world.clock.set(new Date(NOON).toISOString());
-  const shop = await createSandboxShop(world);
+  app.clock.set(new Date(NOON).toISOString());
+  const shop = await createSandboxShop(app);
   const scene = await aScene(shop);
   const { ctx } = scene;
   const histories = fc.sample(history, { numRuns: HISTORIES, seed: SEED });
@@ -83,12 +83,13 @@ test(`${HISTORIES} random histories of every kind, over ${DAYS} days of one cloc
     return problems.map((problem, at) => ({ ...problem, ...owners[at] }));
   };
   for (let day = 0; day < DAYS; day += 1) {
-    world.clock.set(new Date(NOON + day * DAY_MILLISECONDS).toISOString());
-    await doAll(calendar.get(day) ?? [], async ({ n, does }) => {
+    app.clock.set(new Date(NOON + day * DAY_MILLISECONDS).toISOString());
+    await doAll(calendar.get(day) ?? [], async ({ n, action }) => {
       const failing = histories[n];
       if (failing === undefined) return;
-      const work = does === "begin" ? buy(scene, n, failing) : doDeed(scene, n, { does, told: failing });
-      const key = does === "begin" ? failing.kind : does;
+      const work =
+        action === "begin" ? buy(scene, n, failing) : performAction(scene, n, { action, history: failing });
+      const key = action === "begin" ? failing.kind : action;
       if (await isAllowedByRules(work)) done.set(key, (done.get(key) ?? 0) + 1);
     });
     await runDueWork(ctx);
@@ -96,10 +97,10 @@ test(`${HISTORIES} random histories of every kind, over ${DAYS} days of one cloc
     await runDueRefunds(ctx);
     if (day % 10 === 9) expect(await describeProblems(), `day ${day}`).toEqual([]);
   }
-  for (const what of [...KINDS, ...DEEDS]) expect([what, (done.get(what) ?? 0) > 0]).toEqual([what, true]);
+  for (const what of [...KINDS, ...ACTIONS]) expect([what, (done.get(what) ?? 0) > 0]).toEqual([what, true]);
   const where = { accountId: ctx.account.id };
-  const charged = await world.db.prisma.payment.count({ where: { ...where, period: { gt: 1 } } });
-  const failed = await world.db.prisma.payment.count({
+  const charged = await app.db.prisma.payment.count({ where: { ...where, period: { gt: 1 } } });
+  const failed = await app.db.prisma.payment.count({
     where: { ...where, period: { gt: 1 }, status: "failed" },
   });
   expect(charged).toBeGreaterThan(HISTORIES / 4);

@@ -9,7 +9,7 @@ import { computeChargeAmount } from "./renewal.rules";
 /** The result of one batch of due charges. */
 export interface OpenedCharges {
   /** Number of subscriptions in the batch. */
-  taken: number;
+  opened: number;
   /** Number of subscriptions with nothing due, which are already renewed. */
   renewed: number;
   open: OpenCharge[];
@@ -67,6 +67,6 @@ export function openDueCharges(
       const id = ids.get(row.id);
       return id === undefined ? [] : [createOpenCharge(ctx, row, { ...charge, id })];
     });
-    return { taken: rows.length, renewed: free.length, open };
+    return { opened: rows.length, renewed: free.length, open };
   });
 }

@@ -3,7 +3,7 @@ import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
 import { type Listing, selectPage } from "./listing";
 
-export type PaymentStanding =
+export type PaymentStatus =
   | "asked"
   | "authorised"
   | "captured"
@@ -19,7 +19,7 @@ export interface PaymentLine {
   paymentType: string;
   /** `trial_authorisation` is refunded. */
   purpose: string;
-  status: PaymentStanding;
+  status: PaymentStatus;
   amountCents: number;
   amountCurrency: string;
   refundedCents: number;

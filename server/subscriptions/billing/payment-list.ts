@@ -6,13 +6,13 @@ import {
   findGatewayNames,
   findPaymentPage,
   type PaymentLine,
-  type PaymentStanding,
+  type PaymentStatus,
 } from "./payment-list.repository";
 
 export interface PaymentFilter {
   /** The gateway's id of a payment or subscription, or Masthead's id. */
   text?: string | undefined;
-  status?: PaymentStanding | undefined;
+  status?: PaymentStatus | undefined;
   gateway?: string | undefined;
   /** A calendar month of the account's zone: `2026-11`. */
   month?: string | undefined;

@@ -39,7 +39,7 @@ export interface PaymentSheet {
   /** The credited amount, whose refund shortens the subscription with the credit; null: nothing was credited. */
   credited: CreditedPayment | null;
   /** Every try of the same period, including itself; empty if it pays no period. */
-  tries: PaymentLine[];
+  attempts: PaymentLine[];
   refunds: RefundLine[];
   invoices: LinkedInvoice[];
   ledger: JournalLine[];
@@ -90,7 +90,7 @@ export async function getPaymentSheet(ctx: Context, id: number): Promise<Payment
   const payment = await findPaymentDetail(db, account.id, id);
   if (payment === null) throw notFound("payment");
   const { subscriptionId, period } = payment;
-  const [tries, invoices, ledger, events] = await Promise.all([
+  const [attempts, invoices, ledger, events] = await Promise.all([
     subscriptionId === null || period === null
       ? []
       : findChargeTries(db, account.id, { subscriptionId, period }),
@@ -101,5 +101,5 @@ export async function getPaymentSheet(ctx: Context, id: number): Promise<Payment
   const remaining = computeRemaining(payment, refunds);
   const credited = await findCreditedPayment(ctx, payment, remaining);
   const refundableCents = remaining - (credited?.cents ?? 0);
-  return { payment, refundableCents, credited, tries, refunds, invoices, ledger, events };
+  return { payment, refundableCents, credited, attempts, refunds, invoices, ledger, events };
 }

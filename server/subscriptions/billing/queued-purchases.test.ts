@@ -4,26 +4,26 @@ import { createPurchaseBody } from "@/test/checkout";
 import { runInOrderBehindLock } from "@/test/lock-contention";
 import { createRecurringShop } from "@/test/recurring";
 import { aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { runDueWork } from "./perform-due";
 
-const world = useWorld();
+const app = useTestApp();
 
 test("a purchase behind a recurring subscription waits for its end, and no day is paid twice", async () => {
-  const shop = await createRecurringShop(world);
+  const shop = await createRecurringShop(app);
   const recurringId = await shop.buy();
   const { groupId, identity } = await shop.row(recurringId);
   if (groupId === null) throw new Error("it is of no group");
   const { id: planId } = await aPlan(shop, { groupId, durationLength: 3 });
   const buy = async () => {
     const payment = { payment_token: "tok_success", amount_cents: 1000 };
-    const { body } = await shop.desk(
+    const { body } = await shop.backoffice(
       identity.value,
       "subscriptions/preview.json",
       createPurchaseBody(planId),
     );
     const request = { ...createPurchaseBody(planId, payment), attempt_token: body.attempt_token };
-    const created = await shop.desk(identity.value, "subscriptions.json", request);
+    const created = await shop.backoffice(identity.value, "subscriptions.json", request);
     expect(created.status).toBe(201);
     return Number(created.body.subscription.id);
   };
@@ -37,7 +37,7 @@ test("a purchase behind a recurring subscription waits for its end, and no day i
     ["2027-03-01", "2027-06-01"],
   ]);
   for (const month of ["2026-12-01", "2027-01-01"]) {
-    world.clock.set(`${month}T12:00:00.000Z`);
+    app.clock.set(`${month}T12:00:00.000Z`);
     await runDueWork(shop.paying);
   }
   expect(await days(recurringId)).toEqual(["2026-11-01", "2027-02-01"]);
@@ -45,7 +45,7 @@ test("a purchase behind a recurring subscription waits for its end, and no day i
     ["2027-02-01", "2027-05-01"],
     ["2027-05-01", "2027-08-01"],
   ]);
-  const { events, actions } = await shop.told(first);
+  const { events, actions } = await shop.readLog(first);
   expect(actions.filter((action) => action === "rescheduled after a renewal")).toHaveLength(2);
   expect(events).not.toContain("activated");
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
@@ -53,13 +53,13 @@ test("a purchase behind a recurring subscription waits for its end, and no day i
 
 /** A due recurring subscription, and a purchase by its holder that begins behind it. */
 async function aBuyerAhead(token: string) {
-  const shop = await createRecurringShop(world);
+  const shop = await createRecurringShop(app);
   const recurringId = await shop.buy();
   const { groupId, identity, subscriberId } = await shop.row(recurringId);
   const { id: planId } = await aPlan(shop, { groupId: groupId ?? 0 });
-  world.clock.set("2026-12-01T12:00:00.000Z");
+  app.clock.set("2026-12-01T12:00:00.000Z");
   const request = createPurchaseBody(planId, { payment_token: token, amount_cents: 1000 });
-  const { body } = await shop.desk(identity.value, "subscriptions/preview.json", request);
+  const { body } = await shop.backoffice(identity.value, "subscriptions/preview.json", request);
   const { attempt_token } = body;
   const warnings: unknown[] = [];
   const say = (...what: unknown[]) => void warnings.push(what);
@@ -67,7 +67,10 @@ async function aBuyerAhead(token: string) {
     shop,
     warnings,
     buy: async () => {
-      const created = await shop.desk(identity.value, "subscriptions.json", { ...request, attempt_token });
+      const created = await shop.backoffice(identity.value, "subscriptions.json", {
+        ...request,
+        attempt_token,
+      });
       expect(created.status, created.text).toBe(201);
       return Number(created.body.subscription.id);
     },
@@ -82,7 +85,7 @@ async function aBuyerAhead(token: string) {
 
 test("a purchase during a renewal is found by it, and no day is paid twice", async () => {
   const { shop, warnings, buy, renew, theHolder, days } = await aBuyerAhead("tok_success");
-  const [id] = await runInOrderBehindLock<unknown>(world.databaseUrl, theHolder, [buy, renew]);
+  const [id] = await runInOrderBehindLock<unknown>(app.databaseUrl, theHolder, [buy, renew]);
   expect([await days(Number(id)), warnings]).toEqual([["2027-01-01", "2027-02-01"], []]);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
@@ -90,7 +93,7 @@ test("a purchase during a renewal is found by it, and no day is paid twice", asy
 test("a queued purchase is paid during a renewal: both succeed, and the purchase is moved", async () => {
   const { shop, warnings, buy, renew, theHolder, days } = await aBuyerAhead("tok_pending");
   const id = await buy();
-  const { externalPaymentId } = await world.db.prisma.payment.findFirstOrThrow({
+  const { externalPaymentId } = await app.db.prisma.payment.findFirstOrThrow({
     where: { subscriptionId: id },
   });
   const confirmed = {
@@ -99,7 +102,7 @@ test("a queued purchase is paid during a renewal: both succeed, and the purchase
     externalCaptureId: null,
   };
   const pay = () => confirmPayment(shop.ctx, confirmed);
-  await runInOrderBehindLock<unknown>(world.databaseUrl, theHolder, [renew, pay]);
+  await runInOrderBehindLock<unknown>(app.databaseUrl, theHolder, [renew, pay]);
   expect([await days(id), warnings]).toEqual([["2027-01-01", "2027-02-01"], []]);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });

@@ -48,7 +48,7 @@ interface AppliedRenewal {
 function applyRenewal(ctx: Context, renewal: Renewal): AppliedRenewal {
   const now = ctx.clock.now();
   const { row, payment, endAt: reportedEnd, weCharge } = renewal;
-  const period = computeRenewalPeriod(row, { now, timeZone: ctx.account.timeZone, toldEnd: reportedEnd });
+  const period = computeRenewalPeriod(row, { now, timeZone: ctx.account.timeZone, reportedEnd });
   const amountCents = payment?.amountCents ?? 0;
   const after = toRenewedRow(row, { period, paymentId: payment?.id ?? null, amountCents, weCharge, now });
   return { renewal, period, after };

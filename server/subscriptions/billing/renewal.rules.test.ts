@@ -39,27 +39,31 @@ describe("the period that a payment pays for", () => {
     ],
   ])("%s follows the calendar from the anchor", (...[, terms, now, periods, endAt]) => {
     const row = { ...monthly, ...terms };
-    const period = computeRenewalPeriod(row, { now: at(now), timeZone: "UTC", toldEnd: null });
+    const period = computeRenewalPeriod(row, { now: at(now), timeZone: "UTC", reportedEnd: null });
     expect(period).toMatchObject({ periods, endAt: at(endAt) });
   });
 
   test("begins at the end of the previous one, or with the running calendar period after a gap", () => {
     const paid = (now: string) =>
-      computeRenewalPeriod(monthly, { now: at(now), timeZone: "UTC", toldEnd: null }).startAt;
+      computeRenewalPeriod(monthly, { now: at(now), timeZone: "UTC", reportedEnd: null }).startAt;
     expect(paid("2026-03-04T09:00:00")).toEqual(monthly.endAt);
     expect(paid("2026-04-10T09:00:00")).toEqual(at("2026-03-31T09:00:00"));
   });
 
   test("ends as the gateway reports, only forward", () => {
-    const computeEnd = (toldEnd: string) =>
-      computeRenewalPeriod(monthly, { now: monthly.endAt, timeZone: "UTC", toldEnd: at(toldEnd) });
+    const computeEnd = (reportedEnd: string) =>
+      computeRenewalPeriod(monthly, { now: monthly.endAt, timeZone: "UTC", reportedEnd: at(reportedEnd) });
     expect(computeEnd("2026-03-28T10:00:00")).toMatchObject({ periods: 2, endAt: at("2026-03-28T10:00:00") });
     expect(computeEnd("2026-02-01T10:00:00")).toMatchObject({ periods: 1, endAt: monthly.endAt });
   });
 
   test("keeps the wall-clock time of the account's time zone", () => {
     const row = { ...monthly, anchorAt: at("2026-02-28T08:00:00"), endAt: at("2026-03-28T08:00:00") };
-    const { endAt } = computeRenewalPeriod(row, { now: row.endAt, timeZone: "Europe/Berlin", toldEnd: null });
+    const { endAt } = computeRenewalPeriod(row, {
+      now: row.endAt,
+      timeZone: "Europe/Berlin",
+      reportedEnd: null,
+    });
     expect(endAt).toEqual(at("2026-04-28T07:00:00"));
   });
 });

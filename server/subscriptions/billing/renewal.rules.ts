@@ -56,7 +56,7 @@ export interface PaidPeriod {
  */
 export function computeRenewalPeriod(
   row: Pick<RenewableRow, "anchorAt" | "periods" | "durationLength" | "durationUnit" | "endAt">,
-  { now, timeZone, toldEnd: reportedEnd }: { now: Date; timeZone: string; toldEnd: Date | null },
+  { now, timeZone, reportedEnd }: { now: Date; timeZone: string; reportedEnd: Date | null },
 ): PaidPeriod {
   const { anchorAt, durationLength: length, durationUnit: unit, endAt: before } = row;
   const startAt = before ?? now;

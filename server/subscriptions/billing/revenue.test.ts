@@ -5,9 +5,9 @@ import { anInvoice, aPayment } from "@/test/money-rows";
 import { aStaffMember } from "@/test/staff";
 import { aSubscription } from "@/test/subscription-rows";
 import { aCoupon, aPlan } from "@/test/subscriptions";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 type Caller = ReturnType<typeof createAdminCaller>;
 
 const page = { limit: 100 };
@@ -16,8 +16,7 @@ const ZONE = "Asia/Kolkata";
 /** Adds months to now, at the account's wall-clock time. */
 function month(count: number): Date {
   return (
-    computeNthPeriodEnd(world.clock.now(), count, { length: 1, unit: "months", timeZone: ZONE }) ??
-    new Date(0)
+    computeNthPeriodEnd(app.clock.now(), count, { length: 1, unit: "months", timeZone: ZONE }) ?? new Date(0)
   );
 }
 
@@ -33,7 +32,7 @@ async function aBook(publisher: TestAccount) {
   const dollars = await aPlan(publisher, { recurring: true, priceCurrency: "USD", priceCents: 700 });
   const oneTime = await aPlan(publisher);
   const { code } = await aCoupon(publisher, { recurring: true });
-  const coupon = await world.db.prisma.couponCode.findFirstOrThrow({ where: { code } });
+  const coupon = await app.db.prisma.couponCode.findFirstOrThrow({ where: { code } });
   const row = (planId: number, [from, to]: readonly [number, number | null], overrides = {}) =>
     aSubscription(publisher, {
       planId,
@@ -52,14 +51,14 @@ async function aBook(publisher: TestAccount) {
   const ended = await row(monthly.id, [-3, -1]);
   await row(yearly.id, [-1, 11], { switchedFromId: ended.id });
   const cheaper = await row(monthly.id, [-1, 1]);
-  await world.db.prisma.subscription.update({
+  await app.db.prisma.subscription.update({
     where: { id: cheaper.id },
     data: { couponDiscountId: coupon.discountId },
   });
   const tried = await row(monthly.id, [-2, 1]);
   const trying = await row(monthly.id, [0, 1]);
   const trial = (id: number, trialEndsAt: Date) =>
-    world.db.prisma.subscription.update({ where: { id }, data: { trialEndsAt } });
+    app.db.prisma.subscription.update({ where: { id }, data: { trialEndsAt } });
   await trial(tried.id, month(-1));
   await trial(trying.id, month(1));
   return { subscriptionId: tried.id, dollarsId: dollars.id, monthlyId: monthly.id };
@@ -79,7 +78,7 @@ async function theMoney(publisher: TestAccount, subscriptionId: number) {
     await anInvoice(publisher, { subscriptionId, paymentId: payment.id, cents: 500 + index });
     const data = { accountId: publisher.account.id, paymentId: payment.id, actorKind: "staff" };
     const amounts = { amountCents: 100 + index, amountCurrency: "INR", createdAt: month(-2) };
-    await world.db.prisma.refund.create({
+    await app.db.prisma.refund.create({
       data: {
         ...data,
         ...amounts,
@@ -125,8 +124,8 @@ async function behind(caller: Caller, figure: string, narrow: { month: string; c
 }
 
 it("every figure equals the list behind it, in its own currency and the publication's months", async () => {
-  const publisher = await world.createAccount({ timeZone: ZONE });
-  const caller = await (await aStaffMember(world, { [publisher.account.id]: "read_only" })).caller();
+  const publisher = await app.createAccount({ timeZone: ZONE });
+  const caller = await (await aStaffMember(app, { [publisher.account.id]: "read_only" })).caller();
   const { subscriptionId } = await aBook(publisher);
   await theMoney(publisher, subscriptionId);
   const { currencies } = await caller.revenue.months({ months: 6 });
@@ -148,8 +147,8 @@ it("every figure equals the list behind it, in its own currency and the publicat
 });
 
 it("yearly, weekly and discounted plans count by their monthly value; other accounts are excluded", async () => {
-  const [publisher, other] = [await world.createAccount({ timeZone: ZONE }), await world.createAccount()];
-  const caller = await (await aStaffMember(world, { [publisher.account.id]: "read_only" })).caller();
+  const [publisher, other] = [await app.createAccount({ timeZone: ZONE }), await app.createAccount()];
+  const caller = await (await aStaffMember(app, { [publisher.account.id]: "read_only" })).caller();
   const { monthlyId } = await aBook(publisher);
   await aBook(other);
   const { rows } = await caller.revenue.rows({ filter: { figure: "running", currency: "INR" }, page });

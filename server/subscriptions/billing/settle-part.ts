@@ -85,7 +85,7 @@ export async function settlePart(ctx: Context, tx: Statements, part: PartPaid): 
   const { timeZone } = ctx.account;
   const bill = toPeriodBill(
     renewal,
-    computeRenewalPeriod(row, { now: ctx.clock.now(), timeZone, toldEnd: null }),
+    computeRenewalPeriod(row, { now: ctx.clock.now(), timeZone, reportedEnd: null }),
   );
   if (bill !== null) await billSubscriptions(ctx, tx, [bill]);
 }

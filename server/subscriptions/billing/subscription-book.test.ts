@@ -5,10 +5,10 @@ import { getSubscription } from "@/server/subscriptions/lifecycle/index";
 import { bookPlans, buyForBook, changeInBook, computeBookEnd, getBookKind } from "@/test/book";
 import { createSandboxShop } from "@/test/checkout";
 import { payingContext, runDueRefunds } from "@/test/recurring";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { runDueWork } from "./perform-due";
 
-const world = useWorld();
+const app = useTestApp();
 const SIZE = 120;
 const A_DAY = 20;
 const DAYS = 430;
@@ -26,15 +26,15 @@ interface Bought {
 test(`fourteen months of a mixed book of ${SIZE} end where the calendar says, and the books agree`, {
   timeout: 600_000,
 }, async () => {
-  world.clock.set(toNoon(0).toISOString());
-  const shop = await createSandboxShop(world);
+  app.clock.set(toNoon(0).toISOString());
+  const shop = await createSandboxShop(app);
   const ctx = payingContext(shop);
   const plans = await bookPlans(ctx);
   const bought: Bought[] = [];
   let next: Date | null = toNoon(0);
   for (let day = 0; day < DAYS; day += 1) {
     const noon = toNoon(day);
-    world.clock.set(noon.toISOString());
+    app.clock.set(noon.toISOString());
     for (let n = day * A_DAY; n < Math.min(SIZE, (day + 1) * A_DAY); n += 1) {
       const { id } = await buyForBook(ctx, n, plans);
       bought.push({ n, id, boughtAt: noon });
@@ -46,7 +46,7 @@ test(`fourteen months of a mixed book of ${SIZE} end where the calendar says, an
     if (bought.length < SIZE || changing.length > 0 || (next !== null && next <= noon))
       ({ next } = await runDueWork(ctx));
   }
-  const now = world.clock.now();
+  const now = app.clock.now();
   for (const { n, id, boughtAt } of bought) {
     const { endAt } = await getSubscription(ctx, { id, subscriberId: null });
     expect([n, getBookKind(n), endAt]).toEqual([n, getBookKind(n), computeBookEnd(n, { boughtAt, now })]);
@@ -54,15 +54,15 @@ test(`fourteen months of a mixed book of ${SIZE} end where the calendar says, an
   await runDueRefunds(ctx);
   expect(await listMoneyProblems(ctx)).toEqual([]);
   const accountId = ctx.account.id;
-  await expandBatches(world.db, accountId);
-  const events = await world.db.prisma.outboxEvent.findMany({
+  await expandBatches(app.db, accountId);
+  const events = await app.db.prisma.outboxEvent.findMany({
     where: { accountId },
     select: { eventId: true, name: true },
   });
   expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length);
   const renewed = events.filter(({ name }) => name === "subscriptions/subscription.renewed");
   const where = { accountId, period: { not: null } };
-  const charges = await world.db.prisma.payment.groupBy({ by: ["status"], where, _count: true });
+  const charges = await app.db.prisma.payment.groupBy({ by: ["status"], where, _count: true });
   const count = (status: string) => charges.find((one) => one.status === status)?._count ?? 0;
   expect(renewed).toHaveLength(count("captured"));
   expect(events.filter(({ name }) => name === "subscriptions/payment.failed")).toHaveLength(count("failed"));

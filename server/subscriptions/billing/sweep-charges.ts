@@ -127,8 +127,8 @@ export async function sweepCharges(ctx: PaymentContext): Promise<number> {
   requireBackoffice(ctx, "subscriptions:write");
   let done = await retryUnanswered(ctx);
   for (;;) {
-    const { taken, renewed, open } = await openDueCharges(ctx, { take: BATCH, only: null });
+    const { opened, renewed, open } = await openDueCharges(ctx, { take: BATCH, only: null });
     done += renewed + (await executeCharges(ctx, open));
-    if (taken < BATCH) return done;
+    if (opened < BATCH) return done;
   }
 }

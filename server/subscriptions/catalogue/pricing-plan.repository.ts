@@ -59,7 +59,7 @@ export function insertPricingPlan(
   return db.prisma.pricingPlan.create({ data });
 }
 
-interface Place {
+interface PlanKey {
   accountId: number;
   id: number;
   now: Date;
@@ -68,7 +68,7 @@ interface Place {
 /** Update a pricing plan; false: changed since `seenAt`, or deleted. */
 export async function writePricingPlan(
   db: Db,
-  { accountId, id, seenAt, now }: Place & { seenAt: Date },
+  { accountId, id, seenAt, now }: PlanKey & { seenAt: Date },
   terms: PricingTerms,
 ): Promise<boolean> {
   const where = { id, accountId, updatedAt: seenAt, deletedAt: null };
@@ -79,7 +79,7 @@ export async function writePricingPlan(
   return count > 0;
 }
 
-export async function retirePricingPlanRow(db: Db, { accountId, id, now }: Place): Promise<boolean> {
+export async function retirePricingPlanRow(db: Db, { accountId, id, now }: PlanKey): Promise<boolean> {
   const where = { id, accountId, deletedAt: null };
   const { count } = await db.prisma.pricingPlan.updateMany({
     where,

@@ -157,7 +157,7 @@ export interface Claim {
   now: Date;
   /** null: no create request yet; the gateway reported the payment. */
   requestHash: string | null;
-  spending: CheckoutParams;
+  checkoutParams: CheckoutParams;
   /** null: no gateway request is in progress. */
   claimedUntil: Date | null;
   /** Id of the subscription that the attempt has already created. */
@@ -166,8 +166,8 @@ export interface Claim {
 
 /** Claim an attempt for one request: from then on no other request can spend it. */
 export async function claimAttempt(tx: Statements, accountId: number, claim: Claim): Promise<void> {
-  const { id, now, requestHash, spending, claimedUntil, createdId = null } = claim;
-  const claimed = JSON.stringify(spending);
+  const { id, now, requestHash, checkoutParams, claimedUntil, createdId = null } = claim;
+  const claimed = JSON.stringify(checkoutParams);
   await tx.query(CLAIM, [accountId, id, now, requestHash, claimed, claimedUntil, createdId]);
 }
 

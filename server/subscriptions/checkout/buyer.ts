@@ -24,7 +24,7 @@ export type ShopContext = PaymentContext;
 
 /** The buyer as the request identifies them. */
 export type Buyer =
-  | { channel: "desk"; identity: IdentityInput; alternate: IdentityInput | null; name: string | null }
+  | { channel: "backoffice"; identity: IdentityInput; alternate: IdentityInput | null; name: string | null }
   | { channel: "own" }
   | { channel: "guest"; email: string | null; phoneNumber: string | null; name: string | null };
 
@@ -36,7 +36,7 @@ export interface IdentifiedBuyer {
 
 /** Refuse a caller that may not sell on a channel: only the publication's server and staff sell to other people. */
 export function requireSeller(ctx: Context, channel: Channel): void {
-  if (channel === "desk") {
+  if (channel === "backoffice") {
     if (ctx.actor.kind !== "server") requirePermission(ctx, "subscriptions:write");
     return;
   }
@@ -50,7 +50,7 @@ export function requireSeller(ctx: Context, channel: Channel): void {
 /** Return the buyer's identities and name as the request states them. */
 function toPerson(ctx: Context, buyer: Buyer): Person {
   switch (buyer.channel) {
-    case "desk":
+    case "backoffice":
       return { names: [normalizeIdentity(buyer.identity)], name: buyer.name, readerId: null };
     case "own": {
       const person = getActingPerson(ctx);
@@ -77,7 +77,11 @@ function toPerson(ctx: Context, buyer: Buyer): Person {
 export async function findBuyer(ctx: Context, buyer: Buyer): Promise<Subscriber | null> {
   const [first, second = null] = toPerson(ctx, buyer).names;
   // A guest may be stored under their second name alone, and stays so. The further names of a token match nobody.
-  const alternates = { desk: buyer.channel === "desk" ? buyer.alternate : null, guest: second, own: null };
+  const alternates = {
+    backoffice: buyer.channel === "backoffice" ? buyer.alternate : null,
+    guest: second,
+    own: null,
+  };
   return findSubscriber(ctx, first, alternates[buyer.channel]);
 }
 
@@ -89,7 +93,7 @@ function toKnownBuyer(subscriber: Subscriber, { names }: Person): IdentifiedBuye
 
 /** Whether the request states a name as the buyer's own, whatever subscriber has that name here. */
 function isOwnName(ctx: Context, buyer: Buyer, name: Identity): boolean {
-  const alternate = buyer.channel === "desk" ? buyer.alternate : null;
+  const alternate = buyer.channel === "backoffice" ? buyer.alternate : null;
   const further = alternate === null ? [] : [normalizeIdentity(alternate, "alternate")];
   return [...toPerson(ctx, buyer).names, ...further].some((own) => isSameIdentity(own, name));
 }
@@ -132,7 +136,7 @@ export async function findOrCreateBuyer(
   if (existing !== null && isStoredFully(existing, person)) return toKnownBuyer(existing, person);
   const subscriber = await ctx.db.transaction((tx) => {
     switch (buyer.channel) {
-      case "desk": {
+      case "backoffice": {
         const { alternate, name } = buyer;
         return findOrCreateSubscriber(ctx, tx, { identity: buyer.identity, alternate, name });
       }

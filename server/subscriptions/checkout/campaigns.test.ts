@@ -5,24 +5,24 @@ import { createTestPaymentContext, deliverAndProcessEvent } from "@/test/gateway
 import { runBehindLock } from "@/test/lock-contention";
 import { refundNow } from "@/test/refunds";
 import { aGroup, aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { listMoneyProblems } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 /** A campaign whose target is one purchase of 10.00. */
 async function aCampaign() {
-  world.clock.set("2026-11-01T12:00:00.000Z");
-  const shop = await createSandboxShop(world);
+  app.clock.set("2026-11-01T12:00:00.000Z");
+  const shop = await createSandboxShop(app);
   const campaign = { currency: "INR", targetCents: 1000, targetValidationEnabled: true };
   const group = await aGroup(shop, { type: "campaign", campaign });
   const plan = await aPlan(shop, { groupId: group.id });
   const preview = async () => {
     const email = `${randomUUID()}@readers.test`;
-    const { body } = await shop.desk(email, "subscriptions/preview.json", createPurchaseBody(plan.id));
+    const { body } = await shop.backoffice(email, "subscriptions/preview.json", createPurchaseBody(plan.id));
     const attempt_token: string = body.attempt_token;
     const create = (payment_token: string) =>
-      shop.desk(email, "subscriptions.json", {
+      shop.backoffice(email, "subscriptions.json", {
         ...createPurchaseBody(plan.id, { payment_token }),
         attempt_token,
       });
@@ -47,7 +47,7 @@ test("a payment after a campaign has reached its target is refused and not charg
   const refused = await late.create("tok_success_2");
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("reached its target")]);
   expect(await loadState()).toEqual({ cents: 1000, reached: true });
-  expect(await world.db.prisma.payment.count({ where: { accountId: shop.account.id } })).toBe(1);
+  expect(await app.db.prisma.payment.count({ where: { accountId: shop.account.id } })).toBe(1);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
@@ -56,8 +56,8 @@ test("staff see a payment for a campaign that had reached its target as unapplie
   const [first, late] = [await preview(), await preview()];
   await first.create("tok_success");
   const { attempt_token: attemptToken } = late;
-  const says = { event: "payment.captured", attemptToken, payment_id: "pay_late", amount_cents: 1000 };
-  expect(await deliverAndProcessEvent(world, shop, says)).toBe("failed");
+  const event = { event: "payment.captured", attemptToken, payment_id: "pay_late", amount_cents: 1000 };
+  expect(await deliverAndProcessEvent(app, shop, event)).toBe("failed");
   expect(await loadState()).toEqual({ cents: 1000, reached: true });
   const kinds = (await listMoneyProblems(shop.ctx)).map(({ kind }) => kind);
   expect(kinds).toEqual(["gateway_event_failed", "payment_for_nothing"]);
@@ -67,12 +67,12 @@ test("two concurrent payments before the target: both are charged, both subscrib
   const { shop, preview, loadState } = await aCampaign();
   const [one, two] = [await preview(), await preview()];
   const responses = await runBehindLock(
-    world.databaseUrl,
+    app.databaseUrl,
     `select from subscription_group where account_id = ${shop.account.id} for update`,
     () => [one.create("tok_success"), two.create("tok_success_2")],
   );
   const statuses = responses.map(({ status }) => status);
-  const paid = await world.db.prisma.payment.count({ where: { accountId: shop.account.id } });
+  const paid = await app.db.prisma.payment.count({ where: { accountId: shop.account.id } });
   expect(statuses.filter((status) => status === 201)).toHaveLength(paid);
   expect(await loadState()).toEqual({ cents: 1000 * paid, reached: true });
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
@@ -81,7 +81,7 @@ test("two concurrent payments before the target: both are charged, both subscrib
 test("of two concurrent manual purchases before the target one is made", async () => {
   const { shop, plan, loadState } = await aCampaign();
   const give = () =>
-    shop.desk(
+    shop.backoffice(
       `${randomUUID()}@readers.test`,
       "subscriptions.json",
       createPurchaseBody(plan.id, { payment_type: "manual" }),
@@ -97,14 +97,14 @@ test("partial and repeated refunds lower the collected amount, and the campaign 
   const paymentId = (await (await preview()).create("tok_success")).body.subscription.payment_id;
   await refundNow(paying, { paymentId, amountCents: 300 });
   expect(await loadState()).toEqual({ cents: 700, reached: false });
-  const { externalPaymentId } = await world.db.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } });
-  const says = {
+  const { externalPaymentId } = await app.db.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } });
+  const event = {
     event: "payment.refunded",
     payment_id: externalPaymentId ?? "",
     refund_id: "re_at_the_gateway",
     amount_cents: 700,
   };
-  for (const _time of [1, 2]) expect(await deliverAndProcessEvent(world, shop, says)).toBe("done");
+  for (const _time of [1, 2]) expect(await deliverAndProcessEvent(app, shop, event)).toBe("done");
   expect(await loadState()).toEqual({ cents: 0, reached: false });
   expect((await (await preview()).create("tok_success_2")).status).toBe(201);
   expect(await loadState()).toEqual({ cents: 1000, reached: true });

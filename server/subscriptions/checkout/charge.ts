@@ -93,16 +93,16 @@ export function toGatewayOrder(
 
 interface OrderInput {
   attemptToken: string;
-  spending: CheckoutParams;
+  checkoutParams: CheckoutParams;
   buyer: { id: number; name: string | null };
 }
 
 /** Create the gateway order of a sale; null: nothing is due, or it is paid manually. */
 export function createGatewayOrder(
   sale: Sale,
-  { attemptToken, spending, buyer }: OrderInput,
+  { attemptToken, checkoutParams, buyer }: OrderInput,
 ): Omit<PaymentRequest, "paymentToken" | "additionalData"> | null {
-  const { paymentType, identity } = spending;
+  const { paymentType, identity } = checkoutParams;
   if (isManualMethod(paymentType) || (sale.dueCents === 0 && !sale.recurring)) return null;
   const payer = { ...buyer, provider: identity.provider, identity: identity.value };
   return { attemptToken, paymentType, ...toGatewayOrder(sale), buyer: payer };
@@ -112,7 +112,7 @@ export function createGatewayOrder(
 export function createChargeRequest(sale: Sale, orderInput: OrderInput): GatewayChargeRequest | null {
   const order = createGatewayOrder(sale, orderInput);
   if (order === null) return null;
-  const { paymentToken, additionalData } = orderInput.spending;
+  const { paymentToken, additionalData } = orderInput.checkoutParams;
   if (paymentToken === null || paymentToken === "")
     throw invalid("body.subscription.payment.payment_token", "is required: the gateway's payment id");
   return {
@@ -169,7 +169,7 @@ export async function executeCharge(
     return await requestCharge(ctx, charge);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    ctx.log.warn({ err: error, word: charge.request.paymentType }, "payment gateway did not respond");
+    ctx.log.warn({ err: error, paymentType: charge.request.paymentType }, "payment gateway did not respond");
     throw new AppError("unavailable", "The payment gateway did not respond. Send the same request again.", {
       retryAfter: 5,
       cause: error,

@@ -38,7 +38,7 @@ export interface Checkout {
   token: string;
   /** Hash of the request's input; empty: there is no create request yet, the gateway reports the payment. */
   requestHash: string;
-  spending: CheckoutParams;
+  checkoutParams: CheckoutParams;
   buyer: { id: number; name: string | null };
   /** Id of the subscription that is switched; null: a purchase. */
   switchedId: number | null;
@@ -85,38 +85,44 @@ function requireSameRequest(attempt: Attempt, { requestHash }: Checkout): void {
 /** Create the charge request of an attempt from its previewed price; null: no gateway is involved. */
 export function createAttemptCharge(
   attempt: Attempt,
-  { token: attemptToken, spending, buyer }: Checkout,
+  { token: attemptToken, checkoutParams, buyer }: Checkout,
 ): GatewayChargeRequest | null {
   const sale = parseSale(attempt);
-  if (!isSwitch(attempt)) return createChargeRequest(sale, { attemptToken, spending, buyer });
+  if (!isSwitch(attempt)) return createChargeRequest(sale, { attemptToken, checkoutParams, buyer });
   // Between recurring plans the gateway prorates and charges on its own.
   if (sale.recurring) return null;
   const { paymentType } = attempt;
-  return createChargeRequest(sale, { attemptToken, spending: { ...spending, paymentType }, buyer });
+  return createChargeRequest(sale, {
+    attemptToken,
+    checkoutParams: { ...checkoutParams, paymentType },
+    buyer,
+  });
 }
 
 /** Reserve what is limited before the payment: the coupon's redemption, or the subscription that is switched. */
 export function reserveAttempt(
   ctx: PaymentContext,
   tx: Statements,
-  { attempt, spending }: { attempt: Attempt; spending: CheckoutParams },
+  { attempt, checkoutParams }: { attempt: Attempt; checkoutParams: CheckoutParams },
 ): Promise<void> {
-  return isSwitch(attempt) ? reserveSwitch(ctx, tx, attempt) : reserveSale(ctx, tx, { attempt, spending });
+  return isSwitch(attempt)
+    ? reserveSwitch(ctx, tx, attempt)
+    : reserveSale(ctx, tx, { attempt, checkoutParams });
 }
 
 /** Create the attempt's subscription, with payment, events, mails and invoice. Returns its id. */
 function createFromAttempt(
   ctx: PaymentContext,
   tx: Statements,
-  { attempt, spending, charged }: CompletedAttempt,
+  { attempt, checkoutParams, charged }: CompletedAttempt,
 ): Promise<number> {
   if (isSwitch(attempt)) {
     const { paymentType } = attempt;
-    return settleSwitch(ctx, tx, { attempt, spending: { ...spending, paymentType }, charged });
+    return settleSwitch(ctx, tx, { attempt, checkoutParams: { ...checkoutParams, paymentType }, charged });
   }
   const { id: attemptId, subscriberId: buyerId, recipientId } = attempt;
   const sale = parseSale(attempt);
-  const agreed = { sale, spending, buyerId, recipientId, attemptId, charged };
+  const agreed = { sale, checkoutParams, buyerId, recipientId, attemptId, charged };
   return withBufferedEvents(ctx, tx, (bufferedCtx) => settleSale(bufferedCtx, tx, agreed));
 }
 
@@ -133,17 +139,17 @@ export async function completeLocked(
 
 /** First transaction: claim the attempt for this request, and complete it where nothing is to be paid. */
 async function claim(ctx: PaymentContext, tx: Statements, checkout: Checkout): Promise<Claimed> {
-  const { token, requestHash, spending } = checkout;
+  const { token, requestHash, checkoutParams } = checkout;
   const now = ctx.worldClock.now();
   const attempt = await lockAttempt(tx, ctx.account.id, token);
   if (attempt === null || !isOwn(attempt, checkout)) throw notFound("attempt");
   const { id, createdId, spentAt, claimedUntil } = attempt;
-  const claimed = { id, now, requestHash, spending };
+  const claimed = { id, now, requestHash, checkoutParams };
   if (spentAt !== null && createdId !== null && attempt.requestHash === null) {
     // The gateway's report came first: this request adds its input to the subscription.
     requirePreviewedTerms(attempt, checkout);
     if (!isSwitch(attempt))
-      await adoptCheckout(tx, ctx.account.id, { id: createdId, spending, now: ctx.clock.now() });
+      await adoptCheckout(tx, ctx.account.id, { id: createdId, checkoutParams, now: ctx.clock.now() });
     await claimAttempt(tx, ctx.account.id, { ...claimed, claimedUntil: null });
     return { kind: "settled", id: createdId };
   }
@@ -156,13 +162,13 @@ async function claim(ctx: PaymentContext, tx: Statements, checkout: Checkout): P
     requirePreviewedTerms(attempt, checkout);
   }
   const charge = createAttemptCharge(attempt, checkout);
-  if (spentAt === null) await reserveAttempt(ctx, tx, { attempt, spending });
+  if (spentAt === null) await reserveAttempt(ctx, tx, { attempt, checkoutParams });
   if (charge !== null) {
     const until = new Date(now.getTime() + CLAIM_MILLISECONDS);
     await claimAttempt(tx, ctx.account.id, { ...claimed, claimedUntil: until });
     return { kind: "charge", attempt, charge };
   }
-  const subscriptionId = await createFromAttempt(ctx, tx, { attempt, spending, charged: null });
+  const subscriptionId = await createFromAttempt(ctx, tx, { attempt, checkoutParams, charged: null });
   await claimAttempt(tx, ctx.account.id, { ...claimed, claimedUntil: null, createdId: subscriptionId });
   return { kind: "settled", id: subscriptionId };
 }
@@ -196,13 +202,13 @@ async function settleCharged(
   checkout: Checkout,
   charged: CompletedCharge,
 ): Promise<number> {
-  const { spending } = checkout;
+  const { checkoutParams } = checkout;
   try {
     return await ctx.db.transaction(async (tx) => {
       const unsettled = await lockUnsettled(ctx, tx, checkout);
       return typeof unsettled === "number"
         ? unsettled
-        : completeLocked(ctx, tx, { attempt: unsettled, spending, charged });
+        : completeLocked(ctx, tx, { attempt: unsettled, checkoutParams, charged });
     });
   } catch (error) {
     // The payment belongs to another purchase and is booked there; this purchase has no payment.
@@ -267,10 +273,10 @@ export async function completeCheckout(ctx: PaymentContext, checkout: Checkout):
  */
 export async function completeManually(
   ctx: PaymentContext,
-  sold: { sale: Sale; spending: CheckoutParams; buyerId: number; recipientId: number | null },
+  sold: { sale: Sale; checkoutParams: CheckoutParams; buyerId: number; recipientId: number | null },
 ): Promise<CheckoutResult> {
-  const { sale, spending, buyerId } = sold;
-  const { renewedFromId } = spending;
+  const { sale, checkoutParams, buyerId } = sold;
+  const { renewedFromId } = checkoutParams;
   const id = await ctx.db.transaction(async (tx) => {
     if (renewedFromId !== null) await lockSubscription(tx, ctx.account.id, renewedFromId);
     if (sale.discount !== null)

@@ -63,7 +63,14 @@ export async function findReportedCheckout(
   const params = findCheckoutParams(attempt, paymentToken);
   if (params === null) return null;
   const buyer = { id: subscriberId, name: null };
-  return { token, requestHash, spending: { ...params, paymentType }, buyer, switchedId: null, terms: null };
+  return {
+    token,
+    requestHash,
+    checkoutParams: { ...params, paymentType },
+    buyer,
+    switchedId: null,
+    terms: null,
+  };
 }
 
 class Refused extends Error {
@@ -89,12 +96,18 @@ function requirePromised(
 async function reserve(
   ctx: PaymentContext,
   tx: Statements,
-  { attempt, spending }: { attempt: Attempt; spending: CheckoutParams },
+  { attempt, checkoutParams }: { attempt: Attempt; checkoutParams: CheckoutParams },
 ): Promise<void> {
-  await reserveAttempt(ctx, tx, { attempt, spending }).catch((error: unknown) => {
+  await reserveAttempt(ctx, tx, { attempt, checkoutParams }).catch((error: unknown) => {
     throw error instanceof AppError ? new Refused(error.message) : error;
   });
-  const claim = { id: attempt.id, now: ctx.clock.now(), requestHash: null, spending, claimedUntil: null };
+  const claim = {
+    id: attempt.id,
+    now: ctx.clock.now(),
+    requestHash: null,
+    checkoutParams,
+    claimedUntil: null,
+  };
   await claimAttempt(tx, ctx.account.id, claim);
 }
 
@@ -107,7 +120,7 @@ export async function completeFromWebhook(
   checkout: Checkout,
   gatewayCharge: GatewayCharge,
 ): Promise<WebhookCompletion> {
-  const { token, requestHash, spending } = checkout;
+  const { token, requestHash, checkoutParams } = checkout;
   try {
     return await ctx.db.transaction(async (tx): Promise<WebhookCompletion> => {
       const attempt = await lockAttempt(tx, ctx.account.id, token);
@@ -115,10 +128,13 @@ export async function completeFromWebhook(
       if (attempt.createdId !== null) return { kind: "there", subscriptionId: attempt.createdId };
       if ((attempt.requestHash ?? "") !== requestHash) return { kind: "changed" };
       const { purpose } = requirePromised(createAttemptCharge(attempt, checkout), gatewayCharge);
-      if (attempt.spentAt === null) await reserve(ctx, tx, { attempt, spending });
+      if (attempt.spentAt === null) await reserve(ctx, tx, { attempt, checkoutParams });
       const { gateway, amountCents, result, weCharge } = gatewayCharge;
       const charged = { gateway, purpose, amountCents, result, weCharge };
-      return { kind: "made", subscriptionId: await completeLocked(ctx, tx, { attempt, spending, charged }) };
+      return {
+        kind: "made",
+        subscriptionId: await completeLocked(ctx, tx, { attempt, checkoutParams, charged }),
+      };
     });
   } catch (error) {
     if (error instanceof Refused) return { kind: "refused", reason: error.reason };

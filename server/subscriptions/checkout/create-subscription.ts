@@ -26,7 +26,7 @@ async function createPeople(ctx: PaymentContext, input: CreateInput): Promise<Pe
 
 /** Find the buyer's saved payment method. A guest proves no identity, so their name gives access to none. */
 async function findWalletToken(ctx: PaymentContext, input: CreateInput, buyerId: number) {
-  const { buyer, asked: request } = input;
+  const { buyer, request } = input;
   if (buyer.channel === "guest" || isManualMethod(request.paymentType)) return null;
   return openWalletToken(ctx, buyerId, request.paymentType);
 }
@@ -38,15 +38,15 @@ async function createByToken(
 ): Promise<CheckoutResult> {
   const { attemptToken: token } = input;
   const { id, name } = people.buyer.subscriber;
-  const spending = toCheckoutParams(input, people);
+  const checkoutParams = toCheckoutParams(input, people);
   const terms = toCreateTerms(input, people);
-  const requestHash = hashRequest({ ...terms, spending, buyerId: id });
+  const requestHash = hashRequest({ ...terms, spending: checkoutParams, buyerId: id });
   // The hash covers the input only: a saved payment method that changes meanwhile does not make it another request.
-  const paymentToken = spending.paymentToken ?? (await findWalletToken(ctx, input, id));
+  const paymentToken = checkoutParams.paymentToken ?? (await findWalletToken(ctx, input, id));
   return completeCheckout(ctx, {
     token,
     requestHash,
-    spending: { ...spending, paymentToken },
+    checkoutParams: { ...checkoutParams, paymentToken },
     buyer: { id, name },
     switchedId: null,
     terms,
@@ -81,10 +81,10 @@ async function createManually(
   people: People,
 ): Promise<CheckoutResult> {
   const { id } = people.buyer.subscriber;
-  const sale = await priceSale(ctx, { ...input.asked, channel: "desk" }, id);
-  const spending = toCheckoutParams(input, people);
+  const sale = await priceSale(ctx, { ...input.request, channel: "backoffice" }, id);
+  const checkoutParams = toCheckoutParams(input, people);
   const recipientId = people.recipient?.subscriber.id ?? null;
-  return completeManually(ctx, { sale, spending, buyerId: id, recipientId });
+  return completeManually(ctx, { sale, checkoutParams, buyerId: id, recipientId });
 }
 
 /** A subscription that was just created, with the gateway's data for the buyer's browser; null: no data. */
@@ -98,9 +98,9 @@ export async function createSubscription(
   ctx: PaymentContext,
   input: CreateInput,
 ): Promise<CreatedSubscription> {
-  const { attemptToken, asked: request, buyer } = input;
+  const { attemptToken, request, buyer } = input;
   requireSeller(ctx, buyer.channel);
-  const isManual = buyer.channel === "desk" && isManualMethod(request.paymentType);
+  const isManual = buyer.channel === "backoffice" && isManualMethod(request.paymentType);
   if (attemptToken === null && !isManual)
     throw invalid("body.attempt_token", "is required: preview first, before taking payment");
   const { id, clientPayload } =

@@ -7,11 +7,11 @@ import { runDueWork } from "@/server/subscriptions/billing/index";
 import { computeNthPeriodEnd } from "@/server/subscriptions/pricing/index";
 import { createTestPaymentContext } from "@/test/gateway-events";
 import { createSwitchScenario } from "@/test/switching";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { listMoneyProblems } from "./money-problem.repository";
 import { afterRefund, refundSubscription } from "./refund-subscription";
 
-const world = useWorld();
+const app = useTestApp();
 const HISTORIES = 25;
 /** A fixed seed gives the same histories each time. */
 const SEED = 20_261_125;
@@ -40,17 +40,17 @@ type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
 const histories = fc.array(fc.array(deed, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 9 });
 
 async function aHistory() {
-  const switcher = await createSwitchScenario(world);
+  const switcher = await createSwitchScenario(app);
   const { shop, basic, plus, gold, buy, preview, perform } = switcher;
   await buy();
   const accountId = shop.account.id;
   const ctx = createTestPaymentContext(shop);
   const plans = [basic, plus, gold];
-  const payments = () => world.db.prisma.payment.findMany({ where: { accountId }, orderBy: { id: "asc" } });
+  const payments = () => app.db.prisma.payment.findMany({ where: { accountId }, orderBy: { id: "asc" } });
 
   async function change(to: number, pends: boolean): Promise<void> {
-    const latest = await world.db.prisma.subscription.findFirst({
-      where: { accountId, paymentState: { in: ["none", "paid"] }, endAt: { gt: world.clock.now() } },
+    const latest = await app.db.prisma.subscription.findFirst({
+      where: { accountId, paymentState: { in: ["none", "paid"] }, endAt: { gt: app.clock.now() } },
       orderBy: { id: "desc" },
     });
     const plan = plans[to];
@@ -96,19 +96,19 @@ async function aHistory() {
   return {
     accountId,
     shop,
-    step: async (deeds: readonly Deed[]) => {
-      const days = Math.max(0, ...deeds.map((deed) => (deed.does === "wait" ? deed.days : 0)));
-      world.clock.set(new Date(world.clock.now().getTime() + days * 86_400_000).toISOString());
+    step: async (actions: readonly Deed[]) => {
+      const days = Math.max(0, ...actions.map((deed) => (deed.does === "wait" ? deed.days : 0)));
+      app.clock.set(new Date(app.clock.now().getTime() + days * 86_400_000).toISOString());
       await runDueWork(ctx);
-      await Promise.all(deeds.map(act));
+      await Promise.all(actions.map(act));
     },
   };
 }
 
 /** Computed from the rows alone: paid, credited and refunded amounts, and the length of the paid time. */
 async function expectSound(accountId: number): Promise<void> {
-  const rows = await world.db.prisma.subscription.findMany({ where: { accountId }, orderBy: { id: "asc" } });
-  const payments = await world.db.prisma.payment.findMany({ where: { accountId } });
+  const rows = await app.db.prisma.subscription.findMany({ where: { accountId }, orderBy: { id: "asc" } });
+  const payments = await app.db.prisma.payment.findMany({ where: { accountId } });
   for (const row of rows) {
     const own = payments.filter(
       ({ subscriptionId, purpose }) => subscriptionId === row.id && purpose === "charge",
@@ -118,7 +118,7 @@ async function expectSound(accountId: number): Promise<void> {
     const money = row.paymentAmountCents + row.creditCents;
     expect(refunded + credited, `what went out of ${row.id}`).toBeLessThanOrEqual(money);
     // A gateway refund of past time is a loss: no future time is unpaid.
-    const goesOn = row.endAt !== null && row.endAt > world.clock.now();
+    const goesOn = row.endAt !== null && row.endAt > app.clock.now();
     if (!goesOn || (row.paymentState !== "paid" && row.paymentState !== "none")) continue;
     const length = { length: row.durationLength, unit: row.durationUnit, timeZone: "UTC" };
     const whole = (computeNthPeriodEnd(row.startAt, 1, length)?.getTime() ?? 0) - row.startAt.getTime();
@@ -132,8 +132,8 @@ test(`${HISTORIES} histories of switches and refunds, some at once, give no mone
   await fc.assert(
     fc.asyncProperty(histories, async (steps) => {
       const { accountId, shop, step } = await aHistory();
-      for (const deeds of steps) {
-        await step(deeds);
+      for (const actions of steps) {
+        await step(actions);
         await expectSound(accountId);
       }
       expect(await listMoneyProblems(shop.ctx)).toEqual([]);

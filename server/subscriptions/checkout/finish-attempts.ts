@@ -11,9 +11,9 @@ const STUCK_MILLISECONDS = 120_000;
 async function finish(ctx: PaymentContext, attempt: Attempt): Promise<void> {
   const { token } = attempt;
   const requestHash = attempt.requestHash ?? "";
-  const spending = checkoutParamsSchema.parse(attempt.spending);
+  const checkoutParams = checkoutParamsSchema.parse(attempt.spending);
   const buyer = { id: attempt.subscriberId, name: null };
-  await completeCheckout(ctx, { token, requestHash, spending, buyer, switchedId: null, terms: null });
+  await completeCheckout(ctx, { token, requestHash, checkoutParams, buyer, switchedId: null, terms: null });
 }
 
 /**

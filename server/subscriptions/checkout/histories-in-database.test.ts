@@ -8,7 +8,7 @@ import { createSandboxShop, type Shop } from "@/test/checkout";
 import { createBackofficePurchase } from "@/test/purchases";
 import { refundNow } from "@/test/refunds";
 import { aCoupon, aPlan, aPricingPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import {
   type CreateInput,
   confirmPayment,
@@ -19,7 +19,7 @@ import {
   renewSubscription,
 } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const HISTORIES = 30;
 /** A fixed seed gives the same histories each time. */
 const SEED = -1_554_297_498;
@@ -52,8 +52,8 @@ function toInput(scene: Scene, { does, buyer, coupon }: Step): CreateInput {
   return {
     ...purchase,
     recipient: does === "gift" ? { provider: "email", value: other } : null,
-    asked: {
-      ...purchase.asked,
+    request: {
+      ...purchase.request,
       dynamicAssets: isStory ? [{ id: randomUUID(), title: null, slug: null }] : null,
       couponCode: coupon ? scene.coupon.code : null,
       paymentType: does === "hand" ? "manual" : "gateway_a",
@@ -79,7 +79,7 @@ async function buy(scene: Scene, currentStep: Step): Promise<void> {
 async function findLatest(scene: Scene, { buyer }: Step) {
   const value = scene.buyers[buyer] ?? "";
   const where = { accountId: scene.ctx.account.id, provider: "email", value };
-  const identity = await world.db.prisma.subscriberIdentity.findFirst({ where });
+  const identity = await app.db.prisma.subscriberIdentity.findFirst({ where });
   if (identity === null) return null;
   const [latest] = await listSubscriptions(scene.ctx, { subscriberId: identity.subscriberId });
   return latest ?? null;
@@ -92,7 +92,7 @@ async function doStep(scene: Scene, currentStep: Step): Promise<void> {
     return buy(scene, currentStep);
   if (currentStep.does === "confirm") {
     const where = { accountId: ctx.account.id, status: "authorised" } as const;
-    const held = await world.db.prisma.payment.findFirst({ where, orderBy: { id: "asc" } });
+    const held = await app.db.prisma.payment.findFirst({ where, orderBy: { id: "asc" } });
     const externalPaymentId = held?.externalPaymentId ?? "";
     await confirmPayment(ctx, { adapter: "sandbox", externalPaymentId, externalCaptureId: null });
     return;
@@ -106,7 +106,7 @@ async function doStep(scene: Scene, currentStep: Step): Promise<void> {
     }));
   const { id, name } = latestSubscription.subscriber;
   await renewSubscription(ctx, {
-    channel: "desk",
+    channel: "backoffice",
     subscriptionId: latestSubscription.id,
     subscriber: { id, name, identity: latestSubscription.identity },
     couponCode: currentStep.coupon ? scene.coupon.code : null,
@@ -126,14 +126,14 @@ async function tolerantly(work: Promise<void>): Promise<void> {
 }
 
 test(`${HISTORIES} random histories over the database leave consistent books`, async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
-      world.clock.set("2026-11-01T12:00:00.000Z");
+      app.clock.set("2026-11-01T12:00:00.000Z");
       const scene = await aScene(shop);
       for (const currentStep of steps) {
-        const now = world.clock.now().getTime();
-        world.clock.set(new Date(now + currentStep.days * 86_400_000).toISOString());
+        const now = app.clock.now().getTime();
+        app.clock.set(new Date(now + currentStep.days * 86_400_000).toISOString());
         await tolerantly(doStep(scene, currentStep));
         expect(await listMoneyProblems(scene.ctx)).toEqual([]);
       }

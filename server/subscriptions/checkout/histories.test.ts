@@ -81,16 +81,19 @@ class Model {
     const terms = { discountType: "percent", value: percent ?? 0, currency: null } as const;
     const discountCents = hasPlace ? (computeDiscount({ cents: priceCents, currency }, terms) ?? 0) : 0;
     const dueCents = priceCents - discountCents;
-    const request = { amountCents: dueCents + sent, amountCurrency: currency, word: "gateway_a" };
+    const request = { amountCents: dueCents + sent, amountCurrency: currency, paymentType: "gateway_a" };
     const amount = whyAmountNotAllowed({ ...request, channel: "own" }, { cents: dueCents, currency });
     must((amount === null) === (sent === 0), "only what is due is taken");
     const facts = { channel: "own", recurring: false, priceCents, dueCents } as const;
-    must((whyMethodNotAllowed({ ...facts, word: "manual" }) === null) === (dueCents === 0), "a reader pays");
+    must(
+      (whyMethodNotAllowed({ ...facts, paymentType: "manual" }) === null) === (dueCents === 0),
+      "a reader pays",
+    );
     if (amount !== null) return;
     if (hasPlace) this.redeemed += 1;
     const ends = this.bought.flatMap(({ period }) => (period.endAt === null ? [] : [period.endAt.getTime()]));
     const runningEnd = ends.length === 0 ? null : new Date(Math.max(...ends));
-    const startAt = computeStartAt({ now: this.now, runningEnd, wanted: null });
+    const startAt = computeStartAt({ now: this.now, runningEnd, requestedStart: null });
     const sale = { durationLength: length, durationUnit: unit, recurring: false, trial: null };
     const period = computeFirstPeriod(sale, { startAt, before: this.last, timeZone });
     if (period.endAt !== null) this.last = { anchorAt: period.anchorAt, endAt: period.endAt, unit };

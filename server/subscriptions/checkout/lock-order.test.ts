@@ -12,24 +12,24 @@ import { createRecurringShop, runDueRefunds } from "@/test/recurring";
 import { refundNow } from "@/test/refunds";
 import { aPlan } from "@/test/subscriptions";
 import { createSwitchScenario } from "@/test/switching";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { confirmPayment } from "./confirm-payment";
 import { listMoneyProblems } from "./money-problem.repository";
 import { previewSwitch } from "./preview-switch";
 import { switchPlan } from "./switch-plan";
 
-const world = useWorld();
-afterEach(() => world.clock.set("2026-11-01T12:00:00.000Z"));
+const app = useTestApp();
+afterEach(() => app.clock.set("2026-11-01T12:00:00.000Z"));
 
 type Ahead = { ahead?: number; prorationEnabled?: boolean; token?: string };
 
 /** A subscription with a queue and a switch in its middle, and functions that change each of them. */
 async function aSwitch({ ahead = 0, prorationEnabled = true, token = "tok_success" }: Ahead) {
-  const switcher = await createSwitchScenario(world, { prorationEnabled });
-  const { shop, buy, plus, preview, perform, giveBack } = switcher;
+  const switcher = await createSwitchScenario(app, { prorationEnabled });
+  const { shop, buy, plus, preview, perform, refund } = switcher;
   const former = await buy();
   const [waiting = null] = ahead === 0 ? [] : [await buy()];
-  world.clock.set("2026-11-16T12:00:00.000Z");
+  app.clock.set("2026-11-16T12:00:00.000Z");
   const { attempt_token: attemptToken } = (await preview(former.id, plus)).body;
   const change = async () => {
     const switched = await perform(former.id, attemptToken, token);
@@ -37,8 +37,8 @@ async function aSwitch({ ahead = 0, prorationEnabled = true, token = "tok_succes
     return switched.body.subscription;
   };
   const findPayment = (subscriptionId: number) =>
-    world.db.prisma.payment.findFirstOrThrow({ where: { subscriptionId } });
-  const { subscriberId } = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: former.id } });
+    app.db.prisma.payment.findFirstOrThrow({ where: { subscriptionId } });
+  const { subscriberId } = await app.db.prisma.subscription.findUniqueOrThrow({ where: { id: former.id } });
   return {
     ...switcher,
     former,
@@ -56,13 +56,13 @@ async function aSwitch({ ahead = 0, prorationEnabled = true, token = "tok_succes
       };
       return confirmPayment(shop.ctx, confirmed);
     },
-    giveBackWhole: async (id: number) => giveBack((await findPayment(id)).id),
+    refundInFull: async (id: number) => refund((await findPayment(id)).id),
   };
 }
 
 /** Run two calls that wait for the same lock, in order. */
 function inOrder(lock: string, first: () => Promise<unknown>, second: () => Promise<unknown>) {
-  return runInOrderBehindLock(world.databaseUrl, lock, [first, second]);
+  return runInOrderBehindLock(app.databaseUrl, lock, [first, second]);
 }
 
 const theSubscription = (id: number) => `select from subscription where id = ${id} for update`;
@@ -74,7 +74,7 @@ test("an ended plan is extended while the payment of its scheduled switch arrive
     token: "tok_pending",
   });
   const { id } = await change();
-  world.clock.set("2026-12-02T12:00:00.000Z");
+  app.clock.set("2026-12-02T12:00:00.000Z");
   await inOrder(
     theSubscription(former.id),
     () => extend(former.id, "2026-12-10"),
@@ -95,7 +95,7 @@ const WAYS: [string, string, (made: Switch, id: number) => Promise<unknown>][] =
     ({ shop }, id) => cancelSubscription(shop.ctx, { id, subscriberId: null, immediately: true }),
   ],
   ["deleted", "tok_pending", ({ shop }, id) => deleteSubscription(shop.ctx, { id, subscriberId: null })],
-  ["refunded", "tok_success", ({ giveBackWhole }, id) => giveBackWhole(id)],
+  ["refunded", "tok_success", ({ refundInFull }, id) => refundInFull(id)],
 ];
 
 test.each(WAYS)(
@@ -103,14 +103,14 @@ test.each(WAYS)(
   async (_way, token, end) => {
     const made = await aSwitch({ prorationEnabled: false, token });
     const { id } = await made.change();
-    world.clock.set("2026-12-02T12:00:00.000Z");
+    app.clock.set("2026-12-02T12:00:00.000Z");
     await inOrder(
       theSubscription(made.former.id),
       () => made.extend(made.former.id, "2026-12-10"),
       () => end(made, id),
     );
     expect(await made.days(made.former.id)).toEqual(["2026-11-01", "2026-12-10"]);
-    expect((await made.told(made.former.id)).status).toBe("active");
+    expect((await made.readSubscription(made.former.id)).status).toBe("active");
     expect(await listMoneyProblems(made.shop.ctx)).toEqual([]);
   },
 );
@@ -120,7 +120,7 @@ const HELD: [string, string, (made: Switch, id: number) => Promise<unknown>, [st
   [
     "a switch is refunded",
     "tok_success",
-    ({ giveBackWhole }, id) => giveBackWhole(id),
+    ({ refundInFull }, id) => refundInFull(id),
     ["2026-12-01", "2027-03-01"],
   ],
 ];
@@ -149,15 +149,15 @@ test("a queued subscription is extended during a switch: both succeed, without a
 });
 
 test("a queued subscription and its predecessor are extended at the same time: both succeed", async () => {
-  const { shop, ada, basic, buy, days } = await createSwitchScenario(world);
+  const { shop, ada, basic, buy, days } = await createSwitchScenario(app);
   const extend = (id: number, extendTo: string) =>
     extendSubscription(shop.ctx, { id, subscriberId: null, extendTo });
   const buyFor = async (start_timestamp: string): Promise<number> => {
     const request = createPurchaseBody(basic.id, { payment_token: "tok_success" }, { start_timestamp });
-    const { body } = await shop.desk(ada.id, "subscriptions/preview.json", request);
+    const { body } = await shop.backoffice(ada.id, "subscriptions/preview.json", request);
     const { attempt_token } = body;
-    return (await shop.desk(ada.id, "subscriptions.json", { ...request, attempt_token })).body.subscription
-      .id;
+    return (await shop.backoffice(ada.id, "subscriptions.json", { ...request, attempt_token })).body
+      .subscription.id;
   };
   const first = await buy();
   const [third, second] = [await buyFor("2027-01-01 12:00:00"), await buyFor("2026-12-01 12:00:00")];
@@ -174,7 +174,7 @@ test("a queued subscription and its predecessor are extended at the same time: b
 });
 
 test("a payment is refunded during a charge of its successor: both succeed, and both are refunded", async () => {
-  const shop = await createRecurringShop(world);
+  const shop = await createRecurringShop(app);
   const id = await shop.buy();
   const { groupId, paymentId, subscriberId } = await shop.row(id);
   const plus = await aPlan(shop, { recurring: true, priceCents: 2000, groupId: groupId ?? 0 });
@@ -182,7 +182,7 @@ test("a payment is refunded during a charge of its successor: both succeed, and 
   const input = { planId: plus.id, switchType: "upgrade" as const, paymentType: null };
   const { attemptToken } = await previewSwitch(shop.paying, { ...which, ...input });
   await switchPlan(shop.paying, { ...which, attemptToken, paymentToken: null });
-  world.clock.set("2026-12-01T12:00:00.000Z");
+  app.clock.set("2026-12-01T12:00:00.000Z");
   const { open } = await openDueCharges(shop.paying, { take: 10, only: null });
   // A failed write is retried once, and logged.
   const warnings: unknown[] = [];
@@ -195,7 +195,7 @@ test("a payment is refunded during a charge of its successor: both succeed, and 
   );
   expect(warnings).toEqual([]);
   await runDueRefunds(shop.paying);
-  const payments = await world.db.prisma.payment.findMany({ where: { accountId: shop.account.id } });
+  const payments = await app.db.prisma.payment.findMany({ where: { accountId: shop.account.id } });
   expect(payments.map(({ status }) => status)).toEqual(["refunded", "refunded"]);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });

@@ -7,17 +7,17 @@ import { deliverAndProcessEvent } from "@/test/gateway-events";
 import { runBehindLock } from "@/test/lock-contention";
 import { mergingStaff } from "@/test/merging";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { listMoneyProblems } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 /** A subscriber with a previewed purchase, and another subscriber who is the same person. */
 async function aBuyer() {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop);
   const email = `${randomUUID()}@readers.test`;
-  const { body } = await shop.desk(email, "subscriptions/preview.json", createPurchaseBody(plan.id));
+  const { body } = await shop.backoffice(email, "subscriptions/preview.json", createPurchaseBody(plan.id));
   const attemptToken: string = body.attempt_token;
   const gone = await findSubscriber(shop.ctx, { provider: "email", value: email });
   if (gone === null) throw new Error("a preview has made nobody");
@@ -25,7 +25,7 @@ async function aBuyer() {
   const pair = { keptId, goneId: gone.id };
   const create = () => {
     const request = createPurchaseBody(plan.id, { payment_token: "tok_success" });
-    return shop.desk(email, "subscriptions.json", { ...request, attempt_token: attemptToken });
+    return shop.backoffice(email, "subscriptions.json", { ...request, attempt_token: attemptToken });
   };
   return { shop, pair, attemptToken, create };
 }
@@ -35,13 +35,13 @@ function merge(shop: Shop, pair: { keptId: number; goneId: number }) {
 }
 
 const ownersIn = async ({ account }: Shop) =>
-  (await world.db.prisma.subscription.findMany({ where: { accountId: account.id } })).map(
+  (await app.db.prisma.subscription.findMany({ where: { accountId: account.id } })).map(
     ({ subscriberId }) => subscriberId,
   );
 
 test("a merge waits while one of the two buys, without a deadlock", async () => {
   const { shop, pair, create } = await aBuyer();
-  const buying = new pg.Client({ connectionString: world.databaseUrl });
+  const buying = new pg.Client({ connectionString: app.databaseUrl });
   await buying.connect();
   await buying.query("begin");
   await buying.query("select from subscription_attempt for update");
@@ -60,7 +60,7 @@ test("a purchase whose buyer is merged meanwhile succeeds for the kept subscribe
   const merging = `update subscription_attempt set subscriber_id = ${keptId} where subscriber_id = ${goneId};
     update subscriber_identity set subscriber_id = ${keptId} where subscriber_id = ${goneId};
     update subscriber set merged_at = now() where id = ${goneId}`;
-  const [answer] = await runBehindLock(world.databaseUrl, merging, () => [create()]);
+  const [answer] = await runBehindLock(app.databaseUrl, merging, () => [create()]);
   expect(answer?.status, answer?.text).toBe(201);
   expect(await ownersIn(shop)).toEqual([keptId]);
 });
@@ -70,9 +70,9 @@ test("a payment event for a buyer who is merged meanwhile goes to the kept subsc
   await merge(shop, pair);
   // A preview that was written during the merge.
   const where = { accountId: shop.account.id };
-  await world.db.prisma.subscriptionAttempt.updateMany({ where, data: { subscriberId: pair.goneId } });
-  const says = { event: "payment.captured", attemptToken, amount_cents: 1000, payment_id: "paid_late" };
-  expect(await deliverAndProcessEvent(world, shop, says)).toBe("done");
+  await app.db.prisma.subscriptionAttempt.updateMany({ where, data: { subscriberId: pair.goneId } });
+  const event = { event: "payment.captured", attemptToken, amount_cents: 1000, payment_id: "paid_late" };
+  expect(await deliverAndProcessEvent(app, shop, event)).toBe("done");
   expect(await ownersIn(shop)).toEqual([pair.keptId]);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });

@@ -97,7 +97,7 @@ export async function openCheckout(
   { input, renews, back }: CheckoutInput,
 ): Promise<CheckoutProgress> {
   requireSeller(ctx, input.buyer.channel);
-  const { planId, dynamicAssets } = input.asked;
+  const { planId, dynamicAssets } = input.request;
   if (renews !== null) {
     const isPlain = dynamicAssets === null && input.recipient === null && input.buyer.channel === "own";
     await requireRenewal(ctx, { renews, planId: isPlain ? planId : null });

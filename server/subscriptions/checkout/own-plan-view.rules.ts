@@ -16,7 +16,7 @@ export interface OwnPlanView {
   id: number;
   title: string;
   group: string | null;
-  standing: { word: string; tone: Tone };
+  status: { label: string; tone: Tone };
   /** The next event of the subscription. */
   next: string;
   price: string;
@@ -37,16 +37,16 @@ export interface OwnPlanView {
   paysAgain: boolean;
 }
 
-function toStanding(subscription: Subscription, now: Date): OwnPlanView["standing"] {
+function toStatus(subscription: Subscription, now: Date): OwnPlanView["status"] {
   const status = getStatus(subscription, now);
-  if (status === "expired") return { word: "Ended", tone: "neutral" };
-  if (subscription.paymentState === "awaiting") return { word: "Payment pending", tone: "warn" };
-  if (status === "pending") return { word: "Starts later", tone: "accent" };
-  if (isInGrace(subscription, now)) return { word: "Payment failed", tone: "bad" };
-  if (subscription.cancelledAt !== null) return { word: "Cancelled", tone: "warn" };
+  if (status === "expired") return { label: "Ended", tone: "neutral" };
+  if (subscription.paymentState === "awaiting") return { label: "Payment pending", tone: "warn" };
+  if (status === "pending") return { label: "Starts later", tone: "accent" };
+  if (isInGrace(subscription, now)) return { label: "Payment failed", tone: "bad" };
+  if (subscription.cancelledAt !== null) return { label: "Cancelled", tone: "warn" };
   return isInTrial(subscription, now)
-    ? { word: "Free trial", tone: "accent" }
-    : { word: "Active", tone: "good" };
+    ? { label: "Free trial", tone: "accent" }
+    : { label: "Active", tone: "good" };
 }
 
 function describeNext(subscription: Subscription, format: TextFormat, now: Date): string {
@@ -97,7 +97,7 @@ export function toOwnPlanView(subscription: Subscription, format: TextFormat, no
     id: subscription.id,
     title: subscription.planName,
     group: subscription.groupName,
-    standing: toStanding(subscription, now),
+    status: toStatus(subscription, now),
     next: describeNext(subscription, format, now),
     price: gifter === null ? `${price} ${formatTerm({ ...subscription, isFree })}` : "A gift",
     opens: listOpened(subscription),

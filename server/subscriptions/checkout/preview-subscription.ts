@@ -108,7 +108,7 @@ function buildPreview(
 ): Pick<Preview, "subscription" | "charges"> {
   const now = ctx.clock.now();
   const holder = recipient ?? buyer;
-  const startAt = computeStartAt({ now, runningEnd: before?.endAt ?? null, wanted: input.startAt });
+  const startAt = computeStartAt({ now, runningEnd: before?.endAt ?? null, requestedStart: input.startAt });
   const period = computeFirstPeriod(sale, { startAt, before, timeZone: ctx.account.timeZone });
   const draft = createDraft({
     sale,
@@ -118,7 +118,7 @@ function buildPreview(
     gifterId: recipient === null ? null : buyer.subscriber.id,
     attemptId,
     renewedFromId: null,
-    paymentType: input.asked.paymentType,
+    paymentType: input.request.paymentType,
     paymentToken: null,
     paymentState: "none",
     paymentAmountCents: sale.dueCents,
@@ -136,7 +136,7 @@ function buildPreview(
   const subscription = toPreviewView(draft, { subscriber: holder.subscriber, gifter });
   return {
     subscription,
-    charges: summariseSale(sale, period, { paymentType: input.asked.paymentType }),
+    charges: summariseSale(sale, period, { paymentType: input.request.paymentType }),
   };
 }
 
@@ -148,7 +148,7 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
   const { channel } = input.buyer;
   requireSeller(ctx, channel);
   const existing = await findBuyer(ctx, input.buyer);
-  const sale = await priceSale(ctx, { ...input.asked, channel }, existing?.id ?? null);
+  const sale = await priceSale(ctx, { ...input.request, channel }, existing?.id ?? null);
   const giver = { buyer: input.buyer, known: existing };
   const recipient =
     input.recipient === null ? null : await findOrCreateRecipient(ctx, input.recipient, giver);
@@ -157,7 +157,7 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
   const { id, name } = buyer.subscriber;
   const { provider, value: identity } = buyer.identity;
   const token = input.token ?? createAttemptToken(ctx.ids);
-  const { paymentType } = input.asked;
+  const { paymentType } = input.request;
   const { externalReferenceId, clientPayload } = await openAtGateway(ctx, {
     attemptToken: token,
     sale,
@@ -167,7 +167,7 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
   const now = ctx.clock.now();
   const holderId = recipient?.subscriber.id ?? id;
   const { groupId, dynamicAssets } = sale;
-  const query = { subscriberId: holderId, groupId, dynamicAssets, now, wanted: input.startAt };
+  const query = { subscriberId: holderId, groupId, dynamicAssets, now, requestedStart: input.startAt };
   const running = findRunning(ctx.db, ctx.account.id, query);
   const inserted = insertAttempt(ctx.db, ctx.account.id, {
     token,
@@ -204,7 +204,7 @@ export async function openExternalSubscription(
   ctx: PaymentContext,
   input: { planId: number; paymentType: string; attemptToken: string | null },
 ): Promise<string> {
-  requireSeller(ctx, "desk");
+  requireSeller(ctx, "backoffice");
   const { planId, paymentType } = input;
   if (!isRecurringMethod(paymentType)) throw invalid("body.type", "must be a recurring payment_type");
   const attempt =
@@ -212,7 +212,7 @@ export async function openExternalSubscription(
   if (input.attemptToken !== null && (attempt === null || attempt.planId !== planId))
     throw notFound("attempt");
   const request = {
-    channel: "desk",
+    channel: "backoffice",
     planId,
     dynamicAssets: null,
     couponCode: null,

@@ -65,7 +65,7 @@ function requireMethod(
   sale: Sale,
   methods: Parameters<typeof choosePaymentMethod>,
 ): string {
-  const [{ asked: requested, running }] = methods;
+  const [{ requested, running }] = methods;
   if (isBackoffice(ctx)) return requested ?? running;
   if (sale.dueCents === 0) return running;
   const method = choosePaymentMethod(...methods);
@@ -130,7 +130,7 @@ export async function previewSwitch(ctx: PaymentContext, input: PreviewSwitch): 
   const scheduledFor = priced.scheduledFor?.toISOString() ?? null;
   const { lineReturnedCents: returnedCents } = money;
   const terms: SwitchTerms = { switchType: option.switchType, scheduledFor, returnedCents, sale };
-  const methods = { asked: input.paymentType, running: from.paymentType };
+  const methods = { requested: input.paymentType, running: from.paymentType };
   const paymentType = requireMethod(ctx, sale, [methods, plan.supportedPaymentProviders]);
   const token = createAttemptToken(ctx.ids);
   const attemptId = await insertAttempt(ctx.db, ctx.account.id, {

@@ -4,34 +4,34 @@ import { getPaymentSheet } from "@/server/subscriptions/billing/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { aCoupon, aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const PREVIEWED_AT = "2026-11-01T12:00:00.000Z";
 const PAID_AT = "2026-11-01T12:07:00.000Z";
 
 const listLedgerLines = ({ account: { id: accountId } }: Shop) =>
-  world.db.prisma.ledgerEntry.findMany({ where: { accountId }, orderBy: { id: "asc" } });
+  app.db.prisma.ledgerEntry.findMany({ where: { accountId }, orderBy: { id: "asc" } });
 
 /** Preview at noon and buy seven minutes later, twice with the same request. */
 async function aPurchase(shop: Shop, { payment, overrides = {} }: { payment: object; overrides?: object }) {
   const plan = await aPlan(shop);
   const email = `${randomUUID()}@readers.test`;
   const request = createPurchaseBody(plan.id, payment, overrides);
-  world.clock.set(PREVIEWED_AT);
-  const preview = await shop.desk(email, "subscriptions/preview.json", request);
+  app.clock.set(PREVIEWED_AT);
+  const preview = await shop.backoffice(email, "subscriptions/preview.json", request);
   expect(await listLedgerLines(shop)).toEqual([]);
-  world.clock.set(PAID_AT);
+  app.clock.set(PAID_AT);
   const body = { ...request, attempt_token: preview.body.attempt_token };
-  const response = await shop.desk(email, "subscriptions.json", body);
+  const response = await shop.backoffice(email, "subscriptions.json", body);
   expect(response.status, response.text).toBe(201);
-  await shop.desk(email, "subscriptions.json", body);
+  await shop.backoffice(email, "subscriptions.json", body);
   const { payment_id, subscription_attempt_id } = response.body.subscription;
   return { paymentId: Number(payment_id), attemptId: Number(subscription_attempt_id) };
 }
 
 test("a payment is booked once, with the previewed amount at the time of the preview", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const coupon = await aCoupon(shop);
   const payment = { amount_cents: 800, payment_token: "tok_success" };
   const { paymentId, attemptId } = await aPurchase(shop, {
@@ -57,7 +57,7 @@ test("a payment is booked once, with the previewed amount at the time of the pre
 });
 
 test("a manual amount is shown beside the previewed amount and is no problem", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const payment = { payment_type: "manual", amount_cents: 700 };
   const { paymentId } = await aPurchase(shop, { payment });
   const { payment: paid, ledger } = await getPaymentSheet(shop.ctx, paymentId);

@@ -159,7 +159,7 @@ async function resolveDiscount(
 async function requirePayable(ctx: PaymentContext, request: SaleRequestInput, sale: Sale): Promise<void> {
   const { paymentType: method, channel, amountCents, amountCurrency } = request;
   const { recurring, priceCents, dueCents, currency } = sale;
-  const facts = { word: method, channel, recurring, priceCents, dueCents };
+  const facts = { paymentType: method, channel, recurring, priceCents, dueCents };
   const isUsable = isManualMethod(method) || (await findGateway(ctx, method)) !== null;
   const methodProblem =
     whyMethodNotAllowed(facts) ?? (isUsable ? null : `The payment method ${method} is not available.`);
@@ -169,7 +169,7 @@ async function requirePayable(ctx: PaymentContext, request: SaleRequestInput, sa
     throw invalid(`${PAYMENT}.payment_type`, methodProblem);
   }
   const amountProblem = whyAmountNotAllowed(
-    { amountCents, amountCurrency, word: method, channel },
+    { amountCents, amountCurrency, paymentType: method, channel },
     { cents: dueCents, currency },
   );
   if (amountProblem !== null) throw invalid(`${PAYMENT}.amount_cents`, amountProblem);

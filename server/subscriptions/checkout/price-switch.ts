@@ -80,7 +80,7 @@ async function computePeriod(
   }
   if (scheduledFor === null) return computeFirstPeriod(sale, { startAt, before: null, timeZone });
   const { subscriberId } = from;
-  const query = { subscriberId, groupId: sale.groupId, dynamicAssets: [], now, wanted: startAt };
+  const query = { subscriberId, groupId: sale.groupId, dynamicAssets: [], now, requestedStart: startAt };
   const { before } = await findRunning(ctx.db, ctx.account.id, query);
   return computeFirstPeriod(sale, { startAt, before, timeZone });
 }

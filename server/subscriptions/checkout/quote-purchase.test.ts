@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
 import { createRecurringShop } from "@/test/recurring";
 import { aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { quotePurchase } from "./quote-purchase";
 import { toQuoteView } from "./quote-view.rules";
 
-const world = useWorld();
+const app = useTestApp();
 
 test("the quote of a subscription queued behind one that renews itself says so", async () => {
-  const shop = await createRecurringShop(world);
+  const shop = await createRecurringShop(app);
   const id = await shop.buy();
   const { groupId, identity } = await shop.row(id);
   if (groupId === null) throw new Error("it is of no group");

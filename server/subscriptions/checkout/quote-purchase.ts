@@ -57,7 +57,7 @@ export interface Quote {
   /** Whether it is queued behind a subscription that renews itself, until that one ends. */
   waitsForRenewals: boolean;
   /** Available payment methods; empty if nothing is to be paid. */
-  ways: readonly PaymentMethodOption[];
+  paymentMethods: readonly PaymentMethodOption[];
   /** Fields that the publication requires from its buyer. */
   metadataFields: readonly string[];
   /** Currencies in which it is sold. */
@@ -82,7 +82,7 @@ async function computePeriod(
   const query = holder === null ? null : { subscriberId: holder.id, groupId, dynamicAssets, now };
   const running = query === null ? null : await findRunning(ctx.db, ctx.account.id, query);
   const previous = running?.before ?? null;
-  const startAt = computeStartAt({ now, runningEnd: previous?.endAt ?? null, wanted: requestedStart });
+  const startAt = computeStartAt({ now, runningEnd: previous?.endAt ?? null, requestedStart });
   const waitsForRenewals = running?.renewsItself === true && startAt > now && !sale.recurring;
   return {
     period: computeFirstPeriod(sale, { startAt, before: previous, timeZone: ctx.account.timeZone }),
@@ -90,14 +90,16 @@ async function computePeriod(
   };
 }
 
-async function listWays(
+async function listUsableMethods(
   ctx: ShopContext,
   sale: Sale,
   supported: readonly string[],
 ): Promise<PaymentMethodOption[]> {
   if (!needsGateway(sale)) return [];
-  const ways = await listPaymentMethods(ctx, sale.recurring);
-  return supported.length === 0 ? ways : ways.filter(({ word }) => supported.includes(word));
+  const paymentMethods = await listPaymentMethods(ctx, sale.recurring);
+  return supported.length === 0
+    ? paymentMethods
+    : paymentMethods.filter(({ paymentType }) => supported.includes(paymentType));
 }
 
 interface QuoteOptions {
@@ -142,7 +144,7 @@ export async function quotePurchase(
   return {
     ...priced,
     parts: splitTaxes({ paid, discount: discount?.cents ?? 0 }, await listTaxes(ctx)),
-    ways: await listWays(ctx, sale, plan?.supportedPaymentProviders ?? []),
+    paymentMethods: await listUsableMethods(ctx, sale, plan?.supportedPaymentProviders ?? []),
     metadataFields: plan?.group.metadataFields ?? [],
     currencies: plan === null ? [sale.currency] : listCurrencies(plan),
   };

@@ -28,7 +28,7 @@ export interface QuoteView {
   currency: string;
   /** Schedule of the purchase, one sentence each. */
   facts: string[];
-  ways: { word: string; label: string }[];
+  paymentMethods: { paymentType: string; label: string }[];
   isFree: boolean;
   /** Whether a trial starts and the charge follows later. */
   isTrial: boolean;
@@ -78,7 +78,7 @@ function toFacts(quote: Quote, format: TextFormat, now: Date): string[] {
 
 /** Build the view of a quote. */
 export function toQuoteView(quote: Quote, format: TextFormat, now: Date): QuoteView {
-  const { sale, ways, charges } = quote;
+  const { sale, paymentMethods, charges } = quote;
   const { dueCents, priceCents, currency, discount, trial } = sale;
   const { authorisedCents, dueTodayCents } = charges;
   const isFree = dueCents === 0 && authorisedCents === null;
@@ -95,10 +95,13 @@ export function toQuoteView(quote: Quote, format: TextFormat, now: Date): QuoteV
     totalCents: dueCents,
     currency,
     facts: toFacts(quote, format, now),
-    ways: ways.map((way) => ({ word: way.word, label: formatPaymentMethod(way) })),
+    paymentMethods: paymentMethods.map((paymentMethod) => ({
+      paymentType: paymentMethod.paymentType,
+      label: formatPaymentMethod(paymentMethod),
+    })),
     isFree,
     isTrial: trial !== null,
-    isStuck: !isFree && ways.length === 0,
+    isStuck: !isFree && paymentMethods.length === 0,
     discount:
       discount === null ? null : `${discount.title}: ${formatMoney(discount.cents, currency, format)} off.`,
     opens: stories.length > 0 ? stories : sale.assets.map(({ title }) => title),

@@ -4,21 +4,21 @@ import { expandBatches } from "@/server/platform/outbox/index";
 import { createPurchaseBody, createSandboxShop, createSecondEdge, type Shop } from "@/test/checkout";
 import { runBehindLock } from "@/test/lock-contention";
 import { aCoupon, aPlan, aPricingPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { listMoneyProblems } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 let other: ReturnType<typeof createSecondEdge>;
 
 beforeAll(() => {
-  other = createSecondEdge(world);
+  other = createSecondEdge(app);
 });
 afterAll(() => other.close());
 
 /** Send the same request many times at once, every second one to another process. */
 async function atOnce(shop: Shop, requests: readonly { email: string; path: string; body: object }[]) {
   const sent = requests.map(async ({ email, path, body }, n) => {
-    const edge = n % 2 === 0 ? world : other;
+    const edge = n % 2 === 0 ? app : other;
     const response = await edge.fetch(`/api/v1/subscribers/email/${email}/${path}`, {
       method: "POST",
       body: JSON.stringify(body),
@@ -31,14 +31,14 @@ async function atOnce(shop: Shop, requests: readonly { email: string; path: stri
 }
 
 async function preview(shop: Shop, email: string, body: object): Promise<string> {
-  const answer = await shop.desk(email, "subscriptions/preview.json", body);
+  const answer = await shop.backoffice(email, "subscriptions/preview.json", body);
   expect(answer.status, answer.text).toBe(200);
   return answer.body.attempt_token;
 }
 
 async function eventsNamed(shop: Shop, name: string) {
-  await expandBatches(world.db, shop.account.id);
-  return world.db.prisma.accountEvent.count({ where: { accountId: shop.account.id, name } });
+  await expandBatches(app.db, shop.account.id);
+  return app.db.prisma.accountEvent.count({ where: { accountId: shop.account.id, name } });
 }
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
 ])(
   "200 concurrent creates with one token, %s, over two processes: one subscription, invoice, event and answer",
   async (_how, payment) => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     const email = `${randomUUID()}@readers.test`;
     const attempt_token = await preview(shop, email, createPurchaseBody(plan.id));
@@ -60,9 +60,9 @@ test.each([
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     const where = { where: { accountId: shop.account.id } };
-    expect(await world.db.prisma.subscription.count(where)).toBe(1);
-    expect(await world.db.prisma.payment.count(where)).toBe(1);
-    expect(await world.db.prisma.invoice.findMany({ ...where, select: { number: true } })).toEqual([
+    expect(await app.db.prisma.subscription.count(where)).toBe(1);
+    expect(await app.db.prisma.payment.count(where)).toBe(1);
+    expect(await app.db.prisma.invoice.findMany({ ...where, select: { number: true } })).toEqual([
       { number: 1 },
     ]);
     expect(await eventsNamed(shop, "subscriptions/subscription.created")).toBe(1);
@@ -76,7 +76,7 @@ test.each([
 ])(
   "a coupon with 3 redemptions and 50 concurrent purchases, %s, over two processes, is used exactly 3 times",
   async (_how, payment) => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     const coupon = await aCoupon(shop, { maxRedemptions: 3 });
     const toRequest = (paid: object) =>
@@ -91,9 +91,9 @@ test.each([
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(3);
     expect(statuses.filter((status) => status === 400)).toHaveLength(47);
-    const row = await world.db.prisma.couponCode.findUniqueOrThrow({ where: { id: coupon.id } });
+    const row = await app.db.prisma.couponCode.findUniqueOrThrow({ where: { id: coupon.id } });
     expect(row.redeemed).toBe(3);
-    const numbers = await world.db.prisma.invoice.findMany({
+    const numbers = await app.db.prisma.invoice.findMany({
       where: { accountId: shop.account.id },
       orderBy: { number: "asc" },
     });
@@ -103,17 +103,17 @@ test.each([
 );
 
 test("of two concurrent purchases with one external_id one succeeds and the other is a conflict", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop);
   const body = createPurchaseBody(plan.id, { payment_type: "manual" }, { external_id: "order-7" });
-  const ask = (email: string) => atOnce(shop, [{ email, path: "subscriptions.json", body }]);
-  const both = () => [ask("one@readers.test"), ask("other@readers.test")];
-  const answers = await runBehindLock(world.databaseUrl, "lock table subscription in share mode", both);
+  const request = (email: string) => atOnce(shop, [{ email, path: "subscriptions.json", body }]);
+  const both = () => [request("one@readers.test"), request("other@readers.test")];
+  const answers = await runBehindLock(app.databaseUrl, "lock table subscription in share mode", both);
   expect(answers.flatMap(([one]) => one?.status).toSorted()).toEqual([201, 409]);
 });
 
 test("a coupon with one redemption per buyer is used once by concurrent purchases with two tokens", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop);
   const coupon = await aCoupon(shop, { maxPerSubscriber: 1 });
   const email = `${randomUUID()}@readers.test`;
@@ -132,7 +132,7 @@ test("a coupon with one redemption per buyer is used once by concurrent purchase
 });
 
 test("20 concurrent purchases of one buyer follow each other without a gap or an overlap", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop);
   const email = `${randomUUID()}@readers.test`;
   const body = createPurchaseBody(plan.id, { payment_type: "manual" });
@@ -140,7 +140,7 @@ test("20 concurrent purchases of one buyer follow each other without a gap or an
     shop,
     Array.from({ length: 20 }, () => ({ email, path: "subscriptions.json", body })),
   );
-  const rows = await world.db.prisma.subscription.findMany({
+  const rows = await app.db.prisma.subscription.findMany({
     where: { accountId: shop.account.id },
     orderBy: { startAt: "asc" },
   });
@@ -152,7 +152,7 @@ test("20 concurrent purchases of one buyer follow each other without a gap or an
 });
 
 test("one story bought twice at once, for a month each, opens for two months", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const price = await aPricingPlan(shop, { durationUnit: "months" });
   const email = `${randomUUID()}@readers.test`;
   const toRequest = (overrides: object) => ({
@@ -173,14 +173,14 @@ test("one story bought twice at once, for a month each, opens for two months", a
   };
   const answers = await atOnce(shop, [await once(), await once()]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  const [first, second] = await world.db.prisma.subscription.findMany({
+  const [first, second] = await app.db.prisma.subscription.findMany({
     where: { accountId: shop.account.id },
     orderBy: { startAt: "asc" },
   });
   expect(second?.startAt).toEqual(first?.endAt);
-  const next = await shop.desk(email, "subscriptions/preview.json", toRequest({ dynamic_assets }));
+  const next = await shop.backoffice(email, "subscriptions/preview.json", toRequest({ dynamic_assets }));
   expect(next.body.subscription.start_timestamp).toBe(second?.endAt?.toISOString());
-  const other = await shop.desk(email, "subscriptions/preview.json", toRequest({}));
+  const other = await shop.backoffice(email, "subscriptions/preview.json", toRequest({}));
   expect(other.body.subscription.start_timestamp).toBe(first?.startAt.toISOString());
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });

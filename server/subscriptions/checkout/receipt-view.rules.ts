@@ -4,7 +4,7 @@ import type { Purchase } from "./stored-checkout";
 
 /** View of a purchase. `open`: access is active. `later`: it starts later. `waiting`: it is not paid yet. */
 export interface ReceiptView {
-  standing: "open" | "later" | "waiting" | "unknown";
+  status: "open" | "later" | "waiting" | "unknown";
   title: string;
   group: string | null;
   facts: { label: string; value: string }[];
@@ -19,7 +19,7 @@ export interface ReceiptView {
   returnTo: string | null;
 }
 
-function toStanding(subscription: Subscription | null, now: Date): ReceiptView["standing"] {
+function toStatus(subscription: Subscription | null, now: Date): ReceiptView["status"] {
   if (subscription === null) return "unknown";
   if (subscription.paymentState === "awaiting") return "waiting";
   return getStatus(subscription, now) === "pending" ? "later" : "open";
@@ -79,15 +79,15 @@ export function toReceiptView(
   now: Date,
 ): ReceiptView {
   const stories = sale.dynamicAssets.map(({ title, id }) => title ?? id);
-  const { spending } = intent;
-  const { provider, value } = spending.identity;
+  const { spending: checkoutParams } = intent;
+  const { provider, value } = checkoutParams.identity;
   return {
-    standing: toStanding(subscription, now),
+    status: toStatus(subscription, now),
     title: sale.planName,
     group: sale.groupName,
     facts: toFacts(subscription, format),
     opens: stories.length > 0 ? stories : sale.assets.map(({ title }) => title),
-    recipient: spending.recipientIdentity?.value ?? null,
+    recipient: checkoutParams.recipientIdentity?.value ?? null,
     buyer: provider === "email" || provider === "phone" ? value : null,
     invoices: (subscription?.invoices ?? [])
       .filter(({ downloadable }) => downloadable)

@@ -44,7 +44,7 @@ async function endRefunded(ctx: Context, tx: Statements, current: Subscription):
   // The coupon before the subscriber, whose tokens this ends: the lock order of a purchase.
   await releaseRedemptions(tx, ctx.account.id, { subscriptionId: id, now });
   await markSubscriptionRefunded(tx, ctx.account.id, { id, now });
-  await undoSwitch(ctx, tx, { over: subscription, isGivenBack: true });
+  await undoSwitch(ctx, tx, { replacement: subscription, isRefunded: true });
   if (cancelledAt === null) {
     await emitCancelled(ctx, tx, subscription);
     if (recurring && externalSubscriptionId !== null) await emitGatewayCancellation(ctx, tx, subscription);

@@ -7,18 +7,18 @@ import { runInOrderBehindLock } from "@/test/lock-contention";
 import { refundNow } from "@/test/refunds";
 import { readLogAndEvents } from "@/test/subscription-rows";
 import { createSwitchScenario } from "@/test/switching";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { confirmPayment } from "./confirm-payment";
 import { listMoneyProblems } from "./money-problem.repository";
 import { afterRefund, refundSubscription } from "./refund-subscription";
 
-const world = useWorld();
+const app = useTestApp();
 
 type Switcher = Awaited<ReturnType<typeof createSwitchScenario>>;
 
 /** A year for 499.00, switched after 23 days to one for 998.00: 467.56 credited, 530.44 paid. */
 async function aSwitch() {
-  const switcher = await createSwitchScenario(world);
+  const switcher = await createSwitchScenario(app);
   const { shop, ada, planOf, change } = switcher;
   const [small, large] = [
     await planOf("Small", 49_900, { durationUnit: "years" }),
@@ -30,14 +30,14 @@ async function aSwitch() {
   expect(response.status, response.text).toBe(201);
   const first = response.body.subscription;
   const later = async () => {
-    world.clock.set("2026-11-24T12:00:00.000Z");
+    app.clock.set("2026-11-24T12:00:00.000Z");
     return change(first.id, large);
   };
   return { ...switcher, first, large, later, ctx: createTestPaymentContext(shop) };
 }
 
 async function reportRefund({ shop }: Pick<Switcher, "shop">, paymentId: number, amountCents: number) {
-  const { adapter, externalPaymentId } = await world.db.prisma.payment.findUniqueOrThrow({
+  const { adapter, externalPaymentId } = await app.db.prisma.payment.findUniqueOrThrow({
     where: { id: paymentId },
   });
   const reported = {
@@ -50,7 +50,7 @@ async function reportRefund({ shop }: Pick<Switcher, "shop">, paymentId: number,
   return recordGatewayRefund(shop.ctx, reported, afterRefund(shop.ctx));
 }
 
-const loadRow = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+const loadRow = (id: number) => app.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
 
 test("only the uncredited rest of a payment is refunded after a switch, and its page shows it", async () => {
   const { shop, ctx, first, later } = await aSwitch();
@@ -116,12 +116,12 @@ test.each([
 });
 
 test("a subscription paid only by credit ends with it, and the queued one begins then", async () => {
-  const { shop, planOf, buy, changeFree, giveBack: refund, days, opens } = await createSwitchScenario(world);
+  const { shop, planOf, buy, changeFree, refund, days, opens } = await createSwitchScenario(app);
   const other = await planOf("Other", 1000);
   const [first, ahead] = [await buy(), await buy()];
   const second = await changeFree(first.id, other, "crossgrade");
   expect(second).toMatchObject({ payment_amount_cents: 0, payment_id: null });
-  world.clock.set("2026-11-11T12:00:00.000Z");
+  app.clock.set("2026-11-11T12:00:00.000Z");
   await refund(first.payment_id, null, true);
   expect(await days(second.id)).toEqual(["2026-11-01", "2026-11-11"]);
   expect([await days(ahead.id), await opens()]).toEqual([["2026-11-11", "2026-12-11"], true]);
@@ -129,16 +129,7 @@ test("a subscription paid only by credit ends with it, and the queued one begins
 });
 
 test("the unused rest after a switch to a cheaper plan can be refunded and shortens nothing", async () => {
-  const {
-    shop,
-    basic,
-    plus,
-    buy,
-    change,
-    changeFree,
-    giveBack: refund,
-    days,
-  } = await createSwitchScenario(world);
+  const { shop, basic, plus, buy, change, changeFree, refund, days } = await createSwitchScenario(app);
   const first = await change((await buy()).id, plus);
   const second = await changeFree(first.id, basic, "downgrade");
   await refund(first.payment_id);
@@ -147,14 +138,14 @@ test("the unused rest after a switch to a cheaper plan can be refunded and short
 });
 
 test("a pending subscription whose credit is refunded is partly paid and runs for that part", async () => {
-  const switcher = await createSwitchScenario(world);
-  const { shop, plus, buy, change, giveBack: refund } = switcher;
+  const switcher = await createSwitchScenario(app);
+  const { shop, plus, buy, change, refund } = switcher;
   const first = await buy();
   const waiting = await change(first.id, plus, "tok_pending");
   expect(await loadRow(waiting.id)).toMatchObject({ paymentState: "awaiting", creditCents: 1000 });
   await expect(refund(first.payment_id)).rejects.toMatchObject({ code: "invalid" });
   await reportRefund(switcher, first.payment_id, 1000);
-  const { externalPaymentId } = await world.db.prisma.payment.findUniqueOrThrow({
+  const { externalPaymentId } = await app.db.prisma.payment.findUniqueOrThrow({
     where: { id: waiting.payment_id },
   });
   const reported = {
@@ -175,7 +166,7 @@ test("a refund that failed before the switch is not retried over the credited am
     amountCents: 40_000,
     reason: null,
   });
-  await world.db.prisma.refund.update({ where: { id: refundId }, data: { status: "failed" } });
+  await app.db.prisma.refund.update({ where: { id: refundId }, data: { status: "failed" } });
   await later();
   await expect(retryRefund(shop.ctx, refundId)).rejects.toMatchObject({ code: "conflict" });
   expect(await refundSubscription(ctx, { refundId, isLastTry: true })).toBe("failed");
@@ -184,7 +175,7 @@ test("a refund that failed before the switch is not retried over the credited am
 test.each(["the refund first", "the switch first"])(
   "a concurrent refund and switch use the money only once: %s",
   async (order) => {
-    const { shop, first, preview, perform, plus } = await createSwitchScenario(world).then(
+    const { shop, first, preview, perform, plus } = await createSwitchScenario(app).then(
       async (switcher) => ({
         ...switcher,
         first: await switcher.buy(),
@@ -201,8 +192,8 @@ test.each(["the refund first", "the switch first"])(
     const lock = `select from subscription where id = ${Number(first.id)} for update`;
     const isRefundFirst = order === "the refund first";
     const done = await (isRefundFirst
-      ? runInOrderBehindLock(world.databaseUrl, lock, [refund, change])
-      : runInOrderBehindLock(world.databaseUrl, lock, [change, refund]));
+      ? runInOrderBehindLock(app.databaseUrl, lock, [refund, change])
+      : runInOrderBehindLock(app.databaseUrl, lock, [change, refund]));
     expect(done).toEqual([isRefundFirst ? "refunded" : "switched", "refused"]);
   },
 );

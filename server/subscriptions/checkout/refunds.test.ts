@@ -8,47 +8,51 @@ import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkou
 import { createTestPaymentContext } from "@/test/gateway-events";
 import { refundNow } from "@/test/refunds";
 import { aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { afterRefund, listMoneyProblems, refundSubscription } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function aPayment(shop: Shop, priceCents = 1000) {
   const plan = await aPlan(shop, { priceCents });
   const email = `${randomUUID()}@readers.test`;
   const amount = { amount_cents: priceCents };
-  const preview = await shop.desk(email, "subscriptions/preview.json", createPurchaseBody(plan.id, amount));
+  const preview = await shop.backoffice(
+    email,
+    "subscriptions/preview.json",
+    createPurchaseBody(plan.id, amount),
+  );
   const body = {
     ...createPurchaseBody(plan.id, { ...amount, payment_token: "tok_success" }),
     attempt_token: preview.body.attempt_token,
   };
-  const created = await shop.desk(email, "subscriptions.json", body);
+  const created = await shop.backoffice(email, "subscriptions.json", body);
   expect(created.status, created.text).toBe(201);
   const paymentId: number = created.body.subscription.payment_id;
-  const payment = () => world.db.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } });
+  const payment = () => app.db.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } });
   const { externalPaymentId } = await payment();
   return { paymentId, payment, externalPaymentId: externalPaymentId ?? "" };
 }
 
 const listRefunds = (paymentId: number) =>
-  world.db.prisma.refund.findMany({ where: { paymentId }, orderBy: { id: "asc" } });
+  app.db.prisma.refund.findMany({ where: { paymentId }, orderBy: { id: "asc" } });
 const notes = (paymentId: number) =>
-  world.db.prisma.invoice.count({ where: { paymentId, kind: "credit_note" } });
+  app.db.prisma.invoice.count({ where: { paymentId, kind: "credit_note" } });
 
 /** Run work while the gateway cannot be reached: its credentials are unreadable. */
 async function whileAway<T>(shop: Shop, work: () => Promise<T>): Promise<T> {
   const where = { accountId_adapter: { accountId: shop.account.id, adapter: "sandbox" } };
-  const { credentials } = await world.db.prisma.paymentGateway.findUniqueOrThrow({ where });
-  await world.db.prisma.paymentGateway.update({ where, data: { credentials: "lost" } });
+  const { credentials } = await app.db.prisma.paymentGateway.findUniqueOrThrow({ where });
+  await app.db.prisma.paymentGateway.update({ where, data: { credentials: "lost" } });
   try {
     return await work();
   } finally {
-    await world.db.prisma.paymentGateway.update({ where, data: { credentials } });
+    await app.db.prisma.paymentGateway.update({ where, data: { credentials } });
   }
 }
 
 test("30 concurrent refunds, each processed twice, never refund more than was paid", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const { paymentId, payment } = await aPayment(shop);
   const requests = Array.from({ length: 30 }, () =>
     requestRefund(shop.ctx, { paymentId, amountCents: 100, reason: null }),
@@ -70,13 +74,13 @@ test("30 concurrent refunds, each processed twice, never refund more than was pa
 });
 
 test("refunds of single units reverse exactly the net and the taxes of a payment", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const accountId = shop.account.id;
-  await world.db.prisma.taxRate.create({ data: { accountId, name: "gst", percentage: 18 } });
+  await app.db.prisma.taxRate.create({ data: { accountId, name: "gst", percentage: 18 } });
   const { paymentId } = await aPayment(shop, 7);
   const ctx = createTestPaymentContext(shop);
   for (let n = 0; n < 7; n += 1) await refundNow(ctx, { paymentId, amountCents: 1 });
-  const books = await world.db.prisma.ledgerEntry.groupBy({
+  const books = await app.db.prisma.ledgerEntry.groupBy({
     by: ["book"],
     where: { accountId, book: { in: ["revenue", "refund", "tax:gst"] } },
     _sum: { amountCents: true },
@@ -92,7 +96,7 @@ test("refunds of single units reverse exactly the net and the taxes of a payment
 });
 
 test("a payment sheet read during a refund never shows a booked refund with its amount still open", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const { paymentId } = await aPayment(shop);
   const { id: refundId } = await requestRefund(shop.ctx, { paymentId, amountCents: null, reason: null });
   const { db } = shop.ctx;
@@ -118,7 +122,7 @@ test("a payment sheet read during a refund never shows a booked refund with its 
 });
 
 test("a crash between the gateway's answer and the booking refunds nothing twice", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const { paymentId, payment } = await aPayment(shop);
   const { id: refundId } = await requestRefund(shop.ctx, { paymentId, amountCents: 400, reason: null });
   const ctx = createTestPaymentContext(shop);
@@ -134,7 +138,7 @@ test("a crash between the gateway's answer and the booking refunds nothing twice
 });
 
 test("the gateway's event of our own refund, before and after its booking, is the same refund", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const { paymentId, payment, externalPaymentId } = await aPayment(shop);
   const ctx = createTestPaymentContext(shop);
   const { id: refundId } = await requestRefund(shop.ctx, { paymentId, amountCents: 400, reason: null });
@@ -173,7 +177,7 @@ test("the gateway's event of our own refund, before and after its booking, is th
 });
 
 test("a gateway event before the response to our own request is the same refund", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const { paymentId, payment, externalPaymentId } = await aPayment(shop);
   const ctx = createTestPaymentContext(shop);
   const { id: refundId } = await requestRefund(shop.ctx, { paymentId, amountCents: 1000, reason: null });
@@ -192,7 +196,7 @@ test("a gateway event before the response to our own request is the same refund"
 });
 
 test("a refund without an answer is retried, fails on the last try, and is retried by staff", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const { paymentId, payment } = await aPayment(shop);
   const ctx = createTestPaymentContext(shop);
   const { id: refundId } = await requestRefund(shop.ctx, {
@@ -215,9 +219,9 @@ test("a refund without an answer is retried, fails on the last try, and is retri
 });
 
 test("only permitted staff refund, and only their own account's payments", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const { paymentId } = await aPayment(shop);
-  const other = await world.createAccount();
+  const other = await app.createAccount();
   const refund = { paymentId, amountCents: null, reason: null };
   await expect(requestRefund(other.ctx, refund)).rejects.toMatchObject({ code: "not_found" });
   const { account } = shop;

@@ -15,7 +15,7 @@ import { requireNotRenewed } from "./subscription-writes.repository";
 const LIFETIME_MILLISECONDS = 24 * 3_600_000;
 
 export interface RenewInput {
-  channel: "desk" | "own";
+  channel: "backoffice" | "own";
   subscriptionId: number;
   /** The subscriber who must own the subscription. */
   subscriber: { id: number; name: string | null; identity: Pick<Identity, "provider" | "value"> };
@@ -44,7 +44,7 @@ function toRenewalParams(input: RenewInput, previous: Subscription): CheckoutPar
     paymentType: method,
     paymentToken: input.paymentToken,
     additionalData: {},
-    amountCents: getManualAmount({ amountCents, word: method, channel }),
+    amountCents: getManualAmount({ amountCents, paymentType: method, channel }),
     metadata: { ...(input.metadata ?? previous.metadata) },
     notes: null,
     externalId: null,
@@ -59,7 +59,7 @@ function toRenewalParams(input: RenewInput, previous: Subscription): CheckoutPar
 interface Renewal {
   input: RenewInput;
   sale: Sale;
-  spending: CheckoutParams;
+  checkoutParams: CheckoutParams;
 }
 
 /**
@@ -68,7 +68,7 @@ interface Renewal {
  */
 async function renewAtGateway(
   ctx: PaymentContext,
-  { input, sale, spending }: Renewal,
+  { input, sale, checkoutParams }: Renewal,
 ): Promise<CheckoutResult> {
   const { subscriber, paymentToken } = input;
   const now = ctx.clock.now();
@@ -86,15 +86,15 @@ async function renewAtGateway(
     amountCents: sale.dueCents,
     amountCurrency: sale.currency,
     couponCodeId: sale.discount?.codeId ?? null,
-    terms: { ...sale, wishes: spending },
+    terms: { ...sale, wishes: checkoutParams },
     externalReferenceId: null,
     now,
     expiresAt: new Date(now.getTime() + LIFETIME_MILLISECONDS),
   });
   const { id, name } = subscriber;
-  const requestHash = hashRequest({ spending, buyerId: id });
+  const requestHash = hashRequest({ spending: checkoutParams, buyerId: id });
   const buyer = { id, name };
-  return completeCheckout(ctx, { token, requestHash, spending, buyer, switchedId: null, terms: null });
+  return completeCheckout(ctx, { token, requestHash, checkoutParams, buyer, switchedId: null, terms: null });
 }
 
 /**
@@ -119,11 +119,11 @@ export async function renewSubscription(
     trial: false,
   } as const;
   const sale = await priceSale(ctx, request, input.subscriber.id);
-  const spending = toRenewalParams(input, previous);
+  const checkoutParams = toRenewalParams(input, previous);
   const isManual = isManualMethod(input.paymentType) || sale.dueCents === 0;
   const result = await (isManual
-    ? completeManually(ctx, { sale, spending, buyerId: input.subscriber.id, recipientId: null })
-    : renewAtGateway(ctx, { input, sale, spending }));
+    ? completeManually(ctx, { sale, checkoutParams, buyerId: input.subscriber.id, recipientId: null })
+    : renewAtGateway(ctx, { input, sale, checkoutParams }));
   const { id, clientPayload } = result;
   return { ...(await getSubscription(ctx, { id, subscriberId: null })), clientPayload };
 }

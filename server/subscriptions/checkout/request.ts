@@ -11,7 +11,7 @@ export interface PreviewInput {
   buyer: Buyer;
   /** Not null: it is a gift. */
   recipient: IdentityInput | null;
-  asked: Omit<SaleRequestInput, "channel">;
+  request: Omit<SaleRequestInput, "channel">;
   metadata: Readonly<Record<string, unknown>>;
   notes: string | null;
   /** Start that the publication's server requests; null: the next free start. */
@@ -31,7 +31,7 @@ export interface CreateInput extends PreviewInput {
 }
 
 /** Return the kind of a purchase from its input. */
-export function getAttemptKind({ buyer, recipient, asked: request }: PreviewInput): AttemptKind {
+export function getAttemptKind({ buyer, recipient, request }: PreviewInput): AttemptKind {
   if (recipient !== null) return "gift";
   if (request.dynamicAssets !== null) return "pay_per_asset";
   return buyer.channel === "guest" ? "guest" : "purchase";
@@ -44,14 +44,18 @@ export interface People {
 
 /** Return the input of a create beyond its preview. Only gifts and the server's sales may start later. */
 export function toCheckoutParams(input: CreateInput, { buyer, recipient }: People): CheckoutParams {
-  const { asked: request, startAt } = input;
+  const { request, startAt } = input;
   const { channel } = input.buyer;
-  const mayStartLater = channel === "desk" || recipient !== null;
+  const mayStartLater = channel === "backoffice" || recipient !== null;
   return {
     paymentType: request.paymentType,
     paymentToken: input.paymentToken,
     additionalData: { ...input.additionalData },
-    amountCents: getManualAmount({ amountCents: request.amountCents, word: request.paymentType, channel }),
+    amountCents: getManualAmount({
+      amountCents: request.amountCents,
+      paymentType: request.paymentType,
+      channel,
+    }),
     metadata: { ...input.metadata },
     notes: input.notes,
     externalId: input.externalId,
@@ -64,7 +68,7 @@ export function toCheckoutParams(input: CreateInput, { buyer, recipient }: Peopl
 }
 
 interface MethodCheck {
-  word: string;
+  paymentType: string;
   channel: Channel;
   recurring: boolean;
   priceCents: number;
@@ -73,7 +77,7 @@ interface MethodCheck {
 
 /** Return why a payment method cannot pay for this, in a sentence for the caller; null: it can. */
 export function whyMethodNotAllowed({
-  word: method,
+  paymentType: method,
   channel,
   recurring,
   priceCents,
@@ -84,7 +88,7 @@ export function whyMethodNotAllowed({
     case "preview":
       return "preview is not a payment method.";
     case "manual":
-      return channel === "desk" || isFree ? null : "Only the publication's server can use manual.";
+      return channel === "backoffice" || isFree ? null : "Only the publication's server can use manual.";
     case "sponsored":
     case "reward":
       return priceCents === 0 || isFree ? null : `${method} is only for free purchases.`;
@@ -98,27 +102,32 @@ export function whyMethodNotAllowed({
 
 /** Return why an amount is not the amount due; null: it is. A manually received amount may differ. */
 export function whyAmountNotAllowed(
-  payment: { amountCents: number | null; amountCurrency: string | null; word: string; channel: Channel },
+  payment: {
+    amountCents: number | null;
+    amountCurrency: string | null;
+    paymentType: string;
+    channel: Channel;
+  },
   due: { cents: number; currency: string },
 ): string | null {
-  const { amountCents, amountCurrency, word: method, channel } = payment;
+  const { amountCents, amountCurrency, paymentType: method, channel } = payment;
   if (amountCurrency !== null && amountCurrency !== due.currency) return `The price is in ${due.currency}.`;
   if (amountCents === null || amountCents === due.cents) return null;
-  if (channel === "desk" && method === "manual") return null;
+  if (channel === "backoffice" && method === "manual") return null;
   return `The amount is ${due.cents} ${due.currency} in minor units.`;
 }
 
 /** Return the amount that the publication received manually; null: the amount due is paid. */
 export function getManualAmount({
   amountCents,
-  word: method,
+  paymentType: method,
   channel,
 }: {
   amountCents: number | null;
-  word: string;
+  paymentType: string;
   channel: Channel;
 }): number | null {
-  return channel === "desk" && isManualMethod(method) ? amountCents : null;
+  return channel === "backoffice" && isManualMethod(method) ? amountCents : null;
 }
 
 /** The terms of a create request that must match its preview. */
@@ -165,10 +174,16 @@ export function requireAgreement(attempt: Attempt, sale: Sale, terms: CreateTerm
   if (!isSameAssets(sale, terms.dynamicAssetIds)) throw mismatch("story");
   if (!isSameTrial(sale, terms.trial)) throw mismatch("trial");
   const { recurring, priceCents, dueCents, currency } = sale;
-  const methodProblem = whyMethodNotAllowed({ word: method, channel, recurring, priceCents, dueCents });
+  const methodProblem = whyMethodNotAllowed({
+    paymentType: method,
+    channel,
+    recurring,
+    priceCents,
+    dueCents,
+  });
   if (methodProblem !== null) throw invalid("body.subscription.payment.payment_type", methodProblem);
   const amountProblem = whyAmountNotAllowed(
-    { amountCents, amountCurrency, word: method, channel },
+    { amountCents, amountCurrency, paymentType: method, channel },
     { cents: dueCents, currency },
   );
   if (amountProblem !== null) throw invalid("body.subscription.payment.amount_cents", amountProblem);
@@ -176,7 +191,7 @@ export function requireAgreement(attempt: Attempt, sale: Sale, terms: CreateTerm
 
 /** Return the terms of a create request that are compared with its preview. */
 export function toCreateTerms(input: CreateInput, { recipient }: People): CreateTerms {
-  const { asked: request, buyer } = input;
+  const { request, buyer } = input;
   return {
     channel: buyer.channel,
     kind: getAttemptKind(input),

@@ -41,11 +41,11 @@ export async function reserveRedemption(
 export async function reserveSale(
   ctx: Context,
   tx: Statements,
-  { attempt, spending }: { attempt: Attempt; spending: CheckoutParams },
+  { attempt, checkoutParams }: { attempt: Attempt; checkoutParams: CheckoutParams },
 ): Promise<void> {
   const accountId = ctx.account.id;
   const { discount, campaign } = saleSchema.parse(attempt.terms);
-  const { externalId, renewedFromId } = spending;
+  const { externalId, renewedFromId } = checkoutParams;
   if (externalId !== null && (await isExternalIdTaken(tx, accountId, externalId)))
     throw new AppError("conflict", "Another subscription has this external_id.");
   if (renewedFromId !== null) await requireNotRenewed(tx, accountId, renewedFromId);

@@ -59,7 +59,7 @@ export const saleSchema = z.object({
 export type Sale = z.output<typeof saleSchema>;
 
 /** The sales channel: the publication's server or staff, a reader's own browser, or a browser without a reader. */
-export type Channel = "desk" | "own" | "guest";
+export type Channel = "backoffice" | "own" | "guest";
 
 /** The item that a buyer requests. */
 export interface SaleRequestItem {

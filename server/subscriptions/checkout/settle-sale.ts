@@ -40,7 +40,7 @@ export async function requestTrialRefund(ctx: Context, tx: Statements, paymentId
 /** A sale that is agreed: its coupon redemption is reserved, and it is paid as far as a payment is required. */
 export interface AgreedSale {
   sale: Sale;
-  spending: CheckoutParams;
+  checkoutParams: CheckoutParams;
   buyerId: number;
   /** The recipient of a gift. */
   recipientId: number | null;
@@ -49,35 +49,35 @@ export interface AgreedSale {
   charged: CompletedCharge | null;
 }
 
-function getAmount({ sale, spending }: AgreedSale): number {
-  return spending.amountCents ?? sale.dueCents;
+function getAmount({ sale, checkoutParams }: AgreedSale): number {
+  return checkoutParams.amountCents ?? sale.dueCents;
 }
 
-function getPaymentState({ spending, charged, sale }: AgreedSale): SubscriptionDraft["paymentState"] {
+function getPaymentState({ checkoutParams, charged, sale }: AgreedSale): SubscriptionDraft["paymentState"] {
   if (charged !== null) return charged.result.status === "charged" ? "paid" : "awaiting";
-  const isFree = isManualMethod(spending.paymentType) || sale.dueCents === 0;
+  const isFree = isManualMethod(checkoutParams.paymentType) || sale.dueCents === 0;
   return isFree ? "none" : "awaiting";
 }
 
 async function computePeriod(ctx: Context, tx: Statements, agreed: AgreedSale) {
-  const { sale, spending, buyerId, recipientId } = agreed;
+  const { sale, checkoutParams, buyerId, recipientId } = agreed;
   const now = ctx.clock.now();
   const subscriberId = recipientId ?? buyerId;
-  const requestedStart = spending.startAt === null ? null : new Date(spending.startAt);
+  const requestedStart = checkoutParams.startAt === null ? null : new Date(checkoutParams.startAt);
   const { before } = await findRunning(tx, ctx.account.id, {
     subscriberId,
     groupId: sale.groupId,
     dynamicAssets: sale.dynamicAssets,
     now,
-    wanted: requestedStart,
+    requestedStart,
   });
-  const startAt = computeStartAt({ now, runningEnd: before?.endAt ?? null, wanted: requestedStart });
+  const startAt = computeStartAt({ now, runningEnd: before?.endAt ?? null, requestedStart });
   return computeFirstPeriod(sale, { startAt, before, timeZone: ctx.account.timeZone });
 }
 
 async function draftSale(ctx: Context, tx: Statements, agreed: AgreedSale): Promise<SubscriptionDraft> {
-  const { sale, spending, buyerId, recipientId, charged } = agreed;
-  const { externalId, renewedFromId } = spending;
+  const { sale, checkoutParams, buyerId, recipientId, charged } = agreed;
+  const { externalId, renewedFromId } = checkoutParams;
   // A paid sale is not refused any more; only its external id may have been taken meanwhile.
   if (externalId !== null) await lockExternalId(tx, ctx.account.id, externalId);
   const isTaken = externalId !== null && (await isExternalIdTaken(tx, ctx.account.id, externalId));
@@ -88,20 +88,20 @@ async function draftSale(ctx: Context, tx: Statements, agreed: AgreedSale): Prom
     sale,
     period: await computePeriod(ctx, tx, agreed),
     subscriberId: recipientId ?? buyerId,
-    identity: normalizeIdentity(spending.recipientIdentity ?? spending.identity),
+    identity: normalizeIdentity(checkoutParams.recipientIdentity ?? checkoutParams.identity),
     gifterId: recipientId === null ? null : buyerId,
     attemptId: agreed.attemptId,
     renewedFromId,
-    paymentType: spending.paymentType,
-    paymentToken: spending.paymentToken,
+    paymentType: checkoutParams.paymentType,
+    paymentToken: checkoutParams.paymentToken,
     paymentState: getPaymentState(agreed),
     paymentAmountCents: charged?.purpose === "trial_authorisation" ? 0 : getAmount(agreed),
     externalSubscriptionId: charged?.result.externalSubscriptionId ?? null,
     weCharge: charged?.weCharge ?? false,
-    metadata: spending.metadata,
-    notes: spending.notes,
+    metadata: checkoutParams.metadata,
+    notes: checkoutParams.notes,
     externalId: isTaken ? null : externalId,
-    referrer: spending.referrer,
+    referrer: checkoutParams.referrer,
     createdBy: ctx.actor.kind === "staff" ? ctx.actor.name : null,
     code: createSupportCode(ctx.ids),
     now: ctx.clock.now(),
@@ -114,15 +114,15 @@ async function insertPayment(
   tx: Statements,
   { agreed, subscriptionId }: { agreed: AgreedSale; subscriptionId: number },
 ): Promise<number | null> {
-  const { spending, charged, attemptId, sale } = agreed;
+  const { checkoutParams, charged, attemptId, sale } = agreed;
   const amountCents = charged?.amountCents ?? getAmount(agreed);
   if (charged === null && amountCents === 0) return null;
   const paymentId = await recordPayment(ctx, tx, {
     subscriptionId,
     attemptId,
     gateway: charged?.gateway ?? "manual",
-    paymentType: spending.paymentType,
-    paymentToken: spending.paymentToken,
+    paymentType: checkoutParams.paymentType,
+    paymentToken: checkoutParams.paymentToken,
     purpose: charged?.purpose ?? "charge",
     amountCents,
     amountCurrency: sale.currency,
@@ -193,14 +193,14 @@ async function buildBills(
   }: { settled: SettledSale; paymentId: number | null; holder: LockedSubscriber | null },
 ): Promise<BillInput[]> {
   const { id, draft, agreed } = settled;
-  const { charged, spending, recipientId } = agreed;
+  const { charged, checkoutParams, recipientId } = agreed;
   if (!isPaid(agreed) || charged?.result.skipInvoice === true) return [];
   const name = recipientId === null ? (holder?.name ?? null) : await loadGiverName(ctx, tx, agreed);
   return [
     {
       subscriptionId: id,
       billed: draft,
-      buyer: { name, identity: spending.identity.value },
+      buyer: { name, identity: checkoutParams.identity.value },
       paidCents: draft.paymentAmountCents,
       paymentId,
       externalPaymentId: charged?.result.externalPaymentId ?? null,
@@ -229,7 +229,7 @@ export async function settleSale(ctx: Context, tx: Statements, agreed: AgreedSal
   const { sale, buyerId, recipientId, charged } = agreed;
   const accountId = ctx.account.id;
   const now = ctx.clock.now();
-  const sharedId = sale.type === "group_access" ? agreed.spending.renewedFromId : null;
+  const sharedId = sale.type === "group_access" ? agreed.checkoutParams.renewedFromId : null;
   // Lock before the subscriber: the lock order of adding a member and of a refund.
   if (sharedId !== null) await lockSubscription(tx, accountId, sharedId);
   const holder = await lockSubscriber(tx, accountId, recipientId ?? buyerId);

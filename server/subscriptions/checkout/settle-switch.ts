@@ -144,7 +144,7 @@ async function settleRecurringSwitch(
 export interface CompletedAttempt {
   /** Locked and reserved. */
   attempt: Attempt;
-  spending: CheckoutParams;
+  checkoutParams: CheckoutParams;
   /** null: no gateway was involved. */
   charged: CompletedCharge | null;
 }
@@ -158,7 +158,7 @@ function createReplacement(
     startsAt,
   }: { paidSwitch: CompletedAttempt; before: Subscription; startsAt: Date | null },
 ) {
-  const { attempt, spending, charged } = paidSwitch;
+  const { attempt, checkoutParams, charged } = paidSwitch;
   const previewed = parseTerms(attempt);
   // Days that were added during the payment belong to the old subscription: the new one begins after them.
   const scheduledFor =
@@ -168,7 +168,7 @@ function createReplacement(
   const startAt = startsAt === null ? null : (terms.scheduledFor ?? startsAt.toISOString());
   return settleSale(ctx, tx, {
     sale: terms.sale,
-    spending: { ...spending, startAt },
+    checkoutParams: { ...checkoutParams, startAt },
     buyerId: attempt.subscriberId,
     recipientId: null,
     attemptId: attempt.id,

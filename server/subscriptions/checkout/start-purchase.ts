@@ -27,7 +27,7 @@ export interface Gift {
 }
 
 export interface PurchaseForm {
-  wish: CartItem;
+  cartItem: CartItem;
   /** Idempotency key of the form: a repeated submission is the same purchase. */
   key: string;
   buyer: Extract<Buyer, { channel: "own" | "guest" }>;
@@ -37,7 +37,7 @@ export interface PurchaseForm {
   /** The buyer's subscription that this purchase renews; null: none. */
   renews: number | null;
   /** The payment_type value; null: nothing is to be paid. */
-  way: string | null;
+  paymentMethod: string | null;
   /** The total that was shown to the buyer. */
   shown: { cents: number; currency: string };
   /** Fields that the publication requires from its buyer. */
@@ -59,13 +59,15 @@ function requireShownTotal({ shown }: PurchaseForm, { sale }: Quote): void {
   throw invalid("total", "The total has changed. Check the new total before you continue.");
 }
 
-function choosePaymentType({ way }: PurchaseForm, { sale, ways }: Quote): string {
+function choosePaymentType({ paymentMethod }: PurchaseForm, { sale, paymentMethods }: Quote): string {
   if (!needsGateway(sale)) return NO_GATEWAY;
-  if (ways.length === 0)
+  if (paymentMethods.length === 0)
     throw new AppError("unavailable", "Payment is not available at the moment. Please contact us.");
-  const chosen = ways.find(({ word }) => word === way) ?? (ways.length === 1 ? ways[0] : undefined);
+  const chosen =
+    paymentMethods.find(({ paymentType }) => paymentType === paymentMethod) ??
+    (paymentMethods.length === 1 ? paymentMethods[0] : undefined);
   if (chosen === undefined) throw invalid("way", "Choose a payment method.");
-  return chosen.word;
+  return chosen.paymentType;
 }
 
 /** Derive the attempt token of a form; a new one if the earlier attempt has expired. */
@@ -78,15 +80,15 @@ async function deriveToken(ctx: ShopContext, parts: readonly (string | number)[]
   }
 }
 
-function toCreateInput(ctx: ShopContext, purchase: PurchaseForm, way: string): CreateInput {
-  const { wish, gift, buyer, returnTo } = purchase;
+function toCreateInput(ctx: ShopContext, purchase: PurchaseForm, paymentMethod: string): CreateInput {
+  const { cartItem, gift, buyer, returnTo } = purchase;
   const now = ctx.clock.now();
   return {
     buyer,
     recipient: gift?.recipient ?? null,
-    asked: {
-      ...toSaleRequest(wish),
-      paymentType: way,
+    request: {
+      ...toSaleRequest(cartItem),
+      paymentType: paymentMethod,
       amountCents: purchase.shown.cents,
       amountCurrency: purchase.shown.currency,
     },
@@ -104,17 +106,20 @@ function toCreateInput(ctx: ShopContext, purchase: PurchaseForm, way: string): C
   };
 }
 
-async function requireRenewable(ctx: ShopContext, { renews, wish, gift }: PurchaseForm): Promise<void> {
+async function requireRenewable(ctx: ShopContext, { renews, cartItem, gift }: PurchaseForm): Promise<void> {
   if (renews === null) return;
-  const planId = wish.item.kind === "plan" && gift === null ? wish.item.planId : null;
+  const planId = cartItem.item.kind === "plan" && gift === null ? cartItem.item.planId : null;
   await requireRenewal(ctx, { renews, planId });
 }
 
 /** Build the idempotency key parts of a form submission. */
-function toKeyParts(purchase: PurchaseForm, way: string): (string | number)[] {
-  const { wish, key, buyer, gift, renews, shown } = purchase;
+function toKeyParts(purchase: PurchaseForm, paymentMethod: string): (string | number)[] {
+  const { cartItem, key, buyer, gift, renews, shown } = purchase;
   const { startAt = null, ...giftDetails } = gift ?? {};
-  return [key, JSON.stringify([wish, buyer, giftDetails, startAt?.getTime() ?? null, renews, shown, way])];
+  return [
+    key,
+    JSON.stringify([cartItem, buyer, giftDetails, startAt?.getTime() ?? null, renews, shown, paymentMethod]),
+  ];
 }
 
 /**
@@ -128,19 +133,19 @@ export async function startPurchase(ctx: ShopContext, purchase: PurchaseForm): P
   if (buyer.channel === "guest") await limitGuestCheckout(ctx, { ...buyer, address });
   resolveGiftStart(purchase.gift?.startAt ?? null, { now: ctx.clock.now(), path: "gift-start" });
   await requireRenewable(ctx, purchase);
-  const quote = await quotePurchase(ctx, purchase.wish, { asGift: purchase.gift !== null });
+  const quote = await quotePurchase(ctx, purchase.cartItem, { asGift: purchase.gift !== null });
   requireShownTotal(purchase, quote);
-  const way = choosePaymentType(purchase, quote);
-  const token = await deriveToken(ctx, toKeyParts(purchase, way));
-  const input = toCreateInput(ctx, purchase, way);
+  const paymentMethod = choosePaymentType(purchase, quote);
+  const token = await deriveToken(ctx, toKeyParts(purchase, paymentMethod));
+  const input = toCreateInput(ctx, purchase, paymentMethod);
   const existing = await findAttempt(ctx.db, ctx.account.id, token);
   if (existing === null || existing.spentAt === null) {
     if (purchase.renews !== null) await requireNotRenewed(ctx.db, ctx.account.id, purchase.renews);
     await previewSubscription(ctx, { ...input, token });
-    const spending = toCheckoutParams(input, await findPurchaseParties(ctx, input));
+    const checkoutParams = toCheckoutParams(input, await findPurchaseParties(ctx, input));
     const { returnTo, form, renews: renewedFromId } = purchase;
     await saveIntent(ctx, token, {
-      spending: { ...spending, renewedFromId },
+      spending: { ...checkoutParams, renewedFromId },
       returnTo,
       form: { path: form.path, entered: { ...form.entered }, note: null },
     });

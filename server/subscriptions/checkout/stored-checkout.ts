@@ -77,7 +77,7 @@ export async function completeStored(
     token,
     // One request hash for every caller and every gateway token.
     requestHash: hashRequest({ intended: token }),
-    spending: { ...intent.spending, paymentToken },
+    checkoutParams: { ...intent.spending, paymentToken },
     buyer: { id: subscriberId, name: null },
     switchedId: null,
     terms: null,
@@ -93,8 +93,8 @@ function toOrder({ attempt, intent }: StoredCheckout) {
   const { token: attemptToken, subscriberId: id, paymentType } = attempt;
   // A switch between recurring plans is charged later by the gateway itself.
   if (attempt.kind === "switch_plan" && sale.recurring) return null;
-  const spending = { ...intent.spending, paymentType };
-  return createGatewayOrder(sale, { attemptToken, spending, buyer: { id, name: null } });
+  const checkoutParams = { ...intent.spending, paymentType };
+  return createGatewayOrder(sale, { attemptToken, checkoutParams, buyer: { id, name: null } });
 }
 
 /** Build the return URLs of a gateway: always on this installation, also for a publisher's own page. */

@@ -7,7 +7,7 @@ import { listGifts, listSubscriptions } from "@/server/subscriptions/lifecycle/i
 import { createSandboxShop, type Shop } from "@/test/checkout";
 import { createMember } from "@/test/readers";
 import { aCoupon, aGroup, aPlan, aPricingPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import type { ShopContext } from "./buyer";
 import { retryOverdueCharge } from "./charge-again";
 import { finishPurchase } from "./finish-purchase";
@@ -17,7 +17,7 @@ import { whyNotRenewable } from "./renew-subscription";
 import { type PurchaseForm, startPurchase } from "./start-purchase";
 import { getPurchase, payStoredCheckout } from "./stored-checkout";
 
-const world = useWorld();
+const app = useTestApp();
 const NO_PHONE = { phoneNumber: null, phoneVerifiedAt: null };
 
 function aVisitor(shop: Shop): ShopContext {
@@ -42,13 +42,13 @@ async function aMember(shop: Shop, email?: string): Promise<ShopContext & { memb
 
 function aForm(planId: number, overrides: Partial<PurchaseForm> = {}): PurchaseForm {
   return {
-    wish: { item: { kind: "plan", planId }, currency: null, couponCode: null },
+    cartItem: { item: { kind: "plan", planId }, currency: null, couponCode: null },
     key: randomUUID(),
     buyer: { channel: "guest", email: `${randomUUID()}@readers.test`, phoneNumber: null, name: null },
     address: null,
     gift: null,
     renews: null,
-    way: "gateway_a",
+    paymentMethod: "gateway_a",
     shown: { cents: 1000, currency: "INR" },
     metadata: {},
     returnTo: "/a-story",
@@ -62,7 +62,7 @@ function aForm(planId: number, overrides: Partial<PurchaseForm> = {}): PurchaseF
 async function startUnpaid(ctx: ShopContext, purchase: PurchaseForm): Promise<string> {
   const paying = await startPurchase(ctx, { ...purchase, origin: ctx.account.siteUrl });
   expect(paying.kind).toBe("pay");
-  const { token } = await world.db.prisma.subscriptionAttempt.findFirstOrThrow({
+  const { token } = await app.db.prisma.subscriptionAttempt.findFirstOrThrow({
     where: { accountId: ctx.account.id },
     orderBy: { id: "desc" },
   });
@@ -70,10 +70,10 @@ async function startUnpaid(ctx: ShopContext, purchase: PurchaseForm): Promise<st
 }
 
 const toQuery = (payment_token: string) => ({ payment_token });
-const countOf = (accountId: number) => world.db.prisma.subscription.count({ where: { accountId } });
+const countOf = (accountId: number) => app.db.prisma.subscription.count({ where: { accountId } });
 
 test("a guest's form and return, repeated and concurrent, are one purchase", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop);
   const ctx = aVisitor(shop);
   const purchase = aForm(plan.id, { origin: shop.account.siteUrl });
@@ -92,7 +92,7 @@ test("a guest's form and return, repeated and concurrent, are one purchase", asy
 });
 
 test("a declined payment leaves the form unchanged, and the next payment completes one purchase", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop);
   const ctx = aVisitor(shop);
   const purchase = aForm(plan.id);
@@ -109,7 +109,7 @@ test("a declined payment leaves the form unchanged, and the next payment complet
 });
 
 test("a return without a payment buys nothing", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const ctx = aVisitor(shop);
   const plan = await aPlan(shop);
   const token = await startUnpaid(ctx, aForm(plan.id));
@@ -118,28 +118,28 @@ test("a return without a payment buys nothing", async () => {
 });
 
 test("a total that differs from the one shown is refused, and a coupon's total is the preview's", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop);
   const coupon = await aCoupon(shop);
   const ctx = aVisitor(shop);
-  const cartItem = { ...aForm(plan.id).wish, couponCode: coupon.code };
-  await expect(startPurchase(ctx, aForm(plan.id, { wish: cartItem }))).rejects.toMatchObject({
+  const cartItem = { ...aForm(plan.id).cartItem, couponCode: coupon.code };
+  await expect(startPurchase(ctx, aForm(plan.id, { cartItem }))).rejects.toMatchObject({
     problems: [{ path: "total" }],
   });
   const { sale } = await quotePurchase(ctx, cartItem);
   expect(sale.dueCents).toBe(800);
   const shown = { cents: 800, currency: "INR" };
-  const token = await startUnpaid(ctx, aForm(plan.id, { wish: cartItem, shown }));
+  const token = await startUnpaid(ctx, aForm(plan.id, { cartItem, shown }));
   await finishPurchase(ctx, { token, query: toQuery("tok_success") });
   const { subscription } = await getPurchase(ctx, token);
   expect(subscription?.paymentAmountCents).toBe(800);
 });
 
 test("a free purchase is completed without a gateway", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop, { priceCents: 0 });
   const ctx = aVisitor(shop);
-  const free = aForm(plan.id, { way: null, shown: { cents: 0, currency: "INR" } });
+  const free = aForm(plan.id, { paymentMethod: null, shown: { cents: 0, currency: "INR" } });
   const [one, two] = await Promise.all([startPurchase(ctx, free), startPurchase(ctx, free)]);
   expect(one).toEqual(two);
   expect(one.kind).toBe("made");
@@ -147,7 +147,7 @@ test("a free purchase is completed without a gateway", async () => {
 });
 
 test("a gift belongs to its recipient from the chosen day", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop);
   const ctx = await aMember(shop);
   const startAt = new Date("2026-12-24T00:00:00.000Z");
@@ -161,11 +161,13 @@ test("a gift belongs to its recipient from the chosen day", async () => {
 });
 
 test("a plan that is private, deleted or of another account is not sold", async () => {
-  const [shop, other] = [await createSandboxShop(world), await createSandboxShop(world)];
+  const [shop, other] = [await createSandboxShop(app), await createSandboxShop(app)];
   const hidden = await aPlan(shop, { groupId: (await aGroup(shop, { public: false })).id });
   const foreign = await aPlan(other);
   for (const { id } of [hidden, foreign])
-    await expect(quotePurchase(aVisitor(shop), aForm(id).wish)).rejects.toMatchObject({ code: "not_found" });
+    await expect(quotePurchase(aVisitor(shop), aForm(id).cartItem)).rejects.toMatchObject({
+      code: "not_found",
+    });
   const plan = await aPlan(other);
   const token = await startUnpaid(aVisitor(other), aForm(plan.id));
   await expect(getPurchase(aVisitor(shop), token)).rejects.toMatchObject({ code: "not_found" });
@@ -175,20 +177,20 @@ test("a plan that is private, deleted or of another account is not sold", async 
 });
 
 test("a single story is bought at its price", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const price = await aPricingPlan(shop);
   const ctx = aVisitor(shop);
   const storyId = randomUUID();
   const item = { kind: "story", pricingPlanId: price.id, storyId } as const;
   const cartItem = { item, currency: null, couponCode: null };
-  const token = await startUnpaid(ctx, aForm(0, { wish: cartItem, shown: { cents: 200, currency: "INR" } }));
+  const token = await startUnpaid(ctx, aForm(0, { cartItem, shown: { cents: 200, currency: "INR" } }));
   await finishPurchase(ctx, { token, query: toQuery("tok_success") });
   const { subscription } = await getPurchase(ctx, token);
   expect(subscription?.dynamicAssets).toMatchObject([{ id: storyId }]);
 });
 
 test("a renewal form renews once, from the end of the active subscription", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop);
   const ctx = await aMember(shop);
   const own = { buyer: { channel: "own" } as const };
@@ -216,7 +218,7 @@ test("a renewal form renews once, from the end of the active subscription", asyn
 });
 
 test("a switch costs the previewed price, and any bearer of its payment completes it", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const { id: groupId } = await aGroup(shop);
   const [small, big] = [await aPlan(shop, { groupId }), await aPlan(shop, { groupId, priceCents: 3000 })];
   const ctx = await aMember(shop);
@@ -238,18 +240,18 @@ test("a switch costs the previewed price, and any bearer of its payment complete
 });
 
 test("a reader in grace retries their own overdue payment only", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop, { recurring: true, supportedPaymentProviders: ["gateway_a_recurring"] });
   const ctx = await aMember(shop);
   const token = await startUnpaid(
     ctx,
-    aForm(plan.id, { buyer: { channel: "own" }, way: "gateway_a_recurring" }),
+    aForm(plan.id, { buyer: { channel: "own" }, paymentMethod: "gateway_a_recurring" }),
   );
   await finishPurchase(ctx, { token, query: toQuery("tok_success") });
   const id = (await getPurchase(ctx, token)).subscription?.id ?? 0;
   await expect(retryOverdueCharge(ctx, id)).rejects.toMatchObject({ code: "invalid" });
-  const hours = (count: number) => new Date(world.clock.now().getTime() + count * 3_600_000);
-  await world.db.prisma.subscription.update({
+  const hours = (count: number) => new Date(app.clock.now().getTime() + count * 3_600_000);
+  await app.db.prisma.subscription.update({
     where: { id },
     data: {
       startAt: hours(-721),
@@ -263,19 +265,19 @@ test("a reader in grace retries their own overdue payment only", async () => {
   const stranger = await aMember(shop);
   const other = await startUnpaid(
     stranger,
-    aForm(plan.id, { buyer: { channel: "own" }, way: "gateway_a_recurring" }),
+    aForm(plan.id, { buyer: { channel: "own" }, paymentMethod: "gateway_a_recurring" }),
   );
   await finishPurchase(stranger, { token: other, query: toQuery("tok_success") });
   await expect(retryOverdueCharge(stranger, id)).rejects.toMatchObject({ code: "not_found" });
   await retryOverdueCharge(ctx, id);
   const system = { ...ctx, actor: { kind: "system", name: "a test" } as const };
   expect(await sweepCharges(system)).toBe(1);
-  const after = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+  const after = await app.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
   expect(after).toMatchObject({ graceEndsAt: null, failedCharges: 0 });
 });
 
 test("a guest's purchase becomes the member's once their address is confirmed, and not before", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop);
   const email = `${randomUUID()}@readers.test`;
   const buyer = { channel: "guest", email, phoneNumber: null, name: null } as const;
@@ -286,7 +288,7 @@ test("a guest's purchase becomes the member's once their address is confirmed, a
     claimPurchases(member, { id: member.memberId, name: "Ada", email, emailVerifiedAt, ...NO_PHONE });
   expect(await claim(null)).toBe("unconfirmed");
   expect(await findOwnSubscriber(member)).toBeNull();
-  const now = world.clock.now();
+  const now = app.clock.now();
   expect(await Promise.all([claim(now), claim(now)])).toEqual(["theirs", "theirs"]);
   const subscriberId = (await findOwnSubscriber(member))?.id ?? null;
   expect(await listSubscriptions(member, { subscriberId })).toHaveLength(1);

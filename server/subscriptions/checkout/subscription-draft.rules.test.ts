@@ -14,7 +14,7 @@ describe("a purchase or a renewal begins", () => {
     ["behind the last queued one", "2026-08-31", null, "2026-08-31"],
     ["at the publication's requested start", "2026-08-31", "2026-07-01", "2026-07-01"],
   ])("%s", (...[, runningEnd, wanted, expected]) => {
-    const start = computeStartAt({ now: NOW, runningEnd: maybe(runningEnd), wanted: maybe(wanted) });
+    const start = computeStartAt({ now: NOW, runningEnd: maybe(runningEnd), requestedStart: maybe(wanted) });
     expect(start).toEqual(at(expected));
   });
 });

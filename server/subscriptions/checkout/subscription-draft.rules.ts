@@ -31,12 +31,12 @@ export interface PrecedingPeriod extends CountedPeriods {
 export function computeStartAt({
   now,
   runningEnd,
-  wanted: requestedStart,
+  requestedStart,
 }: {
   now: Date;
   /** End of the running subscription of the same group; null: none runs, or it does not end. */
   runningEnd: Date | null;
-  wanted: Date | null;
+  requestedStart: Date | null;
 }): Date {
   if (requestedStart !== null) return requestedStart;
   return runningEnd !== null && runningEnd > now ? runningEnd : now;
@@ -62,7 +62,7 @@ export function computePaidStartAt({
   const { startAt, endAt } = promised;
   const isFollowed = othersEnd !== null && endAt !== null && endAt > now && othersEnd > endAt;
   if (isFollowed && !isTaken) return null;
-  const earliest = computeStartAt({ now, runningEnd: othersEnd, wanted: null });
+  const earliest = computeStartAt({ now, runningEnd: othersEnd, requestedStart: null });
   return startAt > earliest ? startAt : earliest;
 }
 

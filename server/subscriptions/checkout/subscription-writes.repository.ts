@@ -47,7 +47,7 @@ export async function findRunning(
     groupId,
     dynamicAssets,
     now,
-    wanted: requestedStart = null,
+    requestedStart = null,
     besides = null,
   }: {
     subscriberId: number;
@@ -56,7 +56,7 @@ export async function findRunning(
     dynamicAssets: readonly { id: string; type: string }[];
     now: Date;
     /** Requested start; null: as soon as possible. */
-    wanted?: Date | null;
+    requestedStart?: Date | null;
     besides?: number | null;
   },
 ): Promise<Running> {
@@ -84,9 +84,9 @@ const ADOPT = statement(
 export async function adoptCheckout(
   tx: Statements,
   accountId: number,
-  { id, spending, now }: { id: number; spending: CheckoutParams; now: Date },
+  { id, checkoutParams, now }: { id: number; checkoutParams: CheckoutParams; now: Date },
 ): Promise<void> {
-  const { metadata, notes, referrer, paymentToken, externalId } = spending;
+  const { metadata, notes, referrer, paymentToken, externalId } = checkoutParams;
   if (externalId !== null) await lockExternalId(tx, accountId, externalId);
   await tx.query(ADOPT, [
     accountId,

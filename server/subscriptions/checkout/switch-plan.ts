@@ -59,8 +59,8 @@ export function toSwitchCheckout(
 ): Checkout {
   const { token, requestHash, paymentToken } = request;
   const buyer = { id: from.subscriberId, name: from.subscriber.name };
-  const spending = toSwitchParams(from, paymentToken);
-  return { token, requestHash, spending, buyer, switchedId: from.id, terms: null };
+  const checkoutParams = toSwitchParams(from, paymentToken);
+  return { token, requestHash, checkoutParams, buyer, switchedId: from.id, terms: null };
 }
 
 async function completeSwitch(

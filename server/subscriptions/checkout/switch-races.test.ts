@@ -4,25 +4,25 @@ import { createLog } from "@/server/platform/log/index";
 import { runDueWork, sweepCharges } from "@/server/subscriptions/billing/index";
 import { createRecurringShop, runDueRefunds } from "@/test/recurring";
 import { aGroup, aPlan } from "@/test/subscriptions";
-import { fixedClock, useWorld } from "@/test/world";
+import { fixedClock, useTestApp } from "@/test/test-app";
 import { listMoneyProblems } from "./money-problem.repository";
 import { previewSwitch } from "./preview-switch";
 import { switchPlan } from "./switch-plan";
 
-const world = useWorld();
+const app = useTestApp();
 const END = "2026-12-01T12:00:00.000Z";
 const JUST_BEFORE = "2026-12-01T11:59:59.000Z";
 const MIDDLE = new Date("2026-12-15T12:00:00.000Z");
 let elsewhere: Database;
 
 beforeAll(() => {
-  elsewhere = openDatabase({ url: world.databaseUrl, poolSize: 8, log: createLog("silent") });
+  elsewhere = openDatabase({ url: app.databaseUrl, poolSize: 8, log: createLog("silent") });
 });
 afterAll(() => elsewhere.close());
 
 /** The active subscriptions of a chain in the middle of the raced period, and its unrefunded charges. */
 async function loadEnd(id: number) {
-  const { prisma } = world.db;
+  const { prisma } = app.db;
   const chain = await prisma.subscription.findMany({ where: { OR: [{ id }, { switchedFromId: id }] } });
   const paid = await prisma.payment.findMany({
     where: { subscriptionId: { in: chain.map((row) => row.id) }, period: { not: null }, status: "captured" },
@@ -41,7 +41,7 @@ test.each([
 ])(
   "a switch %s concurrent with the due charge, over two processes: one plan is active, one charge remains",
   async (_when, prorationEnabled) => {
-    const shop = await createRecurringShop(world);
+    const shop = await createRecurringShop(app);
     const { id: groupId } = await aGroup(shop);
     const recurring = {
       recurring: true,
@@ -50,7 +50,7 @@ test.each([
     };
     const plus = await aPlan(shop, { ...recurring, groupId, title: "Plus", priceCents: 2000 });
     const switches: { id: number; attemptToken: string }[] = [];
-    world.clock.set("2026-11-01T12:00:00.000Z");
+    app.clock.set("2026-11-01T12:00:00.000Z");
     const ids: number[] = [];
     for (let n = 0; n < 8; n += 1) ids.push(await shop.buy({ plan: { ...recurring, groupId } }));
     // The clocks of two machines differ slightly.
@@ -65,7 +65,7 @@ test.each([
       } as const;
       switches.push({ id, attemptToken: (await previewSwitch(other, request)).attemptToken });
     }
-    world.clock.set(END);
+    app.clock.set(END);
     const outcomes = await Promise.allSettled([
       ...switches.map((input) => switchPlan(other, { ...input, subscriberId: null, paymentToken: null })),
       sweepCharges(shop.paying),

@@ -91,7 +91,7 @@ export function listSwitchOptions(from: Subscription, at: SwitchPriceContext): S
  * first of the new plan. null: there is none.
  */
 export function choosePaymentMethod(
-  { asked: requested, running }: { asked: string | null; running: string },
+  { requested, running }: { requested: string | null; running: string },
   supported: readonly string[],
 ): string | null {
   const candidates = [...(requested === null ? [] : [requested]), running, ...supported];

@@ -48,7 +48,7 @@ function describeCost(
 
 export function toSwitchChoice(
   { plan, priceDifferenceCents, charges }: SwitchPlan,
-  { from, place: format }: { from: Subscription; place: TextFormat },
+  { from, format }: { from: Subscription; format: TextFormat },
 ): SwitchChoice {
   const text = (cents: number) => formatMoney(cents, charges.currency, format);
   const amount = text(Math.abs(priceDifferenceCents));
@@ -81,7 +81,7 @@ export interface SwitchView {
 
 export function toSwitchView(
   { attempt, sale, intent }: Pick<Purchase, "attempt" | "sale" | "intent">,
-  { charges, place: format }: { charges: ChargeSummary; place: TextFormat },
+  { charges, format }: { charges: ChargeSummary; format: TextFormat },
 ): SwitchView {
   const { scheduledFor } = switchTermsSchema.parse(attempt.terms);
   const text = (cents: number) => formatMoney(cents, sale.currency, format);

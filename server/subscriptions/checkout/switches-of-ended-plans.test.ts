@@ -10,12 +10,12 @@ import { Crash, crashAtTransaction } from "@/test/crashing";
 import { createTestPaymentContext } from "@/test/gateway-events";
 import { readLogAndEvents } from "@/test/subscription-rows";
 import { createSwitchScenario } from "@/test/switching";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { finishSwitches } from "./finish-attempts";
 import { listMoneyProblems } from "./money-problem.repository";
 import { switchPlan } from "./switch-plan";
 
-const world = useWorld();
+const app = useTestApp();
 
 /** A reader whose switch the gateway has charged, before the process crashed. */
 async function aPayer({
@@ -29,7 +29,7 @@ async function aPayer({
   at?: string;
   terms?: Parameters<typeof createSwitchScenario>[1];
 } = {}) {
-  const payer = await createSwitchScenario(world, terms);
+  const payer = await createSwitchScenario(app, terms);
   const { shop, plus, buy, preview } = payer;
   const first = await buy();
   const which = { id: Number(first.id), subscriberId: null };
@@ -38,12 +38,12 @@ async function aPayer({
     await addMember(shop.ctx, { ...which, identity, name: null });
   }
   for (let n = 0; n < ahead; n += 1) await buy();
-  world.clock.set(at);
+  app.clock.set(at);
   const { attempt_token: attemptToken } = (await preview(first.id, plus)).body;
   const paying = createTestPaymentContext(shop);
   const down = crashAtTransaction(paying, { step: 2, when: "before" });
   await expect(switchPlan(down, { ...which, attemptToken, paymentToken: token })).rejects.toThrow(Crash);
-  const findMade = () => world.db.prisma.subscription.findFirst({ where: { switchedFromId: which.id } });
+  const findMade = () => app.db.prisma.subscription.findFirst({ where: { switchedFromId: which.id } });
   return {
     ...payer,
     first,
@@ -51,7 +51,7 @@ async function aPayer({
     findMade,
     /** The result after the job has finished the switch. */
     finish: async () => {
-      world.clock.set(new Date(world.clock.now().getTime() + 180_000).toISOString());
+      app.clock.set(new Date(app.clock.now().getTime() + 180_000).toISOString());
       await finishSwitches(paying);
       expect(await finishSwitches(paying)).toBe(0);
       expect(await listMoneyProblems(shop.ctx)).toEqual([]);
@@ -71,7 +71,7 @@ type Payer = Awaited<ReturnType<typeof aPayer>>;
 /** How the plan ends, and how many days of a replacement of 30 and of 31 days are paid then. */
 const WAYS: [string, (payer: Payer) => Promise<unknown>, days?: [number, number]][] = [
   // Half of the refunded amount was credited, a quarter of the other plan's price.
-  ["refunded", ({ first, giveBack }) => giveBack(first.payment_id, null, true), [22.5, 23.25]],
+  ["refunded", ({ first, refund }) => refund(first.payment_id, null, true), [22.5, 23.25]],
   ["ended at once", ({ shop, which }) => cancelSubscription(shop.ctx, { ...which, immediately: true })],
   ["deleted", ({ shop, which }) => deleteSubscription(shop.ctx, which)],
 ];
@@ -92,9 +92,9 @@ test.each(WAYS)(
 );
 
 test.each(
-  WAYS.flatMap(([way, end, [, length] = [30, 31]]) => [
-    [way, "at once", true, end, length] as const,
-    [way, "at the period's end", false, end, 31] as const,
+  WAYS.flatMap(([paymentMethod, end, [, length] = [30, 31]]) => [
+    [paymentMethod, "at once", true, end, length] as const,
+    [paymentMethod, "at the period's end", false, end, 31] as const,
   ]),
 )("a switch whose plan is %s during the payment, %s, begins behind queued subscriptions", async (...row) => {
   const [, , prorationEnabled, end, length] = row;
@@ -108,8 +108,8 @@ test("an immediate switch whose plan ends during the payment begins behind the n
   const payer = await aPayer({ ahead: 1, at: "2026-12-01T11:58:30.000Z" });
   const created = await payer.finish();
   expect(await payer.days(created?.id ?? 0)).toEqual(["2027-01-01", "2027-02-01"]);
-  expect((await payer.told(payer.first.id)).status).toBe("expired");
-  const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: payer.which.id } });
+  expect((await payer.readSubscription(payer.first.id)).status).toBe("expired");
+  const row = await app.db.prisma.subscription.findUniqueOrThrow({ where: { id: payer.which.id } });
   expect(row.endAt?.toISOString()).toBe("2026-12-01T12:00:00.000Z");
 });
 

@@ -45,7 +45,7 @@ async function moveClockTo(ctx: PaymentContext, advance: ClockAdvance, at: Date)
   await ctx.db.transaction((tx) =>
     Promise.all([
       lockClock(tx, ctx.account.id),
-      moveClock(tx, ctx.account.id, { id: advance.id, at, world: systemTime }),
+      moveClock(tx, ctx.account.id, { id: advance.id, at, systemTime }),
     ]),
   );
   return { ...advance, reachedAt: at, steps: advance.steps + 1 };

@@ -43,7 +43,7 @@ const MOVE = statement(
 export async function moveClock(
   tx: Db,
   accountId: number,
-  { id, at, world: systemTime }: { id: number; at: Date; world: Date },
+  { id, at, systemTime }: { id: number; at: Date; systemTime: Date },
 ): Promise<void> {
   await tx.query(MOVE, [accountId, String(at.getTime() - systemTime.getTime())]);
   await tx.prisma.testClockAdvance.updateMany({

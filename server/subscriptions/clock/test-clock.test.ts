@@ -5,12 +5,12 @@ import type { PaymentContext } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";
 import { testVault } from "@/test/outside";
 import { aSubscription } from "@/test/subscription-rows";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { advanceClock, type DueWork, resumeInterruptedAdvance } from "./advance-clock";
 import { changeMode } from "./change-mode";
 import { getTestClock, listAdvanceEvents } from "./read-clock";
 
-const world = useWorld();
+const app = useTestApp();
 const NOW = "2026-11-01T12:00:00.000Z";
 
 function at(day: number, hour = 12): Date {
@@ -19,15 +19,15 @@ function at(day: number, hour = 12): Date {
 
 /** Reloads an account in test mode as a request does. */
 async function aTester(terms: { mode?: "live" | "test" } = {}) {
-  world.clock.set(NOW);
-  const tester = await world.createAccount({ mode: terms.mode ?? "test" });
+  app.clock.set(NOW);
+  const tester = await app.createAccount({ mode: terms.mode ?? "test" });
   const ctx: PaymentContext = { ...tester.ctx, vault: testVault, egress: getRuntime().egress };
   return { ...tester, ctx };
 }
 
 async function readClock({ account }: TestAccount): Promise<string> {
   const found = await getRuntime().directory.byId(account.id);
-  return new Date(world.clock.now().getTime() + (found?.clockAhead ?? 0)).toISOString();
+  return new Date(app.clock.now().getTime() + (found?.clockAhead ?? 0)).toISOString();
 }
 
 async function listEventNames({ ctx }: TestAccount): Promise<(string | undefined)[][]> {
@@ -84,7 +84,7 @@ describe("advancing the clock", () => {
   test("first runs the work that was due before", async () => {
     const tester = await aTester();
     const subscription = await aSubscription(tester, { endAt: at(3) });
-    world.clock.set(at(10).toISOString());
+    app.clock.set(at(10).toISOString());
     await advanceClock(tester.ctx, "1d", { work: dueWork });
     expect(await listEventNames(tester)).toContainEqual([
       "subscription.expired",
@@ -108,17 +108,17 @@ describe("advancing the clock", () => {
       code: "conflict",
     });
     expect(await listEventNames(tester)).toEqual([]);
-    expect(await world.db.prisma.testClockAdvance.count({ where: { accountId: tester.account.id } })).toBe(0);
+    expect(await app.db.prisma.testClockAdvance.count({ where: { accountId: tester.account.id } })).toBe(0);
   });
 
   test("is refused while a gateway for real money is enabled", async () => {
     const tester = await aTester();
     const row = { accountId: tester.account.id, adapter: "stripe", environment: "live", credentials: "" };
-    await world.db.prisma.paymentGateway.create({
+    await app.db.prisma.paymentGateway.create({
       data: { ...row, environment: "live", createdAt: at(1), updatedAt: at(1) },
     });
     await expect(advanceClock(tester.ctx, "31d", { work: dueWork })).rejects.toThrow("real payments");
-    await world.db.prisma.paymentGateway.updateMany({
+    await app.db.prisma.paymentGateway.updateMany({
       where: { accountId: tester.account.id },
       data: { environment: "sandbox" },
     });
@@ -133,7 +133,7 @@ describe("advancing the clock", () => {
     );
     const done = results.filter(({ status }) => status === "fulfilled");
     // Requests after the end of the first are advances of their own; only one runs at a time.
-    const advances = await world.db.prisma.testClockAdvance.findMany({
+    const advances = await app.db.prisma.testClockAdvance.findMany({
       where: { accountId: tester.account.id },
       orderBy: { id: "asc" },
     });
@@ -172,7 +172,7 @@ describe("advancing the clock", () => {
     await aSubscription(tester, { endAt: at(9) });
     const begun = await advanceClock(tester.ctx, "31d", { work: dueWork, within: 0 });
     expect(begun).toMatchObject({ finishedAt: null, steps: 0 });
-    const events = await world.db.prisma.outboxEvent.findMany({
+    const events = await app.db.prisma.outboxEvent.findMany({
       where: { accountId: tester.account.id, name: "subscriptions/test-clock.advance-requested" },
     });
     expect(events).toMatchObject([
@@ -190,7 +190,7 @@ describe("an account's mode", () => {
     await expect(advanceClock(tester.ctx, "1d", { work: dueWork })).rejects.toThrow("just entered test mode");
     expect(await changeMode(tester.ctx, "live")).toBe(true);
     expect(await changeMode(tester.ctx, "test")).toBe(true);
-    world.clock.set("2026-11-01T12:00:10.000Z");
+    app.clock.set("2026-11-01T12:00:10.000Z");
     await advanceClock(tester.ctx, "1d", { work: dueWork });
     await expect(changeMode(tester.ctx, "live")).rejects.toThrow("must stay in test mode");
   });
@@ -198,11 +198,11 @@ describe("an account's mode", () => {
   test("stays live once real money has moved", async () => {
     const tester = await aTester({ mode: "live" });
     const of = { accountId: tester.account.id, createdAt: at(1), updatedAt: at(1) };
-    await world.db.prisma.paymentGateway.create({
+    await app.db.prisma.paymentGateway.create({
       data: { ...of, adapter: "stripe", environment: "live", enabled: false, credentials: "" },
     });
     const payment = { paymentType: "gateway_a", amountCents: 100, amountCurrency: "INR" };
-    await world.db.prisma.payment.create({
+    await app.db.prisma.payment.create({
       data: { ...of, ...payment, adapter: "stripe", status: "captured" },
     });
     await expect(changeMode(tester.ctx, "test")).rejects.toThrow("One payment");

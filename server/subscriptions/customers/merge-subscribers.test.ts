@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { mergingStaff } from "@/test/merging";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { findSubscriber, findSubscribers } from "./find-subscriber";
 import { listMerges, mergeSubscribers, previewMerge, undoMerge } from "./merge-subscribers";
 
-const world = useWorld();
+const app = useTestApp();
 
 function staff(account: TestAccount, role: "subscriptions" | "support" = "subscriptions") {
   return mergingStaff(account, role);
@@ -13,16 +13,16 @@ function staff(account: TestAccount, role: "subscriptions" | "support" = "subscr
 
 /** Two subscribers: the second has a purchase, a gift from the first, and a membership of a third one's purchase. */
 async function people() {
-  const account = await world.createAccount();
+  const account = await app.createAccount();
   const plan = await aPlan(account);
   const [ada, eve, third] = [
     await aSubscriber(account, "ada@news.example"),
     await aSubscriber(account, "eve@news.example", "Eve"),
     await aSubscriber(account, "third@news.example"),
   ];
-  const now = world.clock.now();
+  const now = app.clock.now();
   const buy = async (subscriberId: number, gifterId: number | null = null) => {
-    const { id } = await world.db.prisma.subscription.create({
+    const { id } = await app.db.prisma.subscription.create({
       data: {
         accountId: account.account.id,
         subscriberId,
@@ -53,13 +53,13 @@ async function people() {
   const [bought, gift, shared] = [await buy(eve.id), await buy(eve.id, ada.id), await buy(third.id)];
   const accountId = account.account.id;
   for (const subscriberId of [ada.id, eve.id]) {
-    await world.db.prisma.subscriptionMember.create({
+    await app.db.prisma.subscriptionMember.create({
       data: { accountId, subscriptionId: shared, subscriberId, addedAt: now },
     });
     const reader = `s:${subscriberId}`;
     const reading = { accountId, reader, period: "2026-11-01", countedAt: now };
-    await world.db.prisma.meterReading.create({ data: { ...reading, storyId: `of-${subscriberId}` } });
-    await world.db.prisma.meterReading.create({ data: { ...reading, storyId: "both" } });
+    await app.db.prisma.meterReading.create({ data: { ...reading, storyId: `of-${subscriberId}` } });
+    await app.db.prisma.meterReading.create({ data: { ...reading, storyId: "both" } });
   }
   return { account, ada, eve, bought, gift, shared };
 }
@@ -67,7 +67,7 @@ async function people() {
 /** All rows that a merge may change. */
 async function loadState(account: TestAccount) {
   const where = { accountId: account.account.id };
-  const { prisma } = world.db;
+  const { prisma } = app.db;
   return {
     identities: await prisma.subscriberIdentity.findMany({ where, orderBy: { value: "asc" } }),
     subscriptions: await prisma.subscription.findMany({
@@ -113,7 +113,7 @@ it("merges two subscribers with all their identities and emits the event", async
   expect(members.filter(({ removedAt }) => removedAt === null)).toHaveLength(1);
   expect(readings.filter(({ reader }) => reader === `s:${ada.id}`)).toHaveLength(3);
   const where = { accountId: account.account.id, name: "subscriptions/subscriber.merged" };
-  expect(await world.db.prisma.outboxEvent.count({ where })).toBe(1);
+  expect(await app.db.prisma.outboxEvent.count({ where })).toBe(1);
   expect(await listMerges(ctx, ada.id)).toMatchObject([{ id: mergeId, keptId: ada.id, goneId: eve.id }]);
 });
 
@@ -153,7 +153,7 @@ describe("is refused", () => {
 
   it("for another account's subscribers and merges, as not found", async () => {
     const { account, ada, eve } = await people();
-    const other = staff(await world.createAccount());
+    const other = staff(await app.createAccount());
     const pair = { keptId: ada.id, goneId: eve.id };
     await expect(mergeSubscribers(other, pair)).rejects.toMatchObject({ code: "not_found" });
     await expect(previewMerge(other, pair)).rejects.toMatchObject({ code: "not_found" });

@@ -4,11 +4,11 @@ import type { Mail } from "@/server/platform/mail/index";
 import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
 import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { aCoupon, aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { mailCancelled, mailTrialEnding } from "./event-mails";
 import { saveMailTemplate } from "./manage-templates";
 
-const world = useWorld();
+const app = useTestApp();
 const RECURRING = { recurring: true, supportedPaymentProviders: ["gateway_a_recurring"] } as const;
 const TEXT =
   "{{ renewal.amount }} on {{ renewal.date }}, access ends {{ subscription.access_ends }}, trial {{ trial.amount }} on {{ trial.ends }}";
@@ -19,8 +19,8 @@ test.each([
   { of: "a trial with a first-period coupon", coupon: { recurring: false }, amount: "₹8.00" },
   { of: "a trial with a permanent coupon", coupon: { recurring: true }, amount: "₹8.00" },
 ])("mails of $of show its charge summary", async ({ coupon, amount }) => {
-  world.clock.set("2026-11-01T12:00:00.000Z");
-  const shop = await createSandboxShop(world);
+  app.clock.set("2026-11-01T12:00:00.000Z");
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop, { ...RECURRING, trial: { length: 14, unit: "days" } });
   const code = coupon === null ? null : (await aCoupon(shop, coupon)).code;
   const payment = {
@@ -29,9 +29,12 @@ test.each([
     payment_token: `tok_success_${randomUUID()}`,
   };
   const body = createPurchaseBody(plan.id, payment, code === null ? {} : { coupon_code: code });
-  const preview = await shop.desk("ada@readers.test", "subscriptions/preview.json", body);
+  const preview = await shop.backoffice("ada@readers.test", "subscriptions/preview.json", body);
   const { attempt_token } = preview.body;
-  const response = await shop.desk("ada@readers.test", "subscriptions.json", { ...body, attempt_token });
+  const response = await shop.backoffice("ada@readers.test", "subscriptions.json", {
+    ...body,
+    attempt_token,
+  });
   expect(response.status, response.text).toBe(201);
   const subscriptionId = Number(response.body.subscription.id);
 

@@ -6,12 +6,12 @@ import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { createMember } from "@/test/readers";
 import { aSubscription } from "@/test/subscription-rows";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { mailActivated, mailCancelled, mailNewMember } from "./event-mails";
 import { formatMailAmount } from "./formats.rules";
 import { listMailSettings, previewMail, saveMailTemplate, switchMail } from "./manage-templates";
 
-const world = useWorld();
+const app = useTestApp();
 
 /** A mailer that records mails and may refuse the first ones. */
 function aMailer({ refusing = 0 } = {}) {
@@ -35,8 +35,8 @@ function aMailer({ refusing = 0 } = {}) {
 async function aMemberSubscriber(publisher: TestAccount, { isConfirmed }: { isConfirmed: boolean }) {
   const { member } = await createMember(publisher);
   const { ctx } = publisher;
-  const emailVerifiedAt = isConfirmed ? world.clock.now() : null;
-  await world.db.prisma.member.update({ where: { id: member.id }, data: { emailVerifiedAt } });
+  const emailVerifiedAt = isConfirmed ? app.clock.now() : null;
+  await app.db.prisma.member.update({ where: { id: member.id }, data: { emailVerifiedAt } });
   const identity = { provider: "platform", value: String(member.id) } as const;
   const subscriber = await ctx.db.transaction((tx) =>
     findOrCreateSubscriber(ctx, tx, { identity, readerId: member.id }),
@@ -45,7 +45,7 @@ async function aMemberSubscriber(publisher: TestAccount, { isConfirmed }: { isCo
 }
 
 async function aCancelled(settings: object = {}, recorder = aMailer()) {
-  const publisher = await world.createAccount({ settings: { subscriptions: settings } });
+  const publisher = await app.createAccount({ settings: { subscriptions: settings } });
   const subscription = await aSubscription(publisher);
   const ctx = { ...publisher.ctx, mailer: recorder.mailer };
   await cancelSubscription(ctx, { id: subscription.id, subscriberId: null, immediately: false });
@@ -88,12 +88,12 @@ describe("a mail to a subscriber", () => {
       subscriberId: subscription.subscriberId,
     };
     const claimedAt = ctx.worldClock.now();
-    await world.db.prisma.subscriberMail.create({ data: { ...data, recipient: "x", claimedAt } });
+    await app.db.prisma.subscriberMail.create({ data: { ...data, recipient: "x", claimedAt } });
     await expect(mailCancelled(ctx, event)).rejects.toMatchObject({ code: "conflict" });
-    world.clock.set("2026-11-01T12:05:00.001Z");
+    app.clock.set("2026-11-01T12:05:00.001Z");
     expect(await mailCancelled(ctx, event)).toBe("sent");
     expect(sentMails).toHaveLength(1);
-    world.clock.set("2026-11-01T12:00:00.000Z");
+    app.clock.set("2026-11-01T12:00:00.000Z");
   });
 
   test("is not sent where its kind is off or the subscriber has no address", async () => {
@@ -101,7 +101,7 @@ describe("a mail to a subscriber", () => {
     expect(await mailCancelled(off.ctx, off.event)).toBe("off");
     const { ctx, event, subscription, sentMails } = await aCancelled();
     const where = { accountId_provider_value: { accountId: ctx.account.id, ...subscription.identity } };
-    await world.db.prisma.subscriberIdentity.update({
+    await app.db.prisma.subscriberIdentity.update({
       where,
       data: { provider: "phone", value: "+911234567890" },
     });
@@ -110,7 +110,7 @@ describe("a mail to a subscriber", () => {
   });
 
   test("is sent to giver and receiver of a gift; only the receiver gets the giver's message", async () => {
-    const publisher = await world.createAccount();
+    const publisher = await app.createAccount();
     const { mailer, sentMails } = aMailer();
     const giver = await aSubscriber(publisher, "grace@readers.test", "Grace\r\nBcc: x@y.z");
     const subscriber = await aSubscriber(publisher, "ada@readers.test", "Ada");
@@ -129,7 +129,7 @@ describe("a mail to a subscriber", () => {
   });
 
   test("is sent to a member's confirmed address, for a purchase and for a gift", async () => {
-    const publisher = await world.createAccount();
+    const publisher = await app.createAccount();
     const { mailer, sentMails } = aMailer();
     const ctx = { ...publisher.ctx, mailer };
     const ada = await aMemberSubscriber(publisher, { isConfirmed: true });
@@ -145,10 +145,10 @@ describe("a mail to a subscriber", () => {
   });
 
   test("confirms the start of a subscription to the member who bought it", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const { member, token } = await createMember(shop);
     const where = { id: member.id };
-    await world.db.prisma.member.update({ where, data: { emailVerifiedAt: world.clock.now() } });
+    await app.db.prisma.member.update({ where, data: { emailVerifiedAt: app.clock.now() } });
     const plan = await aPlan(shop, { recurring: true });
     const path = "/api/access/v1/members/me/subscriptions";
     const query = `?key=${shop.account.key}`;
@@ -205,7 +205,7 @@ describe("a mail to a subscriber", () => {
 });
 
 test("concurrent switches of several kinds are all stored", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   await Promise.all([
     switchMail(ctx, { kind: "invoice", isOn: false }),
     switchMail(ctx, { kind: "refund", isOn: false }),

@@ -6,9 +6,9 @@ import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkou
 import { createTestPaymentContext, processDeliveredEvent } from "@/test/gateway-events";
 import { type GatewayCall, serveGateway } from "@/test/gateways/gateway-server";
 import { aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const FIRST = { success: true, external_payment_id: "pay_1", external_subscription_id: "sub_1" };
 
 /** Responses of an adapter with only the interface's own fields. */
@@ -58,24 +58,28 @@ function answering(answers: Answers) {
 async function aSale(answers: Answers, act: (sale: Sale) => Promise<void>) {
   const sidecar = await serveGateway(answering({ ...ANSWERS, ...answers }));
   try {
-    const shop = await createSandboxShop(world);
-    const set = { adapter: sidecar.url, environment: "sandbox", words: ["wallet_b_recurring"] } as const;
+    const shop = await createSandboxShop(app);
+    const set = {
+      adapter: sidecar.url,
+      environment: "sandbox",
+      paymentTypes: ["wallet_b_recurring"],
+    } as const;
     const secret = "a secret that two machines share";
     await registerGateway(createTestPaymentContext(shop), { ...set, credentials: { secret } });
     const plan = await aPlan(shop, { recurring: true });
     const email = `${randomUUID()}@readers.test`;
     const request = createPurchaseBody(plan.id, { payment_type: "wallet_b_recurring", payment_token: "tok" });
-    const preview = await shop.desk(email, "subscriptions/preview.json", request);
+    const preview = await shop.backoffice(email, "subscriptions/preview.json", request);
     expect([preview.status, preview.body.external_reference_id], preview.text).toEqual([200, "sub_1"]);
     const { attempt_token } = preview.body;
-    const created = await shop.desk(email, "subscriptions.json", { ...request, attempt_token });
+    const created = await shop.backoffice(email, "subscriptions.json", { ...request, attempt_token });
     expect(created.status, created.text).toBe(201);
     const at = `/api/v1/payment_gateways/wallet_b_recurring/webhooks?key=${shop.account.key}`;
     const tell = () => shop.post(at, { event: "subscription.charged", payment: "pay_2" });
     const where = { accountId: shop.account.id };
     const workOnIt = async () =>
-      processDeliveredEvent(shop, (await world.db.prisma.gatewayEvent.findFirstOrThrow({ where })).id);
-    const payments = () => world.db.prisma.payment.findMany({ where, orderBy: { id: "asc" } });
+      processDeliveredEvent(shop, (await app.db.prisma.gatewayEvent.findFirstOrThrow({ where })).id);
+    const payments = () => app.db.prisma.payment.findMany({ where, orderBy: { id: "asc" } });
     await act({ shop, where, created: created.body.subscription, tell, workOnIt, payments });
   } finally {
     await sidecar.stop();
@@ -88,7 +92,7 @@ interface Sale {
   created: { id: number; status: string };
   tell(): ReturnType<Shop["post"]>;
   workOnIt(): Promise<string>;
-  payments(): ReturnType<typeof world.db.prisma.payment.findMany>;
+  payments(): ReturnType<typeof app.db.prisma.payment.findMany>;
 }
 
 test("a charge event with only the interface's own fields renews one period", () =>
@@ -97,7 +101,7 @@ test("a charge event with only the interface's own fields renews one period", ()
     expect(await tell()).toMatchObject({ status: 200, body: { received: true, duplicate: false } });
     expect(await tell()).toMatchObject({ status: 200, body: { received: true, duplicate: true } });
     expect(await workOnIt()).toBe("done");
-    const { endAt } = await world.db.prisma.subscription.findFirstOrThrow({ where });
+    const { endAt } = await app.db.prisma.subscription.findFirstOrThrow({ where });
     expect(endAt).toEqual(new Date("2027-01-02T12:00:00Z"));
     expect(await payments()).toMatchObject([
       { externalPaymentId: "pay_1" },
@@ -109,10 +113,10 @@ const SILENT = { ...ANSWERS.webhook_event_details, amount_cents: null, amount_cu
 
 test("a charge without any amount books nothing and renews no period", () =>
   aSale({ webhook_event_details: SILENT }, async ({ where, tell, workOnIt, payments }) => {
-    const before = await world.db.prisma.subscription.findFirstOrThrow({ where });
+    const before = await app.db.prisma.subscription.findFirstOrThrow({ where });
     await tell();
     expect(await workOnIt()).toBe("failed");
-    expect(await world.db.prisma.subscription.findFirstOrThrow({ where })).toMatchObject({
+    expect(await app.db.prisma.subscription.findFirstOrThrow({ where })).toMatchObject({
       endAt: before.endAt,
     });
     expect(await payments()).toMatchObject([{ externalPaymentId: "pay_1", amountCents: 1000 }]);
@@ -143,6 +147,6 @@ test("a late charge whose amount is only in its renewal is refunded in full", ()
       await tell();
       expect(await workOnIt()).toBe("done");
       expect(await payments()).toMatchObject([{}, { amountCents: 1000, amountCurrency: "INR" }]);
-      expect(await world.db.prisma.refund.findMany({ where })).toMatchObject([{ amountCents: 1000 }]);
+      expect(await app.db.prisma.refund.findMany({ where })).toMatchObject([{ amountCents: 1000 }]);
     },
   ));

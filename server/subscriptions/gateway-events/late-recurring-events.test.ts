@@ -6,19 +6,19 @@ import {
   deliverAndProcessEvent,
   deliverEvent,
   processDeliveredEvent,
-  type SandboxSays,
+  type SandboxEventInput,
 } from "@/test/gateway-events";
 import { mergingStaff } from "@/test/merging";
 import { createRecurringShop } from "@/test/recurring";
 import { refundNow } from "@/test/refunds";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 /** A subscription billed by its gateway, and its replacement at the end of November, or at once if prorated. */
 async function aRecurringSwitch({ prorationEnabled } = { prorationEnabled: false }) {
-  const shop = await createRecurringShop(world);
+  const shop = await createRecurringShop(app);
   const id = await shop.buy({ token: "tok_bills_itself", plan: { prorationEnabled } });
   const { groupId, externalSubscriptionId, paymentId } = await shop.row(id);
   const plus = await aPlan(shop, { recurring: true, priceCents: 2000, groupId: groupId ?? 0 });
@@ -26,19 +26,19 @@ async function aRecurringSwitch({ prorationEnabled } = { prorationEnabled: false
   const input = { planId: plus.id, switchType: "upgrade" as const, paymentType: null };
   const { attemptToken } = await previewSwitch(shop.paying, { ...which, ...input });
   const created = await switchPlan(shop.paying, { ...which, attemptToken, paymentToken: null });
-  const first = await world.db.prisma.payment.findUniqueOrThrow({ where: { id: paymentId ?? 0 } });
-  const says = (overrides: Partial<SandboxSays>): SandboxSays => ({
+  const first = await app.db.prisma.payment.findUniqueOrThrow({ where: { id: paymentId ?? 0 } });
+  const createEvent = (overrides: Partial<SandboxEventInput>): SandboxEventInput => ({
     event: "subscription.charged",
     subscription_id: externalSubscriptionId ?? "",
     amount_cents: 2000,
     ...overrides,
   });
-  return { shop, id, waitingId: created.subscription.id, first, says };
+  return { shop, id, waitingId: created.subscription.id, first, createEvent };
 }
 
 test("a repeated event of the first charge before and after a scheduled switch changes nothing", async () => {
-  const { shop, id, waitingId, first, says } = await aRecurringSwitch();
-  const old = says({
+  const { shop, id, waitingId, first, createEvent } = await aRecurringSwitch();
+  const old = createEvent({
     payment_id: first.externalPaymentId ?? "",
     amount_cents: 1000,
     end_at: "2026-12-01T12:00:00.000Z",
@@ -48,24 +48,24 @@ test("a repeated event of the first charge before and after a scheduled switch c
     return [one.startAt, one.endAt, two.startAt, two.endAt, two.periods];
   };
   const before = await loadState();
-  expect(await deliverAndProcessEvent(world, shop, old)).toBe("done");
-  world.clock.set("2026-12-01T18:00:00.000Z");
+  expect(await deliverAndProcessEvent(app, shop, old)).toBe("done");
+  app.clock.set("2026-12-01T18:00:00.000Z");
   await runDueWork(shop.paying);
-  expect(await deliverAndProcessEvent(world, shop, old)).toBe("done");
+  expect(await deliverAndProcessEvent(app, shop, old)).toBe("done");
   expect(await loadState()).toEqual(before);
-  expect(await world.db.prisma.payment.count({ where: { accountId: shop.account.id } })).toBe(1);
+  expect(await app.db.prisma.payment.count({ where: { accountId: shop.account.id } })).toBe(1);
 });
 
 test("the first charge of a scheduled switch, a day late and three times, pays for one period", async () => {
-  const { shop, id, waitingId, says } = await aRecurringSwitch();
-  world.clock.set("2026-12-02T12:00:00.000Z");
+  const { shop, id, waitingId, createEvent } = await aRecurringSwitch();
+  app.clock.set("2026-12-02T12:00:00.000Z");
   await runDueWork(shop.paying);
-  const charge = says({
+  const charge = createEvent({
     payment_id: "pay_december",
     end_at: "2027-01-01T12:00:00.000Z",
     created_at: "2026-12-01T12:00:00.000Z",
   });
-  const ids = await Promise.all([1, 2, 3].map(() => deliverEvent(world, shop, charge)));
+  const ids = await Promise.all([1, 2, 3].map(() => deliverEvent(app, shop, charge)));
   expect(new Set(await Promise.all(ids.map((eventId) => processDeliveredEvent(shop, eventId, 4))))).toEqual(
     new Set(["done"]),
   );
@@ -74,45 +74,45 @@ test("the first charge of a scheduled switch, a day late and three times, pays f
     graceEndsAt: null,
   });
   expect((await shop.row(id)).endAt).toEqual(new Date("2026-12-01T12:00:00.000Z"));
-  expect((await shop.told(waitingId)).events.filter((name) => name === "renewed")).toHaveLength(1);
+  expect((await shop.readLog(waitingId)).events.filter((name) => name === "renewed")).toHaveLength(1);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
 test("a gateway's cancellation of a scheduled switch cancels the running one, and nothing follows", async () => {
-  const { shop, id, waitingId, says } = await aRecurringSwitch();
-  world.clock.set("2026-11-20T12:00:00.000Z");
-  const ended = says({ event: "subscription.cancelled", created_at: "2026-11-19T12:00:00.000Z" });
-  for (const _time of [1, 2]) expect(await deliverAndProcessEvent(world, shop, ended)).toBe("done");
+  const { shop, id, waitingId, createEvent } = await aRecurringSwitch();
+  app.clock.set("2026-11-20T12:00:00.000Z");
+  const ended = createEvent({ event: "subscription.cancelled", created_at: "2026-11-19T12:00:00.000Z" });
+  for (const _time of [1, 2]) expect(await deliverAndProcessEvent(app, shop, ended)).toBe("done");
   expect(await shop.row(id)).toMatchObject({
     cancelledAt: new Date("2026-11-19T12:00:00.000Z"),
     endAt: new Date("2026-12-01T12:00:00.000Z"),
     scheduledSwitch: null,
   });
-  const events = (await shop.told(waitingId)).events.filter((name) => !name.includes("gateway"));
+  const events = (await shop.readLog(waitingId)).events.filter((name) => !name.includes("gateway"));
   expect(events).toEqual(["created", "cancelled", "expired"]);
-  expect((await shop.told(id)).events.filter((name) => name === "cancelled")).toHaveLength(1);
-  world.clock.set("2026-12-02T12:00:00.000Z");
+  expect((await shop.readLog(id)).events.filter((name) => name === "cancelled")).toHaveLength(1);
+  app.clock.set("2026-12-02T12:00:00.000Z");
   await runDueWork(shop.paying);
-  expect((await shop.told(id)).events.at(-1)).toBe("expired");
+  expect((await shop.readLog(id)).events.at(-1)).toBe("expired");
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
 test("late charges of a subscription stopped at its gateway by a switch are refunded, nothing reopens", async () => {
-  const { shop, id, waitingId, says } = await aRecurringSwitch({ prorationEnabled: true });
+  const { shop, id, waitingId, createEvent } = await aRecurringSwitch({ prorationEnabled: true });
   await switchAtGateway(shop.paying, { subscriptionId: waitingId, begins: "now" });
   expect((await shop.row(waitingId)).externalSubscriptionId).toBeNull();
   const before = [await shop.row(id), await shop.row(waitingId)].map(({ startAt, endAt }) => [
     startAt,
     endAt,
   ]);
-  world.clock.set("2026-12-02T12:00:00.000Z");
+  app.clock.set("2026-12-02T12:00:00.000Z");
   for (const payment_id of ["pay_late", "pay_later"]) {
-    const charge = says({ payment_id, amount_cents: 1000, end_at: "2027-01-01T12:00:00.000Z" });
-    for (const _time of [1, 2]) expect(await deliverAndProcessEvent(world, shop, charge)).toBe("done");
+    const charge = createEvent({ payment_id, amount_cents: 1000, end_at: "2027-01-01T12:00:00.000Z" });
+    for (const _time of [1, 2]) expect(await deliverAndProcessEvent(app, shop, charge)).toBe("done");
   }
   const after = [await shop.row(id), await shop.row(waitingId)].map(({ startAt, endAt }) => [startAt, endAt]);
   expect(after).toEqual(before);
-  const refunds = await world.db.prisma.refund.findMany({ where: { accountId: shop.account.id } });
+  const refunds = await app.db.prisma.refund.findMany({ where: { accountId: shop.account.id } });
   expect(refunds.map(({ amountCents }) => amountCents)).toEqual([1000, 1000]);
 });
 
@@ -122,10 +122,10 @@ test("a full refund of the payment of an immediate switch ends the replacement, 
     paymentId: null,
     endAt: new Date("2026-12-01T12:00:00.000Z"),
   });
-  world.clock.set("2026-11-20T12:00:00.000Z");
+  app.clock.set("2026-11-20T12:00:00.000Z");
   expect(await refundNow(shop.paying, { paymentId: first.id, amountCents: null })).toBe("done");
-  expect(await shop.row(heirId)).toMatchObject({ paymentState: "refunded", endAt: world.clock.now() });
-  const { events } = await shop.told(heirId);
+  expect(await shop.row(heirId)).toMatchObject({ paymentState: "refunded", endAt: app.clock.now() });
+  const { events } = await shop.readLog(heirId);
   expect(events).toContain("subscriptions/gateway-cancellation.requested");
   expect(events.filter((name) => !name.includes("gateway"))).toEqual([
     "created",
@@ -133,33 +133,37 @@ test("a full refund of the payment of an immediate switch ends the replacement, 
     "cancelled",
     "expired",
   ]);
-  expect((await shop.told(id)).events.filter((name) => name === "expired")).toHaveLength(1);
+  expect((await shop.readLog(id)).events.filter((name) => name === "expired")).toHaveLength(1);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
 test("a switch with a charge of its own stays when the previous payment is refunded", async () => {
-  const { shop, waitingId: heirId, first, says } = await aRecurringSwitch({ prorationEnabled: true });
-  const charge = says({ payment_id: "pay_prorated", amount_cents: 500, end_at: "2026-12-01T12:00:00.000Z" });
-  expect(await deliverAndProcessEvent(world, shop, charge)).toBe("done");
+  const { shop, waitingId: heirId, first, createEvent } = await aRecurringSwitch({ prorationEnabled: true });
+  const charge = createEvent({
+    payment_id: "pay_prorated",
+    amount_cents: 500,
+    end_at: "2026-12-01T12:00:00.000Z",
+  });
+  expect(await deliverAndProcessEvent(app, shop, charge)).toBe("done");
   await refundNow(shop.paying, { paymentId: first.id, amountCents: null });
   expect(await shop.row(heirId)).toMatchObject({ paymentState: "paid", cancelledAt: null });
 });
 
 test("a late, repeated charge of a merged subscriber belongs to the kept subscriber", async () => {
-  const shop = await createRecurringShop(world);
+  const shop = await createRecurringShop(app);
   const id = await shop.buy({ token: "tok_bills_itself" });
   const { subscriberId: goneId, externalSubscriptionId } = await shop.row(id);
   const { id: keptId } = await aSubscriber(shop, "kept@readers.test");
   await mergeSubscribers(mergingStaff(shop), { keptId, goneId });
-  world.clock.set("2026-12-02T12:00:00.000Z");
-  const says = {
+  app.clock.set("2026-12-02T12:00:00.000Z");
+  const event = {
     event: "subscription.charged",
     subscription_id: externalSubscriptionId ?? "",
     payment_id: "pay_december",
     amount_cents: 1000,
     end_at: "2027-01-01T12:00:00.000Z",
   };
-  for (const _time of [1, 2]) expect(await deliverAndProcessEvent(world, shop, says)).toBe("done");
+  for (const _time of [1, 2]) expect(await deliverAndProcessEvent(app, shop, event)).toBe("done");
   expect(await shop.row(id)).toMatchObject({
     subscriberId: keptId,
     endAt: new Date("2027-01-01T12:00:00.000Z"),
@@ -169,11 +173,11 @@ test("a late, repeated charge of a merged subscriber belongs to the kept subscri
 });
 
 test("a late event of a trial's first charge changes nothing after the conversion", async () => {
-  const shop = await createRecurringShop(world);
+  const shop = await createRecurringShop(app);
   const id = await shop.buy({ plan: { trial: { length: 10, unit: "days" } } });
   const where = { accountId: shop.account.id, purpose: "trial_authorisation" } as const;
-  const authorised = await world.db.prisma.payment.findFirstOrThrow({ where });
-  world.clock.set("2026-11-12T12:00:00.000Z");
+  const authorised = await app.db.prisma.payment.findFirstOrThrow({ where });
+  app.clock.set("2026-11-12T12:00:00.000Z");
   await runDueWork(shop.paying);
   const converted = await shop.row(id);
   expect(converted).toMatchObject({ periods: 1, paymentAmountCents: 1000 });
@@ -185,8 +189,8 @@ test("a late event of a trial's first charge changes nothing after the conversio
     refund_id: "re_trial",
     amount_cents: authorised.amountCents,
   };
-  for (const says of [charged, refunded, refunded, charged])
-    expect(await deliverAndProcessEvent(world, shop, says)).toBe("done");
+  for (const event of [charged, refunded, refunded, charged])
+    expect(await deliverAndProcessEvent(app, shop, event)).toBe("done");
   const after = await shop.row(id);
   expect([after.endAt, after.periods, after.paymentState, after.cancelledAt]).toEqual([
     converted.endAt,
@@ -194,7 +198,7 @@ test("a late event of a trial's first charge changes nothing after the conversio
     "paid",
     null,
   ]);
-  const refunds = await world.db.prisma.refund.findMany({ where: { paymentId: authorised.id } });
+  const refunds = await app.db.prisma.refund.findMany({ where: { paymentId: authorised.id } });
   expect(refunds).toHaveLength(1);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });

@@ -10,15 +10,15 @@ import { runBeforeTransaction } from "@/test/intercept-transaction";
 import { SANDBOX_KEY } from "@/test/sandbox";
 import { readLogAndEvents } from "@/test/subscription-rows";
 import { aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 type Terms = Parameters<typeof aPlan>[1];
 
 /** A purchase with a pending first payment, whose order can still be paid on the gateway's page. */
 async function aPendingPurchase(terms: Terms = {}) {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop, terms);
   const reader = { id: `${randomUUID()}@readers.test`, provider: "email" };
   const payment_type = terms?.recurring ? "gateway_a_recurring" : "gateway_a";
@@ -29,13 +29,13 @@ async function aPendingPurchase(terms: Terms = {}) {
   expect(created.status, created.text).toBe(201);
   expect(created.body.subscription.status).toBe("pending");
   const { id: subscriptionId } = created.body.subscription;
-  const { id: orderId } = await world.db.prisma.sandboxOrder.findFirstOrThrow({
+  const { id: orderId } = await app.db.prisma.sandboxOrder.findFirstOrThrow({
     where: { accountId: shop.account.id },
   });
-  const firstPayment = await world.db.prisma.sandboxPayment.findFirstOrThrow({
+  const firstPayment = await app.db.prisma.sandboxPayment.findFirstOrThrow({
     where: { accountId: shop.account.id },
   });
-  const row = () => world.db.prisma.subscription.findUniqueOrThrow({ where: { id: subscriptionId } });
+  const row = () => app.db.prisma.subscription.findUniqueOrThrow({ where: { id: subscriptionId } });
   return { shop, subscriptionId: Number(subscriptionId), orderId, first: firstPayment.id, row };
 }
 
@@ -43,7 +43,7 @@ type Purchase = Awaited<ReturnType<typeof aPendingPurchase>>;
 
 /** Submit the form of the gateway's page. */
 async function payOnPage({ shop, orderId }: Purchase, tries = 1): Promise<void> {
-  const answer = await world.fetch(`/sandbox/checkout/${orderId}`, {
+  const answer = await app.fetch(`/sandbox/checkout/${orderId}`, {
     method: "POST",
     host: shop.host,
     headers: { "content-type": "application/x-www-form-urlencoded", origin: `http://${shop.host}` },
@@ -55,28 +55,28 @@ async function payOnPage({ shop, orderId }: Purchase, tries = 1): Promise<void> 
 /** Capture the first payment at the gateway, late. */
 async function captureFirst({ shop, first }: Purchase): Promise<void> {
   const path = `/api/sandbox/v1/payments/${first}/capture?key=${shop.account.key}`;
-  const answer = await world.fetch(path, { method: "POST", host: shop.host, headers: SANDBOX_KEY });
+  const answer = await app.fetch(path, { method: "POST", host: shop.host, headers: SANDBOX_KEY });
   expect(answer.status, await answer.text()).toBe(200);
 }
 
 /** Bodies of the gateway's webhook calls, by payment. */
 async function bodies({ shop }: Purchase): Promise<Map<string, string>> {
-  const events = await world.db.prisma.sandboxEvent.findMany({ where: { accountId: shop.account.id } });
+  const events = await app.db.prisma.sandboxEvent.findMany({ where: { accountId: shop.account.id } });
   return new Map(events.map(({ subject, body }) => [subject, body]));
 }
 
 async function call(shop: Shop, body: string): Promise<number> {
   const path = `/api/v1/payment_gateways/sandbox/webhooks?key=${shop.account.key}`;
   const headers = { "content-type": "application/json", "x-sandbox-signature": sandboxSignature(body, "w") };
-  const answer = await world.fetch(path, { method: "POST", body, headers, host: shop.host });
+  const answer = await app.fetch(path, { method: "POST", body, headers, host: shop.host });
   expect(answer.status).toBe(200);
   const { id } = JSON.parse(body);
   const where = { accountId: shop.account.id, eventId: id };
-  return (await world.db.prisma.gatewayEvent.findFirstOrThrow({ where })).id;
+  return (await app.db.prisma.gatewayEvent.findFirstOrThrow({ where })).id;
 }
 
 async function carryOutRefunds({ shop }: Purchase): Promise<void> {
-  const refunds = await world.db.prisma.refund.findMany({ where: { accountId: shop.account.id } });
+  const refunds = await app.db.prisma.refund.findMany({ where: { accountId: shop.account.id } });
   const jobs = refunds.flatMap(({ id }) => [id, id]);
   const ctx = createTestPaymentContext(shop);
   await Promise.all(jobs.map((refundId) => refundSubscription(ctx, { refundId, isLastTry: false })));
@@ -85,7 +85,7 @@ async function carryOutRefunds({ shop }: Purchase): Promise<void> {
 /** One active subscription with one invoice; of two payments, one was refunded, once. */
 async function expectPaidOnce({ shop, subscriptionId, row }: Purchase, payments = 2): Promise<void> {
   const where = { accountId: shop.account.id };
-  const { prisma } = world.db;
+  const { prisma } = app.db;
   expect(await prisma.subscription.count({ where })).toBe(1);
   expect(await row()).toMatchObject({ paymentState: "paid" });
   const { events } = await readLogAndEvents(shop, subscriptionId);
@@ -127,8 +127,8 @@ test("an order paid on the page while its first payment is pending is active at 
   );
   expect(await purchase.row()).toMatchObject({ paymentState: "paid", paymentAmountCents: 1000 });
   const where = { accountId: purchase.shop.account.id };
-  expect(await world.db.prisma.invoice.count({ where })).toBe(1);
-  const payments = await world.db.prisma.payment.findMany({ where, orderBy: { id: "asc" } });
+  expect(await app.db.prisma.invoice.count({ where })).toBe(1);
+  const payments = await app.db.prisma.payment.findMany({ where, orderBy: { id: "asc" } });
   expect(payments.map(({ status, purpose }) => [status, purpose])).toEqual([
     ["voided", "charge"],
     ["captured", "charge"],
@@ -193,7 +193,7 @@ test("a payment on the page of a deleted purchase is refunded and activates noth
   await carryOutRefunds(purchase);
   const where = { accountId: shop.account.id };
   expect(await purchase.row()).toMatchObject({ paymentState: "awaiting" });
-  expect(await world.db.prisma.refund.findMany({ where })).toMatchObject([
+  expect(await app.db.prisma.refund.findMany({ where })).toMatchObject([
     { status: "done", amountCents: 1000 },
   ]);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
@@ -207,10 +207,10 @@ test("a second payment on the page is refunded", async () => {
     await processDeliveredEvent(purchase.shop, await call(purchase.shop, body), 3);
   await carryOutRefunds(purchase);
   const where = { accountId: purchase.shop.account.id };
-  expect(await world.db.prisma.refund.findMany({ where })).toMatchObject([
+  expect(await app.db.prisma.refund.findMany({ where })).toMatchObject([
     { status: "done", amountCents: 1000 },
   ]);
-  expect(await world.db.prisma.invoice.count({ where })).toBe(1);
+  expect(await app.db.prisma.invoice.count({ where })).toBe(1);
   expect(await listMoneyProblems(purchase.shop.ctx)).toEqual([]);
 });
 
@@ -248,7 +248,7 @@ test("the page's event at any point of the first payment's event: one pays, the 
     await carryOutRefunds(purchase);
     await expectPaidOnce(purchase);
     const where = { accountId: shop.account.id, externalPaymentId: first };
-    purposes.add((await world.db.prisma.payment.findFirstOrThrow({ where })).purpose);
+    purposes.add((await app.db.prisma.payment.findFirstOrThrow({ where })).purpose);
   }
   expect(purposes).toEqual(new Set(["unapplied", "charge"]));
 });
@@ -264,7 +264,7 @@ test("a payment of another amount on the page activates nothing and is shown to 
   expect(await purchase.row()).toMatchObject({ paymentState: "awaiting" });
   const problems = (await listMoneyProblems(shop.ctx)).map(({ kind }) => kind);
   expect(problems).toEqual(["gateway_event_failed", "payment_for_nothing"]);
-  expect(await world.db.prisma.refund.count({ where: { accountId: shop.account.id } })).toBe(0);
+  expect(await app.db.prisma.refund.count({ where: { accountId: shop.account.id } })).toBe(0);
   await captureFirst(purchase);
   const late = (await bodies(purchase)).get(first) ?? "";
   expect(await processDeliveredEvent(shop, await call(shop, late), 3)).toBe("done");
@@ -284,7 +284,7 @@ test("an authorised second payment is captured while the first is pending, and i
   expect(done).toEqual(["done", "ignored"]);
   const where = { accountId: shop.account.id };
   expect(await purchase.row()).toMatchObject({ paymentState: "paid" });
-  expect(await world.db.prisma.payment.count({ where })).toBe(2);
-  expect(await world.db.prisma.refund.count({ where })).toBe(0);
+  expect(await app.db.prisma.payment.count({ where })).toBe(2);
+  expect(await app.db.prisma.refund.count({ where })).toBe(0);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });

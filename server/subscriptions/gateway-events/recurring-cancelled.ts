@@ -50,6 +50,11 @@ export async function handleRecurringCancellation(
   if (isOver)
     return { status: "done", outcome: "The subscription was already cancelled.", subscriptionId: id };
   const at = getOccurredAt(event, ctx.clock.now());
-  await cancelSubscription(ctx, { id, subscriberId: null, toldAt: at, note: "Cancelled by the gateway." });
+  await cancelSubscription(ctx, {
+    id,
+    subscriberId: null,
+    reportedAt: at,
+    note: "Cancelled by the gateway.",
+  });
   return { status: "done", outcome: "Cancelled. The gateway no longer charges it.", subscriptionId: id };
 }

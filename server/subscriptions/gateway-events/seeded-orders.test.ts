@@ -21,10 +21,10 @@ import { createSandboxShop, type Shop } from "@/test/checkout";
 import { Crash, crashAtTransaction, createRandom } from "@/test/crashing";
 import { createBackofficePurchase } from "@/test/purchases";
 import { aPlan } from "@/test/subscriptions";
-import { fixedClock, useWorld } from "@/test/world";
+import { fixedClock, useTestApp } from "@/test/test-app";
 import { handleGatewayEvent } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const ORDERS = 1_000;
 const AT_A_TIME = 8;
 
@@ -91,7 +91,7 @@ const ORDER_STATE = statement(
 );
 
 async function loadState({ ctx, create, orderId }: Order): Promise<z.infer<typeof orderState>> {
-  const rows = await world.db.query(ORDER_STATE, [ctx.account.id, create.attemptToken, orderId]);
+  const rows = await app.db.query(ORDER_STATE, [ctx.account.id, create.attemptToken, orderId]);
   const [state] = rows;
   // An order has at most one payment, one refund and one event.
   if (state === undefined || rows.length > 1) throw new Error(`${rows.length} standings of an order`);
@@ -203,7 +203,7 @@ const END = statement(
 
 /** The final state of each order: subscription, payments, invoices, ledger and events. */
 async function loadEnds({ account }: Shop): Promise<Map<string, object[]>> {
-  const rows = await world.db.query(END, [account.id]);
+  const rows = await app.db.query(END, [account.id]);
   const ends = new Map<string, object[]>();
   for (const { orderId, ...end } of rows) {
     const id = String(orderId);
@@ -235,7 +235,7 @@ function toExpectedEnd({ cancelled, refundCents }: Fate) {
 }
 
 test(`${ORDERS} orders with random sequences of actions and crashes reach their expected final state`, async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop);
   const seeds = Array.from({ length: ORDERS }, (_, seed) => seed);
   const orders: Order[] = [];

@@ -31,7 +31,7 @@ export interface CancelSubscription extends SubscriptionKey {
   /** End access at once; only for the publication's servers and staff. */
   immediately?: boolean;
   /** When the gateway ended it, as the gateway reports; then no cancellation is sent to the gateway. */
-  toldAt?: Date;
+  reportedAt?: Date;
   note?: string | null;
 }
 
@@ -46,7 +46,7 @@ async function cancelLocked(
   if (subscription.cancelledAt !== null && !endsNow) return subscription;
   const before = await undoScheduled(ctx, tx, subscription);
   const patch: LifecyclePatch = {
-    cancelledAt: before.cancelledAt ?? input.toldAt ?? now,
+    cancelledAt: before.cancelledAt ?? input.reportedAt ?? now,
     graceEndsAt: null,
     chargeAt: null,
     ...(endsNow && createEndPatch(before, now)),
@@ -55,9 +55,9 @@ async function cancelLocked(
   const { id: subscriptionId } = before;
   const details = { immediately: endsNow, endAt: after.endAt?.toISOString() ?? null };
   await recordAction(ctx, tx, { subscriptionId, action: "cancelled", note: input.note ?? null, details });
-  await emitCancellation(ctx, tx, { before, isFromGateway: input.toldAt !== undefined });
+  await emitCancellation(ctx, tx, { before, isFromGateway: input.reportedAt !== undefined });
   if (endsNow) {
-    await undoSwitch(ctx, tx, { over: before, isGivenBack: false });
+    await undoSwitch(ctx, tx, { replacement: before, isRefunded: false });
     await emitExpired(ctx, tx, { ...before, endedAt: now });
   }
   return after;
@@ -95,7 +95,7 @@ export function deleteSubscription(ctx: Context, which: SubscriptionKey): Promis
       chargeAt: null,
     };
     await saveChange(ctx, tx, { before, patch });
-    await undoSwitch(ctx, tx, { over: before, isGivenBack: false });
+    await undoSwitch(ctx, tx, { replacement: before, isRefunded: false });
     const { id: subscriptionId, subscriberId } = before;
     const entry = await recordAction(ctx, tx, { subscriptionId, action: "deleted" });
     await emitCancellation(ctx, tx, { before });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { extendSubscription } from "./extend-subscription";
 import {
   findAccountsToRemind,
@@ -11,23 +11,23 @@ import {
   runDueTransitions,
 } from "./index";
 
-const world = useWorld();
+const app = useTestApp();
 const START = "2026-11-01T12:00:00.000Z";
 const END = new Date("2026-12-01T12:00:00.000Z");
 
 async function aPublisher(settings: object = {}) {
-  world.clock.set(START);
-  return world.createAccount({ settings: { subscriptions: settings } });
+  app.clock.set(START);
+  return app.createAccount({ settings: { subscriptions: settings } });
 }
 
 describe("a one-time subscription", () => {
   test("expires at its end, once", async () => {
     const publisher = await aPublisher();
     const subscription = await aSubscription(publisher, { endAt: END });
-    world.clock.set("2026-12-01T11:59:59.999Z");
+    app.clock.set("2026-12-01T11:59:59.999Z");
     expect(await findAccountsWithTransitions(publisher.ctx)).not.toContain(publisher.account.id);
     expect(await runDueTransitions(publisher.ctx)).toBe(0);
-    world.clock.set("2026-12-01T12:00:00.000Z");
+    app.clock.set("2026-12-01T12:00:00.000Z");
     expect(await findAccountsWithTransitions(publisher.ctx)).toContain(publisher.account.id);
     expect(await runDueTransitions(publisher.ctx)).toBe(1);
     expect(await runDueTransitions(publisher.ctx)).toBe(0);
@@ -39,31 +39,31 @@ describe("a one-time subscription", () => {
   });
 
   test("expires by its account's clock where that is ahead", async () => {
-    world.clock.set(START);
-    const publisher = await world.createAccount({ mode: "test" });
+    app.clock.set(START);
+    const publisher = await app.createAccount({ mode: "test" });
     await aSubscription(publisher, { endAt: END });
     const ahead = (clockAhead: number) =>
-      world.db.prisma.account.update({ where: { id: publisher.account.id }, data: { clockAhead } });
+      app.db.prisma.account.update({ where: { id: publisher.account.id }, data: { clockAhead } });
     const month = END.getTime() - new Date(START).getTime();
     await ahead(month - 1);
-    expect(await findAccountsWithTransitions(world)).not.toContain(publisher.account.id);
-    expect(await findAccountsToRemind(world)).toContain(publisher.account.id);
+    expect(await findAccountsWithTransitions(app)).not.toContain(publisher.account.id);
+    expect(await findAccountsToRemind(app)).toContain(publisher.account.id);
     await ahead(month);
-    expect(await findAccountsWithTransitions(world)).toContain(publisher.account.id);
-    expect(await findAccountsToRemind(world)).not.toContain(publisher.account.id);
+    expect(await findAccountsWithTransitions(app)).toContain(publisher.account.id);
+    expect(await findAccountsToRemind(app)).not.toContain(publisher.account.id);
   });
 
   test("expires again after an extension", async () => {
     const publisher = await aPublisher();
     const subscription = await aSubscription(publisher, { endAt: END });
-    world.clock.set("2026-12-02T00:00:00.000Z");
+    app.clock.set("2026-12-02T00:00:00.000Z");
     await runDueTransitions(publisher.ctx);
     await extendSubscription(publisher.ctx, {
       id: subscription.id,
       subscriberId: null,
       extendTo: "2026-12-31",
     });
-    world.clock.set("2027-01-01T00:00:00.000Z");
+    app.clock.set("2027-01-01T00:00:00.000Z");
     await runDueTransitions(publisher.ctx);
     const { events } = await readLogAndEvents(publisher, subscription.id);
     expect(events).toEqual(["expired", "changed", "expired"]);
@@ -73,7 +73,7 @@ describe("a one-time subscription", () => {
     const publisher = await aPublisher();
     const startAt = new Date("2026-11-10T00:00:00Z");
     const subscription = await aSubscription(publisher, { startAt, endAt: END });
-    world.clock.set("2027-03-01T00:00:00.000Z");
+    app.clock.set("2027-03-01T00:00:00.000Z");
     expect(await runDueTransitions(publisher.ctx)).toBe(2);
     expect((await readLogAndEvents(publisher, subscription.id)).events).toEqual(["activated", "expired"]);
   });
@@ -89,7 +89,7 @@ describe("a one-time subscription", () => {
       startAt,
       switchedFromId: old.id,
     });
-    world.clock.set(END.toISOString());
+    app.clock.set(END.toISOString());
     await runDueTransitions(publisher.ctx);
     expect((await readLogAndEvents(publisher, subscription.id)).events).toEqual(["activated", "switched"]);
   });
@@ -97,7 +97,7 @@ describe("a one-time subscription", () => {
   test("waits while its payment is not confirmed", async () => {
     const publisher = await aPublisher();
     await aSubscription(publisher, { paymentState: "awaiting", activatedAt: null });
-    world.clock.set("2027-03-01T00:00:00.000Z");
+    app.clock.set("2027-03-01T00:00:00.000Z");
     expect(await runDueTransitions(publisher.ctx)).toBe(0);
   });
 });
@@ -114,14 +114,14 @@ describe("a recurring subscription", () => {
       return [graceEndsAt, graceEnteredAt, expiredAt];
     };
     const graceEnd = new Date("2026-12-04T12:00:00.000Z");
-    world.clock.set("2026-12-01T11:00:00.000Z");
+    app.clock.set("2026-12-01T11:00:00.000Z");
     expect(await runDueTransitions(publisher.ctx)).toBe(1);
     expect(await loadState()).toEqual([graceEnd, null, null]);
     expect(await readLogAndEvents(publisher, subscription.id)).toEqual({ actions: [], events: [] });
-    world.clock.set("2026-12-01T12:03:00.000Z");
+    app.clock.set("2026-12-01T12:03:00.000Z");
     await runDueTransitions(publisher.ctx);
-    expect(await loadState()).toEqual([graceEnd, world.clock.now(), null]);
-    world.clock.set(graceEnd.toISOString());
+    expect(await loadState()).toEqual([graceEnd, app.clock.now(), null]);
+    app.clock.set(graceEnd.toISOString());
     await runDueTransitions(publisher.ctx);
     expect(await readLogAndEvents(publisher, subscription.id)).toEqual({
       actions: ["entered grace period", "expired"],
@@ -132,7 +132,7 @@ describe("a recurring subscription", () => {
   test("expires at its end without days of grace", async () => {
     const publisher = await aPublisher({ graceDays: 0 });
     const subscription = await aSubscription(publisher, { recurring: true, endAt: END });
-    world.clock.set(END.toISOString());
+    app.clock.set(END.toISOString());
     await runDueTransitions(publisher.ctx);
     expect((await readLogAndEvents(publisher, subscription.id)).events).toEqual(["expired"]);
   });
@@ -145,7 +145,7 @@ test("concurrent sweeps share the work: each transition is reported once", async
   const due = await Promise.all(
     Array.from({ length: 30 }, () => aSubscription(publisher, { subscriber, planId, endAt: END })),
   );
-  world.clock.set(END.toISOString());
+  app.clock.set(END.toISOString());
   const steps = await Promise.all(Array.from({ length: 4 }, () => runDueTransitions(publisher.ctx)));
   expect(steps.reduce((sum, count) => sum + count, 0)).toBe(30);
   for (const { id } of due) expect((await readLogAndEvents(publisher, id)).events).toEqual(["expired"]);
@@ -157,7 +157,7 @@ describe("reminders", () => {
     const subscription = await aSubscription(publisher, { endAt: END });
     const reminders: [string, number][] = [];
     const on = async (day: string) => {
-      world.clock.set(`${day}T12:00:00.000Z`);
+      app.clock.set(`${day}T12:00:00.000Z`);
       reminders.push([day, await remindSubscribers(publisher.ctx)]);
     };
     await on("2026-11-23");
@@ -192,7 +192,7 @@ describe("reminders", () => {
     await aSubscription(publisher, { subscriber, planId, startAt: END, renewedFromId: renewed.id });
     await aSubscription(publisher, { planId, endAt: END, cancelledAt: new Date(START) });
     await aSubscription(publisher, { planId, endAt: END, recurring: true });
-    world.clock.set("2026-11-24T12:00:00.000Z");
+    app.clock.set("2026-11-24T12:00:00.000Z");
     await aSubscription(publisher, { planId, endAt: END });
     expect(await remindSubscribers(publisher.ctx)).toBe(0);
   });

@@ -42,19 +42,19 @@ export async function undoScheduled(
 
 /** A replacement and the subscription that it replaced, or was to replace. The latter is locked. */
 interface UndoneSwitch {
-  over: Subscription;
+  replacement: Subscription;
   before: Subscription;
 }
 
 /** Move the queue back to the end of the old subscription, or to now where that has passed: no gap remains. */
-async function moveBack(ctx: Context, tx: Statements, { over, before }: UndoneSwitch): Promise<void> {
+async function moveBack(ctx: Context, tx: Statements, { replacement, before }: UndoneSwitch): Promise<void> {
   const now = ctx.clock.now();
-  if (over.endAt === null || before.endAt === null || over.groupId !== before.groupId) return;
+  if (replacement.endAt === null || before.endAt === null || replacement.groupId !== before.groupId) return;
   const endAt = before.endAt > now ? before.endAt : now;
-  if (over.endAt <= endAt) return;
+  if (replacement.endAt <= endAt) return;
   await rescheduleBehind(ctx, tx, {
-    behindId: over.id,
-    from: over.endAt,
+    behindId: replacement.id,
+    from: replacement.endAt,
     to: { ...before, endAt },
     action: "rescheduled: plan change undone",
   });
@@ -64,24 +64,28 @@ async function moveBack(ctx: Context, tx: Statements, { over, before }: UndoneSw
 async function reopen(
   ctx: Context,
   tx: Statements,
-  { over, before }: UndoneSwitch,
+  { replacement, before }: UndoneSwitch,
 ): Promise<Subscription | null> {
   const now = ctx.clock.now();
-  const former = await findEndBeforeSwitch(tx, ctx.account.id, { id: before.id, toId: over.id });
+  const former = await findEndBeforeSwitch(tx, ctx.account.id, { id: before.id, toId: replacement.id });
   const isPaid = before.paymentState === "none" || before.paymentState === "paid";
   if (former === null || !isPaid || before.cancelledAt !== null) return null;
   if (former.endAt !== null && former.endAt <= now) return null;
   const after = await saveChange(ctx, tx, { before, patch: { endAt: former.endAt, expiredAt: null } });
   const { id, userLimit } = after;
-  if (after.type === "group_access" && over.type === "group_access")
-    await syncMembers(tx, ctx.account.id, { fromId: over.id, toId: id, userLimit, now });
+  if (after.type === "group_access" && replacement.type === "group_access")
+    await syncMembers(tx, ctx.account.id, { fromId: replacement.id, toId: id, userLimit, now });
   await emitReopened(ctx, tx, { ...after, at: now });
   return after;
 }
 
-async function recordUndone(ctx: Context, tx: Statements, { over, before }: UndoneSwitch): Promise<void> {
+async function recordUndone(
+  ctx: Context,
+  tx: Statements,
+  { replacement, before }: UndoneSwitch,
+): Promise<void> {
   const { id: subscriptionId, subscriberId } = before;
-  const details = { to: over.id, until: before.endAt?.toISOString() ?? null };
+  const details = { to: replacement.id, until: before.endAt?.toISOString() ?? null };
   const action = "plan change undone";
   const entry = await recordAction(ctx, tx, { subscriptionId, action, details });
   await emitChanged(ctx, tx, { subscriptionId, subscriberId, action, entry });
@@ -97,27 +101,27 @@ async function recordUndone(ctx: Context, tx: Statements, { over, before }: Undo
 export async function undoSwitch(
   ctx: Context,
   tx: Statements,
-  { over, isGivenBack }: { over: Subscription; isGivenBack: boolean },
+  { replacement, isRefunded }: { replacement: Subscription; isRefunded: boolean },
 ): Promise<void> {
-  const { id, switchedFromId, recurring, startAt, attemptId, paymentState } = over;
+  const { id, switchedFromId, recurring, startAt, attemptId, paymentState } = replacement;
   if (switchedFromId === null || recurring) return;
   const now = ctx.clock.now();
   const hasBegun = startAt <= now && paymentState !== "awaiting";
   // A replacement that was itself switched, or has ended, restores nothing.
-  if (hasBegun && !(isGivenBack && getStatus(over, now) === "active")) return;
+  if (hasBegun && !(isRefunded && getStatus(replacement, now) === "active")) return;
   const before = await lockById(tx, ctx.account.id, switchedFromId);
   if (before === null || before.deletedAt !== null) return;
   if (hasBegun) {
-    const reopened = await reopen(ctx, tx, { over, before });
-    await moveBack(ctx, tx, { over, before: reopened ?? before });
+    const reopened = await reopen(ctx, tx, { replacement, before });
+    await moveBack(ctx, tx, { replacement, before: reopened ?? before });
     if (reopened === null) return;
     await unlinkSwitch(tx, ctx.account.id, id);
-    await recordUndone(ctx, tx, { over, before: reopened });
+    await recordUndone(ctx, tx, { replacement, before: reopened });
     return;
   }
   if (before.scheduledSwitch?.attemptId !== attemptId) return;
   await unlinkSwitch(tx, ctx.account.id, id);
   const unscheduled = await saveChange(ctx, tx, { before, patch: { scheduledSwitch: null } });
-  await moveBack(ctx, tx, { over, before: unscheduled });
-  await recordUndone(ctx, tx, { over, before: unscheduled });
+  await moveBack(ctx, tx, { replacement, before: unscheduled });
+  await recordUndone(ctx, tx, { replacement, before: unscheduled });
 }

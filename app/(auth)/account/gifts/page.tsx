@@ -9,7 +9,7 @@ const HEADING = "mt-2 text-base font-semibold";
 
 export default async function GiftsPage() {
   const ctx = await requireMember("/account/gifts");
-  const { own, given } = await loadOwnSubscriptions(ctx);
+  const { own, gifted } = await loadOwnSubscriptions(ctx);
   const received = own.filter(({ gifter }) => gifter !== null);
   return (
     <AccountFrame publication={ctx.account} current="/account/gifts" title="Gifts">
@@ -21,8 +21,8 @@ export default async function GiftsPage() {
           href={`/account/plans/${subscription.id}`}
         />
       ))}
-      {given.length > 0 && <h2 className={HEADING}>Given</h2>}
-      {given.map((subscription) => (
+      {gifted.length > 0 && <h2 className={HEADING}>Given</h2>}
+      {gifted.map((subscription) => (
         <PlanCard
           key={subscription.id}
           plan={{
@@ -33,7 +33,7 @@ export default async function GiftsPage() {
           href={null}
         />
       ))}
-      {received.length === 0 && given.length === 0 && (
+      {received.length === 0 && gifted.length === 0 && (
         <AccountEmpty href="/subscribe" label="Give a gift">
           Gifts you give or receive appear here. You can give any plan as a gift.
         </AccountEmpty>

@@ -75,12 +75,12 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   if (typeof invitation === "string") {
     return <SignInCard title="Can't open this invitation" lead={invitation} link={TO_SIGN_IN} />;
   }
-  const { accountName, email, role, invitedBy, standing, hasLogin } = invitation;
-  if (standing !== "open") {
+  const { accountName, email, role, invitedBy, state, hasLogin } = invitation;
+  if (state !== "open") {
     return (
       <SignInCard
         title={`Invitation to ${accountName}`}
-        lead={INVITATION_STATE_TEXTS[standing]}
+        lead={INVITATION_STATE_TEXTS[state]}
         link={TO_SIGN_IN}
       />
     );

@@ -1,7 +1,7 @@
 import { findAuthorPage } from "@/server/publishing/site/index";
-import { createPlacePage } from "../../place";
+import { createListPage } from "../../list-page";
 
-const { generateMetadata, Page } = createPlacePage(findAuthorPage);
+const { generateMetadata, Page } = createListPage(findAuthorPage);
 
 export { generateMetadata };
 export default Page;

@@ -1,7 +1,7 @@
 import { findCollectionPage } from "@/server/publishing/site/index";
-import { createPlacePage } from "../../place";
+import { createListPage } from "../../list-page";
 
-const { generateMetadata, Page } = createPlacePage(findCollectionPage);
+const { generateMetadata, Page } = createListPage(findCollectionPage);
 
 export { generateMetadata };
 export default Page;

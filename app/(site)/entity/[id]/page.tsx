@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { findEntityPage } from "@/server/publishing/site/index";
-import { Place, parsePageNumber, type Query, toPlaceMetadata } from "../../place";
+import { FramedListPage, parsePageNumber, type Query, toListPageMetadata } from "../../list-page";
 import { getVisitorContext } from "../../visitor";
 
 interface Props {
@@ -14,16 +14,16 @@ const loadPage = cache(async (id: number, page: number) =>
   findEntityPage(await getVisitorContext(), id, page),
 );
 
-async function resolvePlace({ params, searchParams }: Props) {
+async function resolveListPage({ params, searchParams }: Props) {
   const { id } = await params;
   if (!/^[1-9][0-9]{0,8}$/.test(id)) notFound();
   return (await loadPage(Number(id), await parsePageNumber(searchParams))) ?? notFound();
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return toPlaceMetadata(await resolvePlace(props));
+  return toListPageMetadata(await resolveListPage(props));
 }
 
 export default async function Page(props: Props) {
-  return <Place place={await resolvePlace(props)} />;
+  return <FramedListPage listPage={await resolveListPage(props)} />;
 }

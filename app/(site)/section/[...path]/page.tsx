@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { findSectionPage } from "@/server/publishing/site/index";
+import { FramedListPage, parsePageNumber, type Query, toListPageMetadata } from "../../list-page";
 import { decodeSegment } from "../../path-segment";
-import { Place, parsePageNumber, type Query, toPlaceMetadata } from "../../place";
 import { getVisitorContext } from "../../visitor";
 
 interface Props {
@@ -15,7 +15,7 @@ const loadPage = cache(async (slug: string, page: number) =>
   findSectionPage(await getVisitorContext(), slug, page),
 );
 
-async function resolvePlace({ params, searchParams }: Props) {
+async function resolveListPage({ params, searchParams }: Props) {
   const path = (await params).path.map(decodeSegment);
   const view = (await loadPage(path.at(-1) ?? "", await parsePageNumber(searchParams))) ?? notFound();
   // A section has one canonical path, which contains its parents.
@@ -24,9 +24,9 @@ async function resolvePlace({ params, searchParams }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return toPlaceMetadata(await resolvePlace(props));
+  return toListPageMetadata(await resolveListPage(props));
 }
 
 export default async function Page(props: Props) {
-  return <Place place={await resolvePlace(props)} />;
+  return <FramedListPage listPage={await resolveListPage(props)} />;
 }

@@ -1,7 +1,7 @@
 import { findTopicPage } from "@/server/publishing/site/index";
-import { createPlacePage } from "../../place";
+import { createListPage } from "../../list-page";
 
-const { generateMetadata, Page } = createPlacePage(findTopicPage);
+const { generateMetadata, Page } = createListPage(findTopicPage);
 
 export { generateMetadata };
 export default Page;

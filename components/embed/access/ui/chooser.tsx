@@ -36,19 +36,19 @@ interface ChooserProps {
   /** Id of a group whose plans alone are offered; null: all. */
   only: number | null;
   /** Label of the submit button. */
-  goOn: (offer: Offer) => string;
-  onGoOn: (offer: Offer) => void;
+  continueLabel: (offer: Offer) => string;
+  onContinue: (offer: Offer) => void;
 }
 
 /** Selects one of the offers. */
-export function Chooser({ asset, title, only, goOn, onGoOn }: ChooserProps) {
-  const { words } = useUi();
+export function Chooser({ asset, title, only, continueLabel, onContinue }: ChooserProps) {
+  const { translator } = useUi();
   const [loaded, reload] = useOffers(asset);
   const [currency, setCurrency] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Offer | null>(null);
   if (loaded.state === "loading") return <LoadingIndicator />;
   if (loaded.state === "refused")
-    return <LoadError text={formatRefusal(loaded.error, words)} onRetry={() => void reload()} />;
+    return <LoadError text={formatRefusal(loaded.error, translator)} onRetry={() => void reload()} />;
   const groups = loaded.value.groups.filter(({ id }) => only === null || id === only);
   const storyGroups: OfferGroup[] =
     asset === null || loaded.value.asset.length === 0
@@ -63,20 +63,20 @@ export function Chooser({ asset, title, only, goOn, onGoOn }: ChooserProps) {
     all.find(({ priceCents }) => priceCents > 0) ??
     all[0] ??
     null;
-  if (current === null) return <p class="soft">{words.t("noPlans")}</p>;
+  if (current === null) return <p class="soft">{translator.t("noPlans")}</p>;
   return (
     <form
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        onGoOn(current);
+        onContinue(current);
       }}
     >
       <CurrencyChoice currencies={listCurrencies(groups)} currency={currency} onChoose={setCurrency} />
       <OfferList groups={allGroups} chosen={current} onChoose={setChosen} />
       <p class="actions">
         <button type="submit" class="button primary">
-          {goOn(current)}
+          {continueLabel(current)}
         </button>
       </p>
     </form>

@@ -69,7 +69,7 @@ export function createComponents(setup: UiSetup): Components {
             offer={offer}
             aim={{ kind: "new" }}
             asGift={params.gift === true && offer.mayBeGift}
-            goOn={setup.messages.done}
+            continueLabel={setup.messages.done}
             onClose={(bought) => {
               mount.clear();
               element.remove();

@@ -5,11 +5,11 @@ import type { Translator } from "./translator";
 
 /** Dependencies of every component. */
 export interface Ui extends Omit<UiSetup, "messages"> {
-  words: Translator;
+  translator: Translator;
   /** Announces a text to screen readers. */
   announce(text: string): void;
   /** Lets the page log its reader in, or navigates to the login page. */
-  askLogIn(intent: "login" | "signup"): void;
+  requestLogIn(intent: "login" | "signup"): void;
 }
 
 export const UiContext = createContext<Ui | null>(null);

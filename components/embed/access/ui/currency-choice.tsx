@@ -10,13 +10,13 @@ interface CurrencyChoiceProps {
 
 /** Select for the currency of prices; hidden if there is only one. */
 export function CurrencyChoice({ currencies, currency, onChoose }: CurrencyChoiceProps) {
-  const { words } = useUi();
+  const { translator } = useUi();
   const id = useId();
-  const names = new Intl.DisplayNames(words.locale, { type: "currency" });
+  const names = new Intl.DisplayNames(translator.locale, { type: "currency" });
   if (currencies.length < 2) return null;
   return (
     <p class="currency">
-      <label for={id}>{words.t("currency")}</label>
+      <label for={id}>{translator.t("currency")}</label>
       <select
         id={id}
         class="input"

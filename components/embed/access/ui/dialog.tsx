@@ -37,7 +37,7 @@ interface DialogProps {
 
 /** A modal dialog over the page. It traps the focus, and restores it when closed. */
 export function Dialog({ label, onClose, children }: DialogProps) {
-  const { words } = useUi();
+  const { translator } = useUi();
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = element.current;
@@ -62,7 +62,7 @@ export function Dialog({ label, onClose, children }: DialogProps) {
       <div class="bar">
         <span class="soft">{label}</span>
         <button type="button" class="plain" onClick={onClose}>
-          {words.t("close")}
+          {translator.t("close")}
         </button>
       </div>
       {children}

@@ -20,15 +20,15 @@ export async function createUi({ svc, config, holder }: Page): Promise<SvcUi> {
   const loadReader = () => identifyReader({ svc, holder, ...config });
   const entries = createFormStore(loadReader);
   document.addEventListener("svc:user", () => {
-    if (entries.begin(false) === null) void entries.look();
+    if (entries.begin(false) === null) void entries.refresh();
   });
-  document.addEventListener("svc:purchase", () => entries.forget());
+  document.addEventListener("svc:purchase", () => entries.clear());
   const components = createComponents({
     svc,
     ...publication,
     locale,
     messages,
-    whoReads: loadReader,
+    loadReader,
     entries,
   });
   return { ...components, stop: watch({ components, names }) };

@@ -4,8 +4,8 @@ import { useUi } from "./context";
 
 /** Shows how many free stories remain this month; hidden if the meter did not grant access. */
 export function Meter({ grant, plansUrl }: { grant: Grant; plansUrl: string | null }) {
-  const { words, meter, askLogIn } = useUi();
-  const { t } = words;
+  const { translator, meter, requestLogIn } = useUi();
+  const { t } = translator;
   const { numberRemaining: left, isLoggedIn } = grant.data;
   const limit = isLoggedIn ? meter.loggedIn : meter.anonymous;
   if (grant.grantReason !== "METERING" || left === undefined) return null;
@@ -26,7 +26,7 @@ export function Meter({ grant, plansUrl }: { grant: Grant; plansUrl: string | nu
           </a>
         )}
         {isLoggedIn ? null : (
-          <button type="button" class="plain" onClick={() => askLogIn("login")}>
+          <button type="button" class="plain" onClick={() => requestLogIn("login")}>
             {t("logIn")}
           </button>
         )}

@@ -8,21 +8,22 @@ export function offerTitle(offer: Offer, story: string): string {
 }
 
 export function Price({ offer, id }: { offer: Offer; id?: string }) {
-  const { words } = useUi();
+  const { translator } = useUi();
   const { priceCents, currency, recurring, duration_length: length, duration_unit: unit } = offer;
   const isFree = priceCents === 0;
   // A free offer is not labelled as a one-time payment.
-  const duration = isFree && !recurring && unit !== "lifetime" ? `· ${words.length(length, unit)}` : null;
+  const duration =
+    isFree && !recurring && unit !== "lifetime" ? `· ${translator.length(length, unit)}` : null;
   return (
     <p class="price" id={id}>
-      <strong>{isFree ? words.t("free") : words.money(priceCents, currency)}</strong>{" "}
-      <span class="soft">{duration ?? words.term(offer)}</span>
+      <strong>{isFree ? translator.t("free") : translator.money(priceCents, currency)}</strong>{" "}
+      <span class="soft">{duration ?? translator.term(offer)}</span>
     </p>
   );
 }
 
 /** Short notes that distinguish an offer from others. */
-function toNotes(offer: Offer, { words: { t, length, list } }: ReturnType<typeof useUi>): string[] {
+function toNotes(offer: Offer, { translator: { t, length, list } }: ReturnType<typeof useUi>): string[] {
   if (offer.kind === "asset") return [];
   return [
     ...(offer.trial === null
@@ -59,7 +60,7 @@ function OfferCard({ offer, name, isChosen, onChoose }: OfferCardProps) {
         onChange={() => onChoose(offer)}
       />
       <span class="offerName" id={`${id}-title`}>
-        {offerTitle(offer, ui.words.t("thisStory"))}
+        {offerTitle(offer, ui.translator.t("thisStory"))}
       </span>
       <Price offer={offer} id={`${id}-price`} />
       <span class="notes" id={`${id}-notes`}>
@@ -88,7 +89,7 @@ export function OfferList({ groups, chosen, onChoose }: OfferListProps) {
       {groups.map((group) => (
         <fieldset key={group.id} class="group">
           <legend class={group.name === null ? "hidden" : "groupName"}>
-            {group.name ?? ui.words.t("plans")}
+            {group.name ?? ui.translator.t("plans")}
           </legend>
           {group.description === null || group.description === "" ? null : (
             <p class="soft">{group.description}</p>

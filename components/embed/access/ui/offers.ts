@@ -26,7 +26,7 @@ export interface Offer {
   fields: readonly string[];
   userLimit: number | null;
   /** Supported payment_type values; empty: all. */
-  ways: readonly string[];
+  paymentOptions: readonly string[];
   mayBeGift: boolean;
   asset: PurchaseableAsset | null;
 }
@@ -37,7 +37,7 @@ export const NO_MORE_TERMS = {
   opens: [],
   fields: [],
   userLimit: null,
-  ways: [],
+  paymentOptions: [],
   mayBeGift: false,
   asset: null,
 } as const satisfies Partial<Offer>;
@@ -87,7 +87,7 @@ function toOffer(plan: SubscriptionPlan, group: SubscriptionGroup, currency: str
     opens: plan.assets.map(({ title }) => title),
     fields: group.metadata_fields.filter((name) => !STANDARD_FIELDS.includes(name.toLowerCase())),
     userLimit: plan.user_limit,
-    ways: plan.supported_payment_providers,
+    paymentOptions: plan.supported_payment_providers,
     mayBeGift: group.subscription_type !== "campaign",
     asset: null,
   };
@@ -125,7 +125,7 @@ export function toAssetOffers(
     opens: [],
     fields: [],
     userLimit: null,
-    ways: [],
+    paymentOptions: [],
     mayBeGift: false,
     asset,
   }));

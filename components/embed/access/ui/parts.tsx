@@ -22,24 +22,24 @@ export function Alert({ text, attempt }: AlertProps) {
 
 /** A loading indicator, shown only after a delay. */
 export function LoadingIndicator() {
-  const { words } = useUi();
+  const { translator } = useUi();
   return (
     <p class="soft wait" role="status">
-      {words.t("loading")}
+      {translator.t("loading")}
     </p>
   );
 }
 
 /** A loading error, with a retry button. */
 export function LoadError({ text, onRetry }: { text: string; onRetry: () => void }) {
-  const { words } = useUi();
+  const { translator } = useUi();
   return (
     <div class="stack">
       <p class="alert" role="alert">
         {text}
       </p>
       <button type="button" class="button" onClick={onRetry}>
-        {words.t("retry")}
+        {translator.t("retry")}
       </button>
     </div>
   );
@@ -78,7 +78,7 @@ export function Field({
   onEnter,
   ...inputProps
 }: FieldProps) {
-  const { words } = useUi();
+  const { translator } = useUi();
   const id = useId();
   const notes = [hint === undefined ? "" : `${id}-hint`, problem === undefined ? "" : `${id}-problem`];
   const shared = {
@@ -95,7 +95,7 @@ export function Field({
     <div class="field">
       <label for={id}>
         {label}
-        {optional === "said" ? <span class="soft"> ({words.t("optional")})</span> : null}
+        {optional === "said" ? <span class="soft"> ({translator.t("optional")})</span> : null}
       </label>
       {hint === undefined ? null : (
         <p class="hint" id={`${id}-hint`}>

@@ -19,8 +19,8 @@ export interface PaywallOptions {
 
 /** Replaces a story that requires a login. */
 function RegistrationWall() {
-  const { words, name: publication, askLogIn } = useUi();
-  const { t } = words;
+  const { translator, name: publication, requestLogIn } = useUi();
+  const { t } = translator;
   return (
     <div class="wall" role="group" aria-labelledby="wall">
       <h2 id="wall" class="title">
@@ -28,10 +28,10 @@ function RegistrationWall() {
       </h2>
       <p class="lead">{t("registerLead", { publication })}</p>
       <p class="actions">
-        <button type="button" class="button primary" onClick={() => askLogIn("signup")}>
+        <button type="button" class="button primary" onClick={() => requestLogIn("signup")}>
           {t("register")}
         </button>
-        <button type="button" class="button" onClick={() => askLogIn("login")}>
+        <button type="button" class="button" onClick={() => requestLogIn("login")}>
           {t("logIn")}
         </button>
       </p>
@@ -51,8 +51,8 @@ function buttonText(offer: Offer, { t, money, term }: Translator): string {
 
 /** The paywall at the end of a closed story: offers, purchase in place, then the open story. */
 export function Paywall({ asset, title, grant, onBought }: PaywallOptions) {
-  const { words, name: publication, meter, askLogIn } = useUi();
-  const { t } = words;
+  const { translator, name: publication, meter, requestLogIn } = useUi();
+  const { t } = translator;
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isOpening, setOpening] = useState(false);
   const { isLoggedIn } = grant.data;
@@ -75,14 +75,14 @@ export function Paywall({ asset, title, grant, onBought }: PaywallOptions) {
         asset={asset}
         title={title}
         only={null}
-        goOn={(chosen) => buttonText(chosen, words)}
-        onGoOn={setOffer}
+        continueLabel={(chosen) => buttonText(chosen, translator)}
+        onContinue={setOffer}
       />
       {isLoggedIn ? (
         <p class="soft">{t("loggedIn")}</p>
       ) : (
         <p>
-          <button type="button" class="plain" onClick={() => askLogIn("login")}>
+          <button type="button" class="plain" onClick={() => requestLogIn("login")}>
             {t("logInSubscriber")}
           </button>
         </p>
@@ -93,7 +93,7 @@ export function Paywall({ asset, title, grant, onBought }: PaywallOptions) {
           aim={{ kind: "new" }}
           isLoggedIn={isLoggedIn}
           asGift={false}
-          goOn={t("readOn")}
+          continueLabel={t("readOn")}
           onClose={(bought) => {
             setOffer(null);
             if (bought?.isMine === true) open();

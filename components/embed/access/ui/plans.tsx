@@ -14,17 +14,17 @@ interface PlansProps {
 
 /** All offers, with purchase in place. */
 export function Plans({ only, asGift }: PlansProps) {
-  const { t } = useUi().words;
+  const { t } = useUi().translator;
   const [offer, setOffer] = useState<Offer | null>(null);
   return (
     <section class="stack" aria-label={t(asGift ? "asGift" : "plans")}>
-      <Chooser asset={null} title={null} only={only} goOn={() => t("goOn")} onGoOn={setOffer} />
+      <Chooser asset={null} title={null} only={only} continueLabel={() => t("goOn")} onContinue={setOffer} />
       {offer === null ? null : (
         <Checkout
           offer={offer}
           aim={{ kind: "new" }}
           asGift={asGift && offer.mayBeGift}
-          goOn={t("done")}
+          continueLabel={t("done")}
           onClose={() => setOffer(null)}
         />
       )}

@@ -7,7 +7,7 @@ import type { Reader } from "./identify-reader";
 /** Dependencies that the components are created with. */
 export interface UiSetup extends Pick<AccessConfig, "locale"> {
   svc: Svc;
-  whoReads: () => Promise<Reader>;
+  loadReader: () => Promise<Reader>;
   /** Form values of this page's checkouts. */
   entries: FormStore;
   /** Name of the publication. */

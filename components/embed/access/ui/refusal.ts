@@ -39,6 +39,8 @@ export function formatRefusal(thrown: unknown, { t, locale }: Translator): strin
 }
 
 /** The text of a coupon's refusal; `not_found` means an unknown coupon. */
-export function formatCouponRefusal(thrown: unknown, words: Translator): string {
-  return parseRefusal(thrown).code === "not_found" ? words.t("couponUnknown") : formatRefusal(thrown, words);
+export function formatCouponRefusal(thrown: unknown, translator: Translator): string {
+  return parseRefusal(thrown).code === "not_found"
+    ? translator.t("couponUnknown")
+    : formatRefusal(thrown, translator);
 }

@@ -31,7 +31,7 @@ const offer: Offer = {
   opens: [],
   fields: [],
   userLimit: null,
-  ways: [],
+  paymentOptions: [],
   mayBeGift: true,
   asset: null,
 };

@@ -8,6 +8,6 @@ export async function saveInvoice(ui: Ui, { id }: Subscription, invoice: Invoice
   try {
     await ui.svc.downloadInvoice(id, invoice.id);
   } catch (error) {
-    ui.announce(formatRefusal(error, ui.words));
+    ui.announce(formatRefusal(error, ui.translator));
   }
 }

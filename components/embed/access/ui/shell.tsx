@@ -12,19 +12,19 @@ export function Shell({ setup, children }: { setup: UiSetup; children: Component
   const ui = useMemo<Ui>(
     () => ({
       ...setup,
-      words: createTranslator(setup.messages, setup),
+      translator: createTranslator(setup.messages, setup),
       announce: (text) => {
         // A live region announces the same text twice only if it changes in between.
         setAnnouncement("");
         setTimeout(() => setAnnouncement(text), 50);
       },
-      askLogIn: (intent) => requestLogin(intent, setup),
+      requestLogIn: (intent) => requestLogin(intent, setup),
     }),
     [setup],
   );
   return (
     <UiContext.Provider value={ui}>
-      <div class="svc" lang={setup.locale} dir={ui.words.direction}>
+      <div class="svc" lang={setup.locale} dir={ui.translator.direction}>
         {children}
         <p class="hidden" role="status" aria-live="polite">
           {announcement}

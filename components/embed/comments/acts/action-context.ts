@@ -12,7 +12,7 @@ export interface ActionContext {
   store: Store;
   captcha: Captcha;
   bridge: Pick<Bridge, "post">;
-  session: Pick<Session, "who" | "logIn" | "logOut" | "isOurs">;
+  session: Pick<Session, "loadReader" | "logIn" | "logOut" | "isOurs">;
   announce: Announce;
   t: Say;
   /** Creates an idempotency key for one attempt to post, unique across devices. */

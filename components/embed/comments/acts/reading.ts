@@ -37,7 +37,7 @@ function createList(context: ActionContext) {
       announce(t("list.failed"), "assertive");
       return false;
     }
-    store.dispatch({ type: "listed", list: page, isFirst: offset === 0, asked: limit });
+    store.dispatch({ type: "listed", list: page, isFirst: offset === 0, limit });
     void readOwnReactions(
       context,
       page.comments.map(({ id }) => id),
@@ -86,7 +86,7 @@ export function createReadingActions(context: ActionContext) {
     meet: async () => {
       latestMeeting += 1;
       const meeting = latestMeeting;
-      const user = await session.who().catch(() => null);
+      const user = await session.loadReader().catch(() => null);
       // A newer call handles a later session change: ignore this response.
       if (meeting !== latestMeeting) return;
       const previousUser = store.get().session.user;

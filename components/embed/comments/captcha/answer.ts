@@ -5,9 +5,9 @@ import { solveWork } from "./work";
 /** Resolves with the answer to a captcha challenge: the proof of work, or the token of a captcha service. */
 export async function solveChallenge(
   { provider, site_key: siteKey, challenge, difficulty }: CaptchaOffer,
-  place: HTMLElement | null,
+  container: HTMLElement | null,
 ): Promise<string> {
   if (provider === "proof-of-work") return solveWork(challenge ?? "", difficulty ?? 0);
-  if (place === null || siteKey === null) throw captchaFailed();
-  return serviceAnswer(provider, { place, siteKey });
+  if (container === null || siteKey === null) throw captchaFailed();
+  return serviceAnswer(provider, { container, siteKey });
 }

@@ -3,15 +3,15 @@ import type { CaptchaOffer, CommentsApi } from "../api/comments-api";
 /** A captcha service's challenge that is not solved yet. */
 export interface OpenChallenge {
   /** Resolves with the error; null: it was solved. */
-  over: Promise<unknown>;
+  finished: Promise<unknown>;
 }
 
 /** Captcha of guest comments. */
 export interface Captcha {
   /** Starts loading early, so that the guest need not wait later. A captcha service is rendered in the element. */
-  prepare(place: HTMLElement | null): void;
+  prepare(container: HTMLElement | null): void;
   /** The challenge that a guest has to solve first; null: none, since the proof of work is computed automatically. */
-  question(place: HTMLElement | null): Promise<OpenChallenge | null>;
+  question(container: HTMLElement | null): Promise<OpenChallenge | null>;
   /** Resolves with the answer for one comment; each answer is used once. */
   solve(): Promise<string>;
 }
@@ -20,10 +20,10 @@ export interface Captcha {
 const FRESH_MILLISECONDS = 110_000;
 
 interface Attempt {
-  place: HTMLElement | null;
+  container: HTMLElement | null;
   answer: Promise<string>;
   /** Whether a captcha service is used; false for the proof of work, and if the offer could not be loaded. */
-  isAsked: Promise<boolean>;
+  usesService: Promise<boolean>;
   /** Whether it is already known that a captcha service is used. */
   isQuestion: boolean;
   answeredAt: number | null;
@@ -36,20 +36,20 @@ export function createCaptcha(api: Pick<CommentsApi, "captcha">): Captcha {
     const [offer, { solveChallenge }] = await Promise.all([offered, import("./answer")]);
     return solveChallenge(offer, element);
   };
-  const start = (place: HTMLElement | null): Attempt => {
+  const start = (container: HTMLElement | null): Attempt => {
     const offer = api.captcha();
     const attempt: Attempt = {
-      place,
-      answer: loadAnswer(offer, place),
-      isAsked: offer.then(
+      container,
+      answer: loadAnswer(offer, container),
+      usesService: offer.then(
         ({ provider }) => provider !== "proof-of-work",
         () => false,
       ),
       isQuestion: false,
       answeredAt: null,
     };
-    void attempt.isAsked.then((isAsked) => {
-      attempt.isQuestion = isAsked;
+    void attempt.usesService.then((usesService) => {
+      attempt.isQuestion = usesService;
     });
     attempt.answer.then(
       () => {
@@ -65,31 +65,34 @@ export function createCaptcha(api: Pick<CommentsApi, "captcha">): Captcha {
    * Whether the attempt can be reused for this element: an open challenge only where it is visible, an answer while
    * valid.
    */
-  const isReusable = ({ answeredAt, isQuestion, place: renderedIn }: Attempt, place: HTMLElement | null) =>
+  const isReusable = (
+    { answeredAt, isQuestion, container: renderedIn }: Attempt,
+    container: HTMLElement | null,
+  ) =>
     answeredAt === null
-      ? !isQuestion || renderedIn === place
+      ? !isQuestion || renderedIn === container
       : performance.now() - answeredAt < FRESH_MILLISECONDS;
-  const getOrStart = (place: HTMLElement | null): Attempt => {
-    current = current !== null && isReusable(current, place) ? current : start(place);
+  const getOrStart = (container: HTMLElement | null): Attempt => {
+    current = current !== null && isReusable(current, container) ? current : start(container);
     return current;
   };
   return {
-    prepare: (place) => void getOrStart(place),
-    question: async (place) => {
-      const attempt = getOrStart(place);
-      if (!(await attempt.isAsked) || attempt.answeredAt !== null) return null;
+    prepare: (container) => void getOrStart(container),
+    question: async (container) => {
+      const attempt = getOrStart(container);
+      if (!(await attempt.usesService) || attempt.answeredAt !== null) return null;
       return {
-        over: attempt.answer.then(
+        finished: attempt.answer.then(
           () => null,
           (error: unknown) => error,
         ),
       };
     },
     solve: () => {
-      const attempt = getOrStart(current?.place ?? null);
+      const attempt = getOrStart(current?.container ?? null);
       return attempt.answer.finally(() => {
         if (current === attempt) current = null;
-        attempt.place?.replaceChildren();
+        attempt.container?.replaceChildren();
       });
     },
   };

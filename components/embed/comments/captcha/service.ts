@@ -20,7 +20,7 @@ interface Question {
 
 /** The API that the three services share. */
 interface ServiceScript {
-  render(place: HTMLElement, question: Question): unknown;
+  render(container: HTMLElement, question: Question): unknown;
 }
 
 function isScript(value: unknown): value is ServiceScript {
@@ -58,11 +58,11 @@ async function loadScript(service: Service): Promise<ServiceScript> {
 /** Renders a service's challenge in an element, and resolves with the service's token. */
 export async function serviceAnswer(
   service: Service,
-  { place, siteKey }: { place: HTMLElement; siteKey: string },
+  { container, siteKey }: { container: HTMLElement; siteKey: string },
 ): Promise<string> {
   const script = await loadScript(service);
   const inner = document.createElement("div");
-  place.replaceChildren(inner);
+  container.replaceChildren(inner);
   return new Promise((resolve, reject) => {
     script.render(inner, {
       sitekey: siteKey,

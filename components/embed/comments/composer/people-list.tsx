@@ -13,7 +13,7 @@ export function PeopleList({ id, people }: { id: string; people: MentionSuggesti
   const { t } = useWidget();
   return (
     <div id={id} class="people" role="listbox" aria-label={t("mention.label")}>
-      {people.found.map((person, at) => (
+      {people.suggestions.map((person, at) => (
         <div
           key={person.id}
           id={personElementId(id, at)}

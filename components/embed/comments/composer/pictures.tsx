@@ -46,7 +46,7 @@ export function Pictures({ images, uploads, remove, onGone }: PicturesProps) {
               class="round"
               aria-label={t("write.cancel")}
               onClick={() => {
-                uploads.drop(key);
+                uploads.remove(key);
                 onGone();
               }}
             >

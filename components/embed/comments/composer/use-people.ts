@@ -12,7 +12,7 @@ interface Query extends Span {
 }
 
 export interface MentionSuggestions {
-  found: readonly Person[];
+  suggestions: readonly Person[];
   active: number;
   /** Called when the text or the selection changed. */
   watch(ops: readonly Op[], span: Span): void;
@@ -62,7 +62,7 @@ export function usePeople(insert: Insert): MentionSuggestions {
   };
   const move = (step: number) => setActive((active + step + suggestions.length) % suggestions.length);
   return {
-    found: suggestions,
+    suggestions,
     active,
     take,
     watch: (ops, span) => setQuery(findTypedName(ops, span)),

@@ -15,7 +15,7 @@ export interface Upload {
 export interface UploadQueue {
   list: readonly Upload[];
   add(files: readonly File[]): void;
-  drop(key: number): void;
+  remove(key: number): void;
 }
 
 let lastKey = 0;
@@ -30,7 +30,7 @@ export function useUploads(done: (url: string) => void): UploadQueue {
   useEffect(() => () => controller.current.abort(), []);
   const change = (key: number, changes: Partial<Upload>) =>
     setList((all) => all.map((item) => (item.key === key ? { ...item, ...changes } : item)));
-  const drop = (key: number) => setList((all) => all.filter((item) => item.key !== key));
+  const remove = (key: number) => setList((all) => all.filter((item) => item.key !== key));
   const fail = (key: number, problem: string) => {
     change(key, { problem });
     announce(problem, "assertive");
@@ -43,7 +43,7 @@ export function useUploads(done: (url: string) => void): UploadQueue {
     const onProgress = (part: number) => change(key, { percent: Math.round(part * 100) });
     try {
       const url = await uploadImage(file, onProgress, controller.current.signal);
-      drop(key);
+      remove(key);
       latest.current(url);
     } catch (error) {
       fail(key, `${t("image.failed", { name: file.name })} ${toRefusal(error, t).message}`);
@@ -51,7 +51,7 @@ export function useUploads(done: (url: string) => void): UploadQueue {
   };
   return {
     list,
-    drop,
+    remove,
     add: (files) => {
       for (const file of files) {
         lastKey += 1;

@@ -75,7 +75,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
     setSaveRefusal(null);
     if (open === null) return false;
     announce(t("write.captcha"), "assertive");
-    void open.over.then((error) => {
+    void open.finished.then((error) => {
       setUnsolved(false);
       if (error === null) return;
       const refusal = toRefusal(error, t);
@@ -118,7 +118,9 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
         placeholder={t("write.placeholder")}
         describedBy={refusal === null ? undefined : problemId}
         list={
-          people.found.length === 0 ? null : { id: listId, active: personElementId(listId, people.active) }
+          people.suggestions.length === 0
+            ? null
+            : { id: listId, active: personElementId(listId, people.active) }
         }
         onReady={(ready) => (editing.current = ready)}
         onChange={(ops, span) => {
@@ -129,7 +131,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
         onKey={onKey}
         onFocus={open}
       />
-      {people.found.length > 0 && <PeopleList id={listId} people={people} />}
+      {people.suggestions.length > 0 && <PeopleList id={listId} people={people} />}
       <Pictures
         images={draft.images}
         uploads={uploads}

@@ -100,12 +100,12 @@ export function isAtEdge(ops: readonly Op[], { from, to }: Span): boolean {
 /** The text before a position, back to the last mention, image or newline. */
 export function getTextBefore(ops: readonly Op[], at: number): string {
   const before = sliceOps(ops, { from: 0, to: at });
-  let words = "";
+  let text = "";
   for (const op of before.toReversed()) {
     if (typeof op.insert !== "string") break;
-    words = op.insert + words;
+    text = op.insert + text;
   }
-  return words.slice(words.lastIndexOf("\n") + 1);
+  return text.slice(text.lastIndexOf("\n") + 1);
 }
 
 const TYPED_NAME =

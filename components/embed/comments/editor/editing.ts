@@ -35,7 +35,7 @@ export interface Editing {
   /** Replaces a range, or the selection, and places the caret after it. */
   insert(ops: readonly Op[], span?: Span): void;
   /** Links the selection; if it is empty, inserts the URL as linked text. */
-  link(href: string, words: string): void;
+  link(href: string, text: string): void;
   unlink(): void;
   /** Replaces the text and clears the undo history. */
   reset(ops: readonly Op[]): void;
@@ -44,10 +44,10 @@ export interface Editing {
 }
 
 /** Text typed inside a link belongs to it; text typed at its edge does not. */
-function toTypedOp(ops: readonly Op[], { from, to }: Span, words: string): Op {
+function toTypedOp(ops: readonly Op[], { from, to }: Span, text: string): Op {
   const around = findLink(ops, { from, to });
   const isInside = around !== null && around.from < from && to < around.to;
-  return textOp(words, isInside ? around.link : null);
+  return textOp(text, isInside ? around.link : null);
 }
 
 function toChangeKind(event: Event): ChangeKind {
@@ -147,9 +147,9 @@ export function createEditing(root: HTMLElement, ops: readonly Op[], events: Edi
     ops: text,
     span,
     insert,
-    link: (href, words) => {
+    link: (href, typed) => {
       const target = findLink(text(), span()) ?? span();
-      if (target.from === target.to) insert([textOp(words, href), textOp(" ")]);
+      if (target.from === target.to) insert([textOp(typed, href), textOp(" ")]);
       else applyChange(setLink(text(), target, href), target.to);
     },
     unlink: () => {

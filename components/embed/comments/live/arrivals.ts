@@ -5,12 +5,12 @@ import type { Change } from "./change";
 
 /** New comments that are queued until the reader shows them. */
 export interface Arrivals {
-  kept(): readonly Comment[];
+  queued(): readonly Comment[];
   take(change: Change): void;
   /** Inserts all queued comments; returns the id of the topmost one. */
   show(): number | undefined;
   /** Clears the queue after the conversation was reloaded. */
-  forget(): void;
+  clear(): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -43,7 +43,7 @@ export function createArrivals(store: Store): Arrivals {
     for (const change of changes) apply(change);
   });
   return {
-    kept: () => queue,
+    queued: () => queue,
     take: (change) => {
       if (isSending()) pendingChanges.push(change);
       else apply(change);
@@ -57,7 +57,7 @@ export function createArrivals(store: Store): Arrivals {
       const topmost = store.get().paging.sort === "desc" ? topLevel.at(-1) : topLevel[0];
       return (topmost ?? added[0])?.id;
     },
-    forget: () => {
+    clear: () => {
       queue = [];
       pendingChanges = [];
       notify();

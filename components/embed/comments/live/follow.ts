@@ -5,7 +5,7 @@ interface FollowOptions {
   addressOf(after: number | null): string;
   /** Number of the last known change; null: only future changes. */
   after: number | null;
-  hear(change: Change): void;
+  onChange(change: Change): void;
   /** Called if changes may have been missed, so that the conversation must be reloaded. */
   missed(): void;
 }
@@ -19,7 +19,7 @@ const LONGEST_PAUSE = 60_000;
  * Subscribes to a conversation's changes while the page is visible: a hidden page closes its connection, since a
  * browser allows few of them. On reconnect, changes after the last seen one are sent again.
  */
-export function followConversation({ addressOf, after, hear, missed }: FollowOptions): () => void {
+export function followConversation({ addressOf, after, onChange, missed }: FollowOptions): () => void {
   let lastSeen = after;
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ export function followConversation({ addressOf, after, hear, missed }: FollowOpt
     for (const kind of CHANGE_KINDS) {
       opened.addEventListener(kind, (event) => {
         recordSeen(event);
-        hear(parseChange(kind, String(event.data)));
+        onChange(parseChange(kind, String(event.data)));
       });
     }
     opened.addEventListener("error", () => {

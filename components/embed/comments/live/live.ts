@@ -28,7 +28,7 @@ const OFFSET_PX = 8;
 /** Starts live updates: new comments are queued, and edits, removals and counts are shown in place. */
 export function startLive({ store, bridge, base, after, reload }: LiveOptions): Live {
   const arrivals = createArrivals(store);
-  const { accountId, pageUrl, widgetId } = store.get().place;
+  const { accountId, pageUrl, widgetId } = store.get().conversation;
   const listeners = new Set<() => void>();
   let viewTop = 0;
   bridge.on("svc_view", ({ top }) => {
@@ -44,9 +44,9 @@ export function startLive({ store, bridge, base, after, reload }: LiveOptions): 
       if (lastSeen !== null) url.searchParams.set("after", String(lastSeen));
       return url.href;
     },
-    hear: arrivals.take,
+    onChange: arrivals.take,
     missed: () => {
-      arrivals.forget();
+      arrivals.clear();
       void reload();
     },
   });

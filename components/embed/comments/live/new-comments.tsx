@@ -50,9 +50,9 @@ function useOnline(): boolean {
  */
 export function NewComments({ live }: { live: Live }) {
   const { t } = useWidget();
-  const [count, setCount] = useState(live.arrivals.kept().length);
+  const [count, setCount] = useState(live.arrivals.queued().length);
   const [top, setTop] = useState(live.top());
-  useEffect(() => live.arrivals.subscribe(() => setCount(live.arrivals.kept().length)), [live]);
+  useEffect(() => live.arrivals.subscribe(() => setCount(live.arrivals.queued().length)), [live]);
   useEffect(() => live.onView(() => setTop(live.top())), [live]);
   useAnnounced(count);
   const isOnline = useOnline();

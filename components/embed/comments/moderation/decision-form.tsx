@@ -23,7 +23,7 @@ export function DecisionForm({ comment, what }: { comment: Comment; what: OpenFo
   const { id } = comment;
   const name = comment.author?.name ?? t("comment.anonymous");
   const close = () => {
-    moderating.ask(null);
+    moderating.showForm(null);
     focusComment(id);
   };
   const send = async (event: Event) => {

@@ -15,10 +15,10 @@ const POLL_INTERVAL_MS = 30_000;
 
 function UnderComment({ comment }: { comment: Comment }) {
   const { state } = useModerating();
-  const { asking, waiting } = state;
+  const { openForm, waiting } = state;
   // The form of a waiting comment is shown in the moderator panel.
-  if (asking?.id !== comment.id || waiting.some((item) => item.comment.id === comment.id)) return null;
-  return <DecisionForm comment={comment} what={asking.what} />;
+  if (openForm?.id !== comment.id || waiting.some((item) => item.comment.id === comment.id)) return null;
+  return <DecisionForm comment={comment} what={openForm.what} />;
 }
 
 function createMenu(moderating: Moderating, { t, store }: Widget) {
@@ -31,14 +31,14 @@ function createMenu(moderating: Moderating, { t, store }: Widget) {
       .map((action) => ({
         label: t(`mod.${action}`),
         isGrave: true,
-        act: () => moderating.ask({ id, what: action }),
+        act: () => moderating.showForm({ id, what: action }),
       }));
   };
 }
 
 /** Starts the moderation features; loaded after a login. */
 export function startModeration(widget: Widget, api: Api): Moderating {
-  const moderating = createModerating(createModerationApi(api, widget.store.get().place), widget);
+  const moderating = createModerating(createModerationApi(api, widget.store.get().conversation), widget);
   const withContext = (Part: () => preact.JSX.Element | null) => () => (
     <ModeratingContext.Provider value={moderating}>
       <Part />

@@ -27,7 +27,7 @@ export interface ModerationState {
   /** Whether a staff member's link code is valid. */
   codeWaits: boolean;
   waiting: readonly QueuedComment[];
-  asking: OpenForm | null;
+  openForm: OpenForm | null;
   done: LastDecision | null;
   /** Error of the last decision. */
   problem: string | null;
@@ -37,7 +37,7 @@ export const NOT_MODERATING: ModerationState = {
   moderator: null,
   codeWaits: false,
   waiting: [],
-  asking: null,
+  openForm: null,
   done: null,
   problem: null,
 };
@@ -49,7 +49,7 @@ export interface Moderating {
   /** Reloads the moderator and the queue. */
   refresh(): Promise<void>;
   /** Opens the decision form of a comment; null: closes it. */
-  ask(asking: OpenForm | null): void;
+  showForm(openForm: OpenForm | null): void;
   decide(comment: Pick<Comment, "id">, move: ModerationAction, reason?: string): Promise<boolean>;
   ban(ban: NewBan, name: string): Promise<boolean>;
   /** Submits a link code; resolves with whether it was valid. */
@@ -79,7 +79,7 @@ export function createModerating(api: ModerationApi, { store, announce, t }: Wid
     } else if (!isRemoved) store.dispatch({ type: "arrived", comment, counts: null });
   };
   const showDone = (text: string, undo: () => Promise<void>) => {
-    set({ done: { text, undo: () => runAction(undo).then(() => undefined) }, asking: null });
+    set({ done: { text, undo: () => runAction(undo).then(() => undefined) }, openForm: null });
     announce(text);
   };
   const toProblem = (error: unknown): string => {
@@ -115,7 +115,7 @@ export function createModerating(api: ModerationApi, { store, announce, t }: Wid
       return () => listeners.delete(listener);
     },
     refresh,
-    ask: (asking) => set({ asking, problem: null }),
+    showForm: (openForm) => set({ openForm, problem: null }),
     decide: ({ id }, move, reason = "") =>
       runAction(async () => {
         const version = state.waiting.find(({ comment }) => comment.id === id)?.version;

@@ -42,11 +42,15 @@ function WaitingCard({ waiting, after }: { waiting: QueuedComment; after(): void
               {t(`mod.${move}`)}
             </button>
           ))}
-          <button type="button" class="quiet" onClick={() => moderating.ask({ id: comment.id, what: "ban" })}>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => moderating.showForm({ id: comment.id, what: "ban" })}
+          >
             {t("mod.ban")}
           </button>
         </div>
-        {state.asking?.id === comment.id && <DecisionForm comment={comment} what={state.asking.what} />}
+        {state.openForm?.id === comment.id && <DecisionForm comment={comment} what={state.openForm.what} />}
       </div>
     </li>
   );

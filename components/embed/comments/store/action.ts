@@ -6,7 +6,7 @@ export type Action =
   | { type: "configured"; config: State["config"] }
   | { type: "session"; session: Session }
   | { type: "listing"; sort: Sort }
-  | { type: "listed"; list: CommentList; isFirst: boolean; asked: number }
+  | { type: "listed"; list: CommentList; isFirst: boolean; limit: number }
   | { type: "listFailed" }
   | { type: "threadRead"; comments: readonly Comment[]; linked: number }
   | { type: "arrived"; comment: Comment; counts: Counts | null }

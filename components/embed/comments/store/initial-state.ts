@@ -2,7 +2,7 @@ import { parseList } from "../api/wire";
 import type { CommentsData } from "../boot-data";
 import type { ConversationId, State } from "./state";
 
-const EMPTY: Omit<State, "place" | "config" | "paging"> = {
+const EMPTY: Omit<State, "conversation" | "config" | "paging"> = {
   session: { user: null, isOurs: false, isOpen: true },
   comments: {},
   order: [],
@@ -18,10 +18,10 @@ const EMPTY: Omit<State, "place" | "config" | "paging"> = {
 };
 
 /** The initial state, before the first request. */
-export function createInitialState(place: ConversationId, { config }: CommentsData): State {
+export function createInitialState(conversation: ConversationId, { config }: CommentsData): State {
   return {
     ...EMPTY,
-    place,
+    conversation,
     config: {
       open: config.commenting_open,
       guests: config.guest_commenting,
@@ -42,5 +42,5 @@ export function createInitialState(place: ConversationId, { config }: CommentsDa
 /** The boot data's list as an action, as if it had just been loaded. */
 export function createFirstListAction({ list, config }: CommentsData) {
   const limit = Math.max(1, config.initial_load_comments_limit);
-  return { type: "listed", list: parseList(list), isFirst: true, asked: limit } as const;
+  return { type: "listed", list: parseList(list), isFirst: true, limit } as const;
 }

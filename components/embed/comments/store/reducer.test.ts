@@ -54,7 +54,7 @@ function after(actions: readonly Action[], from: State = START): State {
 }
 
 function listed(comments: readonly Comment[], isFirst = true): Action {
-  return { type: "listed", list: { ...COUNTS, comments }, isFirst, asked: 2 };
+  return { type: "listed", list: { ...COUNTS, comments }, isFirst, limit: 2 };
 }
 
 const CONVERSATION = after([listed([comment(5), reply(6, 5), comment(4), reply(7, 4)])]);

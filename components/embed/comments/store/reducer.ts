@@ -18,7 +18,7 @@ function withCounts(state: State, counts: Counts | null): State {
   return { ...state, paging: { ...state.paging, ...counts } };
 }
 
-function listed(state: State, { list, isFirst, asked }: Listed): State {
+function listed(state: State, { list, isFirst, limit }: Listed): State {
   const previous = isFirst ? { comments: {}, order: [], replies: {} } : state;
   const threads = addComments(previous, list.comments);
   const topLevelCount = list.comments.filter(
@@ -27,7 +27,7 @@ function listed(state: State, { list, isFirst, asked }: Listed): State {
   const listedIds = new Set(list.comments.map(({ id }) => id));
   const apart = isFirst ? [] : state.apart.filter((id) => !listedIds.has(id));
   const { total, parents } = list;
-  const paging = { ...state.paging, total, parents, status: "idle" as const, isEnd: topLevelCount < asked };
+  const paging = { ...state.paging, total, parents, status: "idle" as const, isEnd: topLevelCount < limit };
   return { ...state, ...threads, apart, paging };
 }
 

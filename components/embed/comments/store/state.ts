@@ -83,7 +83,7 @@ export interface OutgoingComment {
 }
 
 export interface State {
-  place: ConversationId;
+  conversation: ConversationId;
   config: Config;
   session: Session;
   comments: Readonly<Record<number, Comment>>;

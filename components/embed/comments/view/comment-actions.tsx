@@ -15,23 +15,23 @@ const COPIED_MILLISECONDS = 4_000;
 interface ActionsProps {
   comment: Comment;
   isMine: boolean;
-  ask(what: OpenForm): void;
+  showForm(what: OpenForm): void;
 }
 
 /** The row below a comment: reactions, reply, and a menu with the other actions. */
-export function CommentActions({ comment, isMine, ask }: ActionsProps) {
+export function CommentActions({ comment, isMine, showForm }: ActionsProps) {
   const { t, store, acts, announce } = useWidget();
   const isOpen = useSelector(({ config }) => config.open);
   const { itemsFor } = useSlots();
-  const { place } = store.get();
+  const { conversation } = store.get();
   const { id, isWaiting } = comment;
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
       // The clipboard requires https, and permission in a frame.
-      await navigator.clipboard.writeText(buildCommentUrl(place.pageUrl, id));
+      await navigator.clipboard.writeText(buildCommentUrl(conversation.pageUrl, id));
     } catch {
-      ask("link");
+      showForm("link");
       return;
     }
     announce(t("comment.linkCopied"));
@@ -40,11 +40,11 @@ export function CommentActions({ comment, isMine, ask }: ActionsProps) {
   };
   const report = () => {
     if (store.get().session.user === null) acts.logIn();
-    else ask("report");
+    else showForm("report");
   };
   const ownItems: readonly MenuItem[] = [
     { label: t("comment.edit"), act: () => store.dispatch({ type: "editing", id }) },
-    { label: t("comment.hide"), isGrave: true, act: () => ask("hide") },
+    { label: t("comment.hide"), isGrave: true, act: () => showForm("hide") },
   ];
   const otherItems: readonly MenuItem[] = [{ label: t("comment.report"), act: report }];
   const items = [

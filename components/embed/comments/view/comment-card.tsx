@@ -32,7 +32,7 @@ function Byline({ comment, name }: { comment: Comment; name: string }) {
 export function CommentCard({ comment, children }: { comment: Comment; children?: ComponentChildren }) {
   const { t } = useWidget();
   const { underComment: UnderComment } = useSlots();
-  const [asking, setAsking] = useState<OpenForm | null>(null);
+  const [openForm, setOpenForm] = useState<OpenForm | null>(null);
   const isLinked = useSelector(({ linked }) => linked === comment.id);
   const isMine = useSelector((state) => isOwn(state, comment));
   const isEditing = useSelector(({ editing }) => editing === comment.id);
@@ -60,10 +60,10 @@ export function CommentCard({ comment, children }: { comment: Comment; children?
               <>
                 <CommentBody ops={ops} name={name} />
                 {comment.isWaiting && <p class="waits">{t("comment.waits")}</p>}
-                <CommentActions comment={comment} isMine={isMine} ask={setAsking} />
+                <CommentActions comment={comment} isMine={isMine} showForm={setOpenForm} />
               </>
             )}
-            {asking !== null && <Question about={asking} id={id} done={() => setAsking(null)} />}
+            {openForm !== null && <Question about={openForm} id={id} done={() => setOpenForm(null)} />}
             {UnderComment !== null && <UnderComment comment={comment} />}
             {children}
           </div>

@@ -26,7 +26,7 @@ export function LinkField({ id, done }: { id: number; done(): void }) {
     >
       <label class="field">
         {t("comment.link")}
-        <input ref={field} dir="ltr" readOnly value={buildCommentUrl(store.get().place.pageUrl, id)} />
+        <input ref={field} dir="ltr" readOnly value={buildCommentUrl(store.get().conversation.pageUrl, id)} />
       </label>
       <div class="row">
         <button type="button" class="quiet" onClick={close}>

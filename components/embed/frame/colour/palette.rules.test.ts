@@ -19,7 +19,7 @@ const colour = fc.record<Colour>({
   alpha: fc.constantFrom(0, 0.3, 0.5, 0.7, 1),
 });
 const given = fc.option(colour);
-const looks = fc.record<PageTheme>({
+const properties = fc.record<PageTheme>({
   primary: given,
   background: given,
   font: given,
@@ -65,7 +65,7 @@ function tooFaint(palette: Palette): string[] {
 describe("a palette", () => {
   it("has enough contrast for any theme", () => {
     fc.assert(
-      fc.property(looks, (wanted) => {
+      fc.property(properties, (wanted) => {
         expect(tooFaint(computePalette(wanted))).toEqual([]);
       }),
       { numRuns: 1_000 },

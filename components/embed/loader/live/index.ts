@@ -72,7 +72,7 @@ function sendInitialState(page: Page, frame: Frame): void {
 }
 
 /** Handles a frame's message; unknown messages are ignored. */
-export function hear(page: Page, frame: Frame, data: unknown): void {
+export function handleMessage(page: Page, frame: Frame, data: unknown): void {
   const message: FrameMessage | null = parseFrameMessage(data);
   const { iframe, account } = frame;
   switch (message?.action) {

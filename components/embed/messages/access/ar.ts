@@ -98,7 +98,7 @@ const ar: AccessMessages = {
   done: "تم",
   code: "الرقم المرجعي",
   account: "اشتراكاتك",
-  askLogIn: "سجّل الدخول لترى اشتراكاتك.",
+  requestLogIn: "سجّل الدخول لترى اشتراكاتك.",
   nothingYet: "ليس لديك اشتراك بعد.",
   active: "نشط",
   onTrial: "تجريبي",

@@ -101,7 +101,7 @@ const de: AccessMessages = {
   done: "Fertig",
   code: "Referenznummer",
   account: "Ihre Abos",
-  askLogIn: "Melden Sie sich an, um Ihre Abos zu sehen.",
+  requestLogIn: "Melden Sie sich an, um Ihre Abos zu sehen.",
   nothingYet: "Sie haben noch kein Abo.",
   active: "Aktiv",
   onTrial: "Probezeit",

@@ -97,7 +97,7 @@ const en = {
   done: "Done",
   code: "Reference number",
   account: "Your subscriptions",
-  askLogIn: "Log in to see your subscriptions.",
+  requestLogIn: "Log in to see your subscriptions.",
   nothingYet: "You don’t have a subscription yet.",
   active: "Active",
   onTrial: "Free trial",

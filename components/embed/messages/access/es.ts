@@ -99,7 +99,7 @@ const es: AccessMessages = {
   done: "Listo",
   code: "Número de referencia",
   account: "Sus suscripciones",
-  askLogIn: "Inicie sesión para ver sus suscripciones.",
+  requestLogIn: "Inicie sesión para ver sus suscripciones.",
   nothingYet: "Todavía no tiene ninguna suscripción.",
   active: "Activa",
   onTrial: "En prueba",

@@ -101,7 +101,7 @@ const fr: AccessMessages = {
   done: "Terminé",
   code: "Numéro de référence",
   account: "Vos abonnements",
-  askLogIn: "Connectez-vous pour voir vos abonnements.",
+  requestLogIn: "Connectez-vous pour voir vos abonnements.",
   nothingYet: "Vous n’avez pas encore d’abonnement.",
   active: "Actif",
   onTrial: "À l’essai",

@@ -98,7 +98,7 @@ const he: AccessMessages = {
   done: "סיום",
   code: "מספר אסמכתה",
   account: "המנויים שלך",
-  askLogIn: "יש להיכנס כדי לראות את המנויים.",
+  requestLogIn: "יש להיכנס כדי לראות את המנויים.",
   nothingYet: "עדיין אין לך מנוי.",
   active: "פעיל",
   onTrial: "בניסיון",

@@ -100,7 +100,7 @@ const it: AccessMessages = {
   done: "Fatto",
   code: "Numero di riferimento",
   account: "I tuoi abbonamenti",
-  askLogIn: "Accedi per vedere i tuoi abbonamenti.",
+  requestLogIn: "Accedi per vedere i tuoi abbonamenti.",
   nothingYet: "Non hai ancora un abbonamento.",
   active: "Attivo",
   onTrial: "In prova",

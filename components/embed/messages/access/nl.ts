@@ -99,7 +99,7 @@ const nl: AccessMessages = {
   done: "Klaar",
   code: "Referentienummer",
   account: "Uw abonnementen",
-  askLogIn: "Log in om uw abonnementen te zien.",
+  requestLogIn: "Log in om uw abonnementen te zien.",
   nothingYet: "U hebt nog geen abonnement.",
   active: "Actief",
   onTrial: "Op proef",

@@ -99,7 +99,7 @@ const pl: AccessMessages = {
   done: "Gotowe",
   code: "Numer referencyjny",
   account: "Twoje subskrypcje",
-  askLogIn: "Zaloguj się, aby zobaczyć swoje subskrypcje.",
+  requestLogIn: "Zaloguj się, aby zobaczyć swoje subskrypcje.",
   nothingYet: "Nie masz jeszcze subskrypcji.",
   active: "Aktywna",
   onTrial: "Okres próbny",

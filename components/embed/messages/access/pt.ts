@@ -99,7 +99,7 @@ const pt: AccessMessages = {
   done: "Feito",
   code: "Número de referência",
   account: "As suas assinaturas",
-  askLogIn: "Entre para ver as suas assinaturas.",
+  requestLogIn: "Entre para ver as suas assinaturas.",
   nothingYet: "Ainda não tem nenhuma assinatura.",
   active: "Ativa",
   onTrial: "Em experiência",

@@ -54,7 +54,7 @@ export default {
   wrong: "Wrong email or password.",
   wrongCode: "This code is not valid. Request a new one.",
   locked: "This account is locked. Please contact the publication.",
-  taken: "This email address already has an account. Log in, or set a new password.",
+  emailTaken: "This email address already has an account. Log in, or set a new password.",
   throttled: {
     one: "Too many attempts. Try again in a minute.",
     other: "Too many attempts. Try again in {count} minutes.",

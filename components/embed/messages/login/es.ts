@@ -56,7 +56,7 @@ export default {
   wrong: "Correo o contraseña incorrectos.",
   wrongCode: "Este código no es válido. Pida otro.",
   locked: "Esta cuenta está bloqueada. Escriba a la redacción.",
-  taken: "Ya hay una cuenta con este correo. Inicie sesión o elija otra contraseña.",
+  emailTaken: "Ya hay una cuenta con este correo. Inicie sesión o elija otra contraseña.",
   throttled: {
     one: "Demasiados intentos. Pruebe dentro de un minuto.",
     many: "Demasiados intentos. Pruebe dentro de {count} minutos.",

@@ -55,7 +55,7 @@ export default {
   wrong: "E-mail ou mot de passe incorrect.",
   wrongCode: "Ce code n’est pas valable. Demandez-en un autre.",
   locked: "Ce compte est bloqué. Écrivez à la rédaction.",
-  taken: "Cette adresse a déjà un compte. Connectez-vous ou choisissez un nouveau mot de passe.",
+  emailTaken: "Cette adresse a déjà un compte. Connectez-vous ou choisissez un nouveau mot de passe.",
   throttled: {
     one: "Trop de tentatives. Réessayez dans une minute.",
     many: "Trop de tentatives. Réessayez dans {count} minutes.",

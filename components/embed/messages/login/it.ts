@@ -55,7 +55,7 @@ export default {
   wrong: "E-mail o password errati.",
   wrongCode: "Questo codice non è valido. Ne chieda un altro.",
   locked: "Questo account è bloccato. Scriva alla redazione.",
-  taken: "Questo indirizzo ha già un account. Acceda o scelga una nuova password.",
+  emailTaken: "Questo indirizzo ha già un account. Acceda o scelga una nuova password.",
   throttled: {
     one: "Troppi tentativi. Riprovi tra un minuto.",
     many: "Troppi tentativi. Riprovi tra {count} minuti.",

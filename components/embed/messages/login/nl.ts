@@ -56,7 +56,7 @@ export default {
   wrong: "Onjuist e-mailadres of wachtwoord.",
   wrongCode: "Deze code is niet geldig. Vraag een nieuwe aan.",
   locked: "Dit account is geblokkeerd. Schrijf de redactie.",
-  taken: "Dit e-mailadres heeft al een account. Log in of stel een nieuw wachtwoord in.",
+  emailTaken: "Dit e-mailadres heeft al een account. Log in of stel een nieuw wachtwoord in.",
   throttled: {
     one: "Te veel pogingen. Probeer het over een minuut opnieuw.",
     other: "Te veel pogingen. Probeer het over {count} minuten opnieuw.",

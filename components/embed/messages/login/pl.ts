@@ -54,7 +54,7 @@ export default {
   wrong: "Błędny e-mail lub hasło.",
   wrongCode: "Ten kod jest nieważny. Poproś o nowy.",
   locked: "To konto jest zablokowane. Napisz do redakcji.",
-  taken: "Ten adres ma już konto. Zaloguj się lub ustaw nowe hasło.",
+  emailTaken: "Ten adres ma już konto. Zaloguj się lub ustaw nowe hasło.",
   throttled: {
     one: "Zbyt wiele prób. Spróbuj za minutę.",
     few: "Zbyt wiele prób. Spróbuj za {count} minuty.",

@@ -54,7 +54,7 @@ export default {
   wrong: "E-mail ou palavra-passe incorretos.",
   wrongCode: "Este código não é válido. Peça outro.",
   locked: "Esta conta está bloqueada. Escreva à redação.",
-  taken: "Este e-mail já tem conta. Entre ou defina nova palavra-passe.",
+  emailTaken: "Este e-mail já tem conta. Entre ou defina nova palavra-passe.",
   throttled: {
     one: "Demasiadas tentativas. Tente dentro de um minuto.",
     many: "Demasiadas tentativas. Tente dentro de {count} minutos.",

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { useTestApp } from "@/test/test-app";
 import { aNewsroom } from "@/test/workflow";
-import { useWorld } from "@/test/world";
 
-const world = useWorld();
+const app = useTestApp();
 
 const PATH = "/api/v1/comments:analyze";
 
 describe("POST /api/v1/comments:analyze", () => {
   it("returns the requested scores in the standard response format", async () => {
-    const { post } = await aNewsroom(world);
+    const { post } = await aNewsroom(app);
     const text = "You stupid idiot, I will kill you";
     const response = await post(PATH, {
       comment: { text },
@@ -26,14 +26,14 @@ describe("POST /api/v1/comments:analyze", () => {
   });
 
   it("refuses callers without the server key, and an invalid text", async () => {
-    const { host, post } = await aNewsroom(world);
+    const { host, post } = await aNewsroom(app);
     const init = {
       method: "POST",
       body: JSON.stringify({ comment: { text: "x" }, requestedAttributes: {} }),
       headers: { "content-type": "application/json" },
       host,
     };
-    expect((await world.fetch(PATH, init)).status).toBe(401);
+    expect((await app.fetch(PATH, init)).status).toBe(401);
     for (const comment of [{}, { text: "" }, { text: 7 }, "text"]) {
       expect((await post(PATH, { comment, requestedAttributes: {} })).status).toBe(400);
     }

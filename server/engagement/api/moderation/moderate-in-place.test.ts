@@ -3,18 +3,18 @@ import { createWidgetClient } from "@/test/engagement-widget";
 import { aModeratedAccount } from "@/test/moderation";
 import { signJwt } from "@/test/readers";
 import { aStaffMember, getCallErrorCode } from "@/test/staff";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 const NEWS = "/news/harbour";
 
 /** A moderated account, a staff member with a code, and a reader who may claim it. */
 async function newsroom(engagement: object = {}) {
-  const account = await aModeratedAccount(world, engagement);
-  const staff = await aStaffMember(world, { [account.account.id]: "moderator" });
+  const account = await aModeratedAccount(app, engagement);
+  const staff = await aStaffMember(app, { [account.account.id]: "moderator" });
   const caller = await staff.caller();
-  const widget = createWidgetClient(world, account, NEWS);
+  const widget = createWidgetClient(app, account, NEWS);
   const jwt = await signJwt(account, { id: "mo", name: "Mo on the Page" });
   const others = await signJwt(account, { id: "else", name: "Somebody Else" });
   const send = (path: string, body: object, method = "POST") =>
@@ -52,10 +52,10 @@ describe("a reader who is a staff member", () => {
     const { code } = await caller.moderation.createCode();
     expect(await isOffered(others)).toBe(true);
     expect((await widget.call("GET", `${widget.page}/moderation`)).status).toBe(401);
-    const before = world.clock.now();
-    world.clock.set(new Date(before.getTime() + 600_001).toISOString());
+    const before = app.clock.now();
+    app.clock.set(new Date(before.getTime() + 600_001).toISOString());
     expect(await isOffered(others)).toBe(false);
-    world.clock.set(before.toISOString());
+    app.clock.set(before.toISOString());
     expect((await send("links", { jwt, code })).status).toBe(201);
     expect([await isOffered(others), await isOffered(jwt)]).toEqual([false, false]);
   });
@@ -74,22 +74,22 @@ describe("a reader who is a staff member", () => {
     expect((await send("links", { jwt, code: older })).status).toBe(404);
     const elsewhere = await newsroom();
     expect((await elsewhere.send("links", { jwt: elsewhere.jwt, code })).status).toBe(404);
-    const before = world.clock.now();
-    world.clock.set(new Date(before.getTime() + 600_001).toISOString());
+    const before = app.clock.now();
+    app.clock.set(new Date(before.getTime() + 600_001).toISOString());
     expect((await send("links", { jwt, code })).status).toBe(404);
-    world.clock.set(before.toISOString());
+    app.clock.set(before.toISOString());
   });
 
   it("no longer moderates when the link or the role is removed", async () => {
-    const { account, caller, jwt, link, send, waiting, staff, say } = await newsroom();
+    const { account, caller, jwt, link, send, waiting, staff, postComment } = await newsroom();
     await link();
-    const { id } = await say("One");
-    await world.db.prisma.staffMembership.updateMany({
+    const { id } = await postComment("One");
+    await app.db.prisma.staffMembership.updateMany({
       where: { accountId: account.id, staffUserId: staff.userId },
       data: { role: "support" },
     });
     expect((await send("decisions", { jwt, move: "spam", comments: [{ id }] })).status).toBe(403);
-    await world.db.prisma.staffMembership.updateMany({
+    await app.db.prisma.staffMembership.updateMany({
       where: { accountId: account.id, staffUserId: staff.userId },
       data: { role: "moderator" },
     });
@@ -105,11 +105,11 @@ describe("a reader who is a staff member", () => {
 
 describe("a moderator on a page", () => {
   it("sees pending and reported comments, decides under their own name, and undoes the decision", async () => {
-    const { jwt, link, waiting, send, say, read, caller, reader, others, widget } = await newsroom({
+    const { jwt, link, waiting, send, postComment, read, caller, reader, others, widget } = await newsroom({
       preModeration: true,
     });
     await link();
-    const { id } = await say("Is it true?");
+    const { id } = await postComment("Is it true?");
     const { body } = await waiting(jwt);
     expect(body.waiting).toMatchObject([
       { reports: 0, comment: { id, is_published: false, author: { name: reader.name } } },
@@ -137,9 +137,9 @@ describe("a moderator on a page", () => {
   });
 
   it("bans the author of a comment, and lifts the ban", async () => {
-    const { jwt, link, send, say, caller, reader, others } = await newsroom();
+    const { jwt, link, send, postComment, caller, reader, others } = await newsroom();
     await link();
-    const { id: comment_id } = await say("Buy this");
+    const { id: comment_id } = await postComment("Buy this");
     const ban = { comment_id, hours: 24, reason: "Advertises" };
     expect((await send("bans", { jwt: others, ...ban })).status).toBe(403);
     const createdBan = await send("bans", { jwt, ...ban });
@@ -157,7 +157,7 @@ describe("a moderator on a page", () => {
     await here.link();
     const there = await newsroom();
     await there.link();
-    const { id } = await there.say("Theirs");
+    const { id } = await there.postComment("Theirs");
     const { body: spam } = await there.send("decisions", {
       jwt: there.jwt,
       move: "spam",

@@ -3,17 +3,17 @@ import { decideComments, getQueueCounts, listQueue } from "@/server/engagement/m
 import { aComment, aReader } from "@/test/engagement";
 import { aModeratedAccount } from "@/test/moderation";
 import { signJwt } from "@/test/readers";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function aReportedAccount() {
-  const test = await aModeratedAccount(world);
+  const test = await aModeratedAccount(app);
   const writer = await signJwt(test, { id: test.reader.externalId, name: "Ada Quay" });
   await aReader(test, "43", "Bea Strand");
   const other = await signJwt(test, { id: "43", name: "Bea Strand" });
   const send = async (id: number, what: "report" | "appeal", body: object) => {
-    const response = await world.fetch(`/api/v1/accounts/${test.account.id}/comments/${id}/${what}`, {
+    const response = await app.fetch(`/api/v1/accounts/${test.account.id}/comments/${id}/${what}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),

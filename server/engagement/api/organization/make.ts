@@ -22,13 +22,13 @@ import {
 import { shared, WRITTEN } from "./shared";
 
 interface OrganizationCall {
-  world: GlobalContext;
+  globalCtx: GlobalContext;
   params: { organization_id: string };
   organizationToken: string;
 }
 
-function authenticate({ world, params, organizationToken: token }: OrganizationCall) {
-  return authenticateOrganization(world, { organizationId: params.organization_id, token });
+function authenticate({ globalCtx, params, organizationToken: token }: OrganizationCall) {
+  return authenticateOrganization(globalCtx, { organizationId: params.organization_id, token });
 }
 
 const createAccountEndpoint = defineGlobalEndpoint(
@@ -44,13 +44,13 @@ const createAccountEndpoint = defineGlobalEndpoint(
     body: { schema: newAccountBody, ...WRITTEN },
     responses: { 201: { description: "The account.", schema: organizationAccountSchema } },
   },
-  async ({ world, params, body, once, organizationToken }) => {
-    const organization = await authenticate({ world, params, organizationToken });
+  async ({ globalCtx, params, body, once, organizationToken }) => {
+    const organization = await authenticate({ globalCtx, params, organizationToken });
     return once({ organizationId: organization.id }, async () => {
       const { account_name: name, account_email: email, website_url: websiteUrl } = body;
       const input = { name, email, websiteUrl };
-      const account = await createOrganizationAccount(world, organization, input);
-      const facts = { commentsCount: await countComments(world, account), now: world.clock.now() };
+      const account = await createOrganizationAccount(globalCtx, organization, input);
+      const facts = { commentsCount: await countComments(globalCtx, account), now: globalCtx.clock.now() };
       return json(organizationAccount(account, facts), { status: 201 });
     });
   },
@@ -70,11 +70,11 @@ const createUserEndpoint = defineGlobalEndpoint(
     body: { schema: newUserBody, ...WRITTEN },
     responses: { 201: { description: "The user.", schema: organizationUserSchema } },
   },
-  async ({ world, params, body, once, organizationToken }) => {
-    const organization = await authenticate({ world, params, organizationToken });
+  async ({ globalCtx, params, body, once, organizationToken }) => {
+    const organization = await authenticate({ globalCtx, params, organizationToken });
     return once({ organizationId: organization.id }, async () => {
       const { name, email = null } = body.user;
-      const { id, slug, ...user } = await createOrganizationUser(world, organization, { name, email });
+      const { id, slug, ...user } = await createOrganizationUser(globalCtx, organization, { name, email });
       return json(
         { id, name: user.name, avatar: null, slug, guest: false, bio: "", accounts: [] },
         { status: 201 },
@@ -97,10 +97,10 @@ const createCommentEndpoint = defineGlobalEndpoint(
     body: { schema: newOrganizationCommentBody, ...WRITTEN },
     responses: { 201: { description: "The comment.", schema: oneCommentSchema } },
   },
-  async ({ world, params, body, origin, once, organizationToken }) => {
-    const organization = await authenticate({ world, params, organizationToken });
+  async ({ globalCtx, params, body, origin, once, organizationToken }) => {
+    const organization = await authenticate({ globalCtx, params, organizationToken });
     return once({ organizationId: organization.id }, async () => {
-      const { document } = await commentAsOrganization(world, organization, {
+      const { document } = await commentAsOrganization(globalCtx, organization, {
         accountId: params.account_id,
         pageId: body.page_id,
         userId: body.user_id,

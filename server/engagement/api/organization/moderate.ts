@@ -62,8 +62,8 @@ const listEndpoint = defineGlobalEndpoint(
     query: adminListQuery,
     responses: { 200: { description: "One page of the list.", schema: adminListSchema } },
   },
-  async ({ world, params: path, query, organizationToken: token }) => {
-    const { ctx } = await authorize(world, { params: path, token, userId: query.user_id });
+  async ({ globalCtx, params: path, query, organizationToken: token }) => {
+    const { ctx } = await authorize(globalCtx, { params: path, token, userId: query.user_id });
     const { page, per_page: limit, status = null, spam, sort_order: order, mquery: text = null } = query;
     const flag = spam === undefined ? null : spam === "true";
     const filter = { status, spam: flag, text, order, limit, offset: (page - 1) * limit };
@@ -88,8 +88,8 @@ const getEndpoint = defineGlobalEndpoint(
       200: { description: "The comment and its timeline, oldest first.", schema: timelineSchema },
     },
   },
-  async ({ world, params: path, query, organizationToken: token }) => {
-    const { ctx } = await authorize(world, { params: path, token, userId: query.user_id });
+  async ({ globalCtx, params: path, query, organizationToken: token }) => {
+    const { ctx } = await authorize(globalCtx, { params: path, token, userId: query.user_id });
     const { comment, timeline } = await getForOrganization(ctx, path.comment_id);
     const events = timeline.map(({ event, at, by }) => ({
       event,
@@ -114,9 +114,9 @@ function defineMove(move: ModeratorMove, at: { method: "post" | "delete"; suffix
       body: { schema: movesBody, ...WRITTEN },
       responses: { 200: { description: "The updated comments.", schema: movedSchema } },
     },
-    async ({ world, params: path, body, once, organizationToken: token }) => {
+    async ({ globalCtx, params: path, body, once, organizationToken: token }) => {
       const call = { params: path, token, userId: body.user_id };
-      const { ctx, user, organizationId } = await authorize(world, call);
+      const { ctx, user, organizationId } = await authorize(globalCtx, call);
       return once({ organizationId }, async () => {
         const moved = await moderateAsOrganization(ctx, user, { move, commentIds: body.comment_ids });
         return rawJson(`{"comment":[${documents(moved)}]}`);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { scoreComment } from "../local-scorer";
 import { invalidateLearned, learnFrom, listLearned, resetLearned } from "./learn";
 import type { Lesson } from "./learned-weights.rules";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function teach({ ctx }: TestAccount, text: string, lesson: Lesson) {
   await ctx.db.transaction((tx) => learnFrom(ctx, tx, { text, lesson, times: 1 }));
@@ -20,8 +20,8 @@ const HAM = "The council met on Tuesday about the harbour";
 
 describe("learning from moderators", () => {
   it("raises the score of what they mark as spam, lists the words, and does not affect other accounts", async () => {
-    const account = await world.createAccount();
-    const other = await world.createAccount();
+    const account = await app.createAccount();
+    const other = await app.createAccount();
     const before = await scoreComment(account.ctx, SPAM);
     await teachOften(account, SPAM, "spam");
     await teachOften(account, HAM, "kept");
@@ -32,7 +32,7 @@ describe("learning from moderators", () => {
   });
 
   it("raises the toxicity of what they remove, up to its limit", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     await teachOften(account, "the grebnitz crowd strikes again", "removed");
     await teachOften(account, HAM, "kept");
     const { toxicity, toxicityReasons } = await scoreComment(account.ctx, "grebnitz crowd");
@@ -42,7 +42,7 @@ describe("learning from moderators", () => {
   });
 
   it("is reverted completely when the decision is undone", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     await teach(account, HAM, "kept");
     const before = await listLearned(account.ctx);
     await teach(account, SPAM, "spam");
@@ -54,7 +54,7 @@ describe("learning from moderators", () => {
   });
 
   it("counts every lesson under concurrency", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const { ctx } = account;
     await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -67,7 +67,7 @@ describe("learning from moderators", () => {
   });
 
   it("is deleted completely on request, by authorised staff", async () => {
-    const account = await world.createAccount();
+    const account = await app.createAccount();
     const before = await scoreComment(account.ctx, SPAM);
     await teachOften(account, SPAM, "spam");
     const reader = { kind: "anonymous" } as const;

@@ -40,22 +40,22 @@ const LISTED: ToxicWord = { kind: "profanity", severity: 30 };
 const LISTED_ELSEWHERE: ToxicWord = { kind: "profanity", severity: 38 };
 
 /** Stems that classify any longer word; words that contain them innocently are excluded. */
-const STEMS: readonly { stem: string; word: ToxicWord; innocent: RegExp }[] = [
-  { stem: "nigger", word: { kind: "slur", severity: 92 }, innocent: /^$/ },
-  { stem: "faggot", word: { kind: "slur", severity: 92 }, innocent: /^faggoti/ },
-  { stem: "fuck", word: { kind: "profanity", severity: 48 }, innocent: /^$/ },
-  { stem: "cunt", word: { kind: "insult", severity: 72 }, innocent: /scunthorpe/ },
-  { stem: "bullshit", word: { kind: "profanity", severity: 32 }, innocent: /^$/ },
+const STEMS: readonly { stem: string; rating: ToxicWord; innocent: RegExp }[] = [
+  { stem: "nigger", rating: { kind: "slur", severity: 92 }, innocent: /^$/ },
+  { stem: "faggot", rating: { kind: "slur", severity: 92 }, innocent: /^faggoti/ },
+  { stem: "fuck", rating: { kind: "profanity", severity: 48 }, innocent: /^$/ },
+  { stem: "cunt", rating: { kind: "insult", severity: 72 }, innocent: /scunthorpe/ },
+  { stem: "bullshit", rating: { kind: "profanity", severity: 32 }, innocent: /^$/ },
   {
     stem: "shit",
-    word: { kind: "profanity", severity: 32 },
+    rating: { kind: "profanity", severity: 32 },
     innocent: /shiits?u|shitak|mishit|yoshit|matsushit|kinoshit|shitij|moshit/,
   },
-  { stem: "asshole", word: { kind: "insult", severity: 66 }, innocent: /^$/ },
-  { stem: "bitch", word: { kind: "insult", severity: 58 }, innocent: /^$/ },
+  { stem: "asshole", rating: { kind: "insult", severity: 66 }, innocent: /^$/ },
+  { stem: "bitch", rating: { kind: "insult", severity: 58 }, innocent: /^$/ },
   {
     stem: "retard",
-    word: { kind: "slur", severity: 55 },
+    rating: { kind: "slur", severity: 55 },
     innocent: /retardan|retardation|retarding|^retardat/,
   },
 ];
@@ -89,8 +89,8 @@ export function findToxicWord(form: string): ToxicWord | null {
   const listed = LEXICON.get(form);
   if (listed !== undefined) return listed;
   if (form.length < 5 || form.length > 40) return null;
-  for (const { stem, word, innocent } of STEMS) {
-    if (form.includes(stem) && !innocent.test(form)) return word;
+  for (const { stem, rating, innocent } of STEMS) {
+    if (form.includes(stem) && !innocent.test(form)) return rating;
   }
   return null;
 }

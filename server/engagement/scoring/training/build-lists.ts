@@ -100,7 +100,7 @@ function confusables(): string {
 /** Build the data of the generated files. `ordinary` contains words that ordinary mail uses. */
 export function buildLists(ordinary: ReadonlySet<string>): {
   english: string;
-  elsewhere: Record<string, string>;
+  otherLanguages: Record<string, string>;
   confusables: string;
 } {
   const english = listEnglish(ordinary);
@@ -108,7 +108,7 @@ export function buildLists(ordinary: ReadonlySet<string>): {
     english: [...new Set([...english, ...english.map(flattenRuns).filter((word) => word.length > 4)])]
       .sort()
       .join("|"),
-    elsewhere: listOtherLanguages(ordinary),
+    otherLanguages: listOtherLanguages(ordinary),
     confusables: confusables(),
   };
 }

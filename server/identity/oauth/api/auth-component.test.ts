@@ -2,15 +2,15 @@ import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from "jos
 import { describe, expect, it } from "vitest";
 import { createOauthActors, getRedirectParams, PKCE, VERIFIER } from "@/test/oauth";
 import { createMember } from "@/test/readers";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 describe("the flow of the auth component", () => {
   const PATH = "/api/auth/v1/oauth";
 
   it("issues a JWT that the published keys verify", async () => {
-    const actors = await createOauthActors(world);
+    const actors = await createOauthActors(app);
     const { host } = actors.testAccount;
     const { clientId, clientSecret, redirectUri } = actors.client;
     const exchanged = await actors.post(`${PATH}/token`, {
@@ -24,7 +24,7 @@ describe("the flow of the auth component", () => {
     expect(exchanged.status).toBe(200);
     const { access_token: token, ...rest } = await exchanged.json();
     expect(rest).toMatchObject({ token_type: "bearer", expires_in: 3_600 });
-    const keys: JSONWebKeySet = await (await world.fetch(`${PATH}/jwks.json`, { host })).json();
+    const keys: JSONWebKeySet = await (await app.fetch(`${PATH}/jwks.json`, { host })).json();
     expect(JSON.stringify(keys)).not.toContain('"d"');
     const issuer = `http://${host}/api/auth/v1`;
     const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(keys), {
@@ -32,7 +32,7 @@ describe("the flow of the auth component", () => {
       audience: issuer,
       typ: "at+jwt",
       algorithms: ["ES256"],
-      currentDate: world.clock.now(),
+      currentDate: app.clock.now(),
     });
     expect(payload).toMatchObject({
       sub: String(actors.memberId),
@@ -44,7 +44,7 @@ describe("the flow of the auth component", () => {
   });
 
   it("with allow_ajax answers with the URL, and 401 without a session", async () => {
-    const actors = await createOauthActors(world);
+    const actors = await createOauthActors(app);
     const callback = `https://${actors.testAccount.host}/a?b=c`;
     const ajax = { allow_ajax: "true", callback_uri: callback };
     const path = `${PATH}/authorize`;
@@ -59,7 +59,7 @@ describe("the flow of the auth component", () => {
   });
 
   it("names the granted scope in the token and in the response", async () => {
-    const actors = await createOauthActors(world);
+    const actors = await createOauthActors(app);
     const { clientId: client_id, clientSecret, redirectUri: redirect_uri } = actors.client;
     const code = await actors.code({ scope: "openid profile email" }, `${PATH}/authorize`);
     const fields = { grant_type: "authorization_code", code, client_id, redirect_uri };
@@ -70,14 +70,14 @@ describe("the flow of the auth component", () => {
   });
 
   it("passes callback_uri to the application", async () => {
-    const actors = await createOauthActors(world);
+    const actors = await createOauthActors(app);
     const callback = `https://${actors.testAccount.host}/page`;
     const sent = await actors.authorize({ callback_uri: callback }, { path: `${PATH}/authorize` });
     expect(getRedirectParams(sent).get("callback_uri")).toBe(callback);
   });
 
   it("signs in silently, or redirects back with logged_in=false", async () => {
-    const actors = await createOauthActors(world);
+    const actors = await createOauthActors(app);
     const callback = `https://${actors.testAccount.host}/page?x=1`;
     const path = `${PATH}/auto-sso/authorize`;
     const signedIn = await actors.authorize({ callback_uri: callback }, { path });
@@ -93,21 +93,21 @@ describe("the exchange on an application's behalf", () => {
   const AUTHORIZE = "/api/auth/v1/oauth/authorize";
 
   async function ownApplication(facts: { firstParty?: boolean } = {}) {
-    const actors = await createOauthActors(world, facts);
+    const actors = await createOauthActors(app, facts);
     const { host } = actors.testAccount;
     const redirectUri = `http://${host}/api/auth/v1/oauth/token`;
     // Registered as on an installation without TLS.
-    await world.db.prisma.oauthClient.update({
+    await app.db.prisma.oauthClient.update({
       where: { id: actors.client.id },
       data: { redirectUris: [redirectUri] },
     });
     const callback = `https://${host}/page`;
-    const ask = { redirect_uri: redirectUri, callback_uri: callback };
-    const sent = await actors.authorize(ask, { path: AUTHORIZE });
+    const request = { redirect_uri: redirectUri, callback_uri: callback };
+    const sent = await actors.authorize(request, { path: AUTHORIZE });
     const [cookie = ""] = sent.headers.getSetCookie();
     const go = (headers: Record<string, string>, address = sent.headers.get("location") ?? "") => {
       const { pathname, search } = new URL(address);
-      return world.fetch(`${pathname}${search}`, { host, headers });
+      return app.fetch(`${pathname}${search}`, { host, headers });
     };
     return { actors, callback, go, sent, cookie: cookie.split(";")[0] ?? "" };
   }
@@ -121,7 +121,7 @@ describe("the exchange on an application's behalf", () => {
     const session = line.split(";")[0]?.split("=")[1] ?? "";
     expect((await actors.authorize({}, { path: AUTHORIZE, session })).status).toBe(400);
     const { host, account } = actors.testAccount;
-    const who = await world.fetch(`/api/v1/accounts/${account.id}/current_user`, {
+    const who = await app.fetch(`/api/v1/accounts/${account.id}/current_user`, {
       host,
       headers: { "x-qt-auth": session },
     });
@@ -134,12 +134,12 @@ describe("the exchange on an application's behalf", () => {
   });
 
   it("accepts a code with its own reader's session, whatever its redirect URI, and with no other's", async () => {
-    const actors = await createOauthActors(world);
+    const actors = await createOauthActors(app);
     const { host } = actors.testAccount;
     const [stranger, code] = [await createMember(actors.testAccount), await actors.code({}, AUTHORIZE)];
     const query = new URLSearchParams({ code, callback_uri: `https://${host}/page` });
     const go = (session: string) =>
-      world.fetch(`/api/auth/v1/oauth/token?${query}`, { host, headers: { cookie: `qt-auth=${session}` } });
+      app.fetch(`/api/auth/v1/oauth/token?${query}`, { host, headers: { cookie: `qt-auth=${session}` } });
     expect((await go(stranger.token)).status).toBe(400);
     const done = await go(actors.session);
     expect([done.status, done.headers.get("location")]).toEqual([302, `https://${host}/page`]);
@@ -175,7 +175,7 @@ describe("the exchange on an application's behalf", () => {
     expect((await go({ cookie })).headers.get("location")).toBe(callback);
     const again = await go({ cookie });
     expect([again.status, (await again.json()).error]).toEqual([400, "invalid_grant"]);
-    const json = await world.fetch("/api/auth/v1/oauth/token.json", { host });
+    const json = await app.fetch("/api/auth/v1/oauth/token.json", { host });
     expect([json.status, (await json.json()).error]).toEqual([400, "invalid_request"]);
   });
 
@@ -187,7 +187,7 @@ describe("the exchange on an application's behalf", () => {
 
   it("is refused for third-party applications", async () => {
     const { actors, go, cookie } = await ownApplication();
-    await world.db.prisma.oauthClient.update({
+    await app.db.prisma.oauthClient.update({
       where: { id: actors.client.id },
       data: { firstParty: false },
     });

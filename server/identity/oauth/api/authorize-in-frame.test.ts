@@ -5,9 +5,9 @@ import { lockMember } from "@/server/identity/admin/index";
 import { signUpMember } from "@/server/identity/index";
 import { createOneTimeCode, logInByCode } from "@/server/identity/members/index";
 import { anOauthClient, createOauthActors, type OauthActors, type TestClient } from "@/test/oauth";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const PASSWORD = "correct horse battery";
 const FRAME = { "sec-fetch-dest": "iframe" };
 let actors: OauthActors;
@@ -15,7 +15,7 @@ let actors: OauthActors;
 let thirdParty: TestClient;
 
 beforeAll(async () => {
-  actors = await createOauthActors(world);
+  actors = await createOauthActors(app);
   thirdParty = await anOauthClient(actors.testAccount, { firstParty: false });
 });
 
@@ -23,7 +23,7 @@ const bootSchema = z.object({
   host_origin: z.string().nullable(),
   data: z.object({
     mode: z.literal("authorize"),
-    authorization: z.object({ query: z.string(), onward: z.looseObject({ kind: z.string() }) }),
+    authorization: z.object({ query: z.string(), step: z.looseObject({ kind: z.string() }) }),
   }),
 });
 
@@ -40,7 +40,7 @@ function toRequest(client: TestClient): URLSearchParams {
 async function framed(client: TestClient, headers: Record<string, string> = {}) {
   const { host } = actors.testAccount;
   const asked = { host, headers: { ...FRAME, ...headers } };
-  const response = await world.fetch(`/oauth/authorize?${toRequest(client)}`, asked);
+  const response = await app.fetch(`/oauth/authorize?${toRequest(client)}`, asked);
   const text = await response.text();
   const [, json = "null"] = /id="svc-boot"[^>]*>([^<]*)</.exec(text) ?? [];
   return { response, boot: bootSchema.safeParse(JSON.parse(json)).data };
@@ -53,7 +53,7 @@ interface Call {
 
 async function continueInFrame(body: object, { headers = {}, client = actors.client }: Call = {}) {
   const { host } = actors.testAccount;
-  const response = await world.fetch("/oauth/frame", {
+  const response = await app.fetch("/oauth/frame", {
     host,
     method: "POST",
     headers: { "content-type": "application/json", origin: `http://${host}`, ...headers },
@@ -64,8 +64,8 @@ async function continueInFrame(body: object, { headers = {}, client = actors.cli
 
 async function member() {
   const email = `${randomUUID()}@readers.test`;
-  const place = { userAgent: null, address: null };
-  const facts = { name: "Ada Lovelace", email, password: PASSWORD, login: false, place };
+  const client = { userAgent: null, address: null };
+  const facts = { name: "Ada Lovelace", email, password: PASSWORD, login: false, client };
   const { member: made } = await signUpMember(actors.testAccount.ctx, facts);
   return { id: made.id, sign_in: { kind: "password", email, password: PASSWORD } };
 }
@@ -84,7 +84,7 @@ describe("the authorization endpoint in a frame", () => {
     expect(response.headers.get("content-security-policy")).toMatch(
       new RegExp(`frame-ancestors 'self' https://${testAccount.host}:\\*`),
     );
-    expect(boot?.data.authorization.onward).toEqual({ kind: "login" });
+    expect(boot?.data.authorization.step).toEqual({ kind: "login" });
     expect(boot?.host_origin).toBe(testAccount.account.siteUrl);
     expect((await actors.authorize({}, { session: null })).headers.get("location")).toMatch(/^\/login/);
   });
@@ -96,10 +96,10 @@ describe("the authorization endpoint in a frame", () => {
 
   it("answers at once for a reader with a session cookie", async () => {
     const { boot } = await framed(actors.client, { cookie: `qt-auth=${actors.session}` });
-    const onward = z
+    const step = z
       .object({ kind: z.literal("answered"), address: z.string() })
-      .parse(boot?.data.authorization.onward);
-    expect(await tokenFor(new URL(onward.address).searchParams.get("code"))).toBe(200);
+      .parse(boot?.data.authorization.step);
+    expect(await tokenFor(new URL(step.address).searchParams.get("code"))).toBe(200);
   });
 
   it("shows no log-in for an unknown application", async () => {
@@ -119,7 +119,7 @@ describe("continuing in a frame", () => {
     expect(address.searchParams.get("state")).toBe("xyz");
     expect(await tokenFor(address.searchParams.get("code"))).toBe(200);
     expect(response.headers.getSetCookie()).toEqual([]);
-    expect(await world.db.prisma.memberSession.count({ where: { memberId: id } })).toBe(0);
+    expect(await app.db.prisma.memberSession.count({ where: { memberId: id } })).toBe(0);
   });
 
   it("asks for consent to a third-party application, and accepts both decisions", async () => {
@@ -142,9 +142,9 @@ describe("continuing in a frame", () => {
     const { id, sign_in } = await member();
     const { ctx } = actors.testAccount;
     const { ticket } = (await continueInFrame({ sign_in }, { client: thirdParty })).body;
-    world.clock.set(new Date(world.clock.now().getTime() + 1_000).toISOString());
-    const place = { userAgent: null, address: null };
-    await logInByCode(ctx, { email: sign_in.email, code: await createOneTimeCode(ctx, id), place });
+    app.clock.set(new Date(app.clock.now().getTime() + 1_000).toISOString());
+    const client = { userAgent: null, address: null };
+    await logInByCode(ctx, { email: sign_in.email, code: await createOneTimeCode(ctx, id), client });
     const late = await continueInFrame({ consent: { ticket, decision: "allow" } }, { client: thirdParty });
     expect(late.status).toBe(403);
     expect(late.body).not.toHaveProperty("address");
@@ -177,7 +177,7 @@ describe("continuing in a frame", () => {
 
   it("refuses a consent ticket of a session, and any ticket after the member is locked", async () => {
     const { id, sign_in } = await member();
-    const page = await world.fetch(`/oauth/authorize?${toRequest(thirdParty)}`, {
+    const page = await app.fetch(`/oauth/authorize?${toRequest(thirdParty)}`, {
       host: actors.testAccount.host,
       headers: { cookie: `qt-auth=${actors.session}` },
     });

@@ -105,7 +105,7 @@ export function authorizeInFrameEndpoint(vault: Vault): Endpoint {
       const proof = sign_in === undefined ? null : toProof(sign_in, getSessionMemberId(ctx));
       if (proof === null) return json({ kind: "login" });
       const client = { userAgent: input.header("user-agent"), address: input.address };
-      const params = { query: parseParameters(query), proof, place: client };
+      const params = { query: parseParameters(query), proof, client };
       const { outcome, reader } = await authorizeInFrame(ctx, params, browser);
       return json(toAuthorizationStep(outcome, reader));
     },

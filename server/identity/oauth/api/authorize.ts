@@ -118,7 +118,7 @@ const CONSENT_PATH: Readonly<Record<OauthForm, { operationId: string; path: stri
 
 /** POST /oauth/authorize and /api/auth/v1/oauth/authorize: the reader's consent decision. */
 export function answerConsentEndpoint(form: OauthForm, vault: Vault): Endpoint {
-  const { 302: onward, 400: unusable } = RESPONSES;
+  const { 302: step, 400: unusable } = RESPONSES;
   return defineEndpoint(
     {
       ...SHARED,
@@ -132,7 +132,7 @@ export function answerConsentEndpoint(form: OauthForm, vault: Vault): Endpoint {
         contentTypes: ["application/x-www-form-urlencoded"],
         limit: 32_768,
       },
-      responses: { 302: onward, 400: unusable },
+      responses: { 302: step, 400: unusable },
       errors: ["forbidden"],
     },
     async (input) => {

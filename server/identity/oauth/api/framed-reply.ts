@@ -22,6 +22,6 @@ export function framedReply(
   const client = outcome.kind === "answered" ? "" : outcome.client.name;
   return renderLoginDocument(call, assets, {
     mode: "authorize",
-    authorization: { form, query: call.url.search, client, onward: toAuthorizationStep(outcome, reader) },
+    authorization: { form, query: call.url.search, client, step: toAuthorizationStep(outcome, reader) },
   });
 }

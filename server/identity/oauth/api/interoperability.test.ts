@@ -8,19 +8,19 @@ import { listenLocally, type RunningServer } from "@/test/http-server";
 import { nextAuthListener } from "@/test/next-auth-app";
 import { anOauthClient, type TestClient } from "@/test/oauth";
 import { createMember, type TestMember } from "@/test/readers";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const testApp = useTestApp();
 let server: RunningServer;
 let testAccount: TestAccount;
 let reader: TestMember;
 
 beforeAll(async () => {
   // The only account: it answers on any host, and so on the port of this server.
-  testAccount = await world.createAccount();
+  testAccount = await testApp.createAccount();
   reader = await createMember(testAccount);
   const runtime = globalThis.mastheadRuntime;
-  if (runtime === undefined) throw new Error("the world has no runtime");
+  if (runtime === undefined) throw new Error("the app has no runtime");
   server = await listenLocally(nodeListener(buildEdge(runtime)));
 });
 
@@ -87,8 +87,8 @@ async function byOauth4webapi(issuer: URL, client: TestClient, authentication: o
   const app = { client_id: client.clientId };
   const verifier = oauth.generateRandomCodeVerifier();
   const state = oauth.generateRandomState();
-  const ask = new URL(as.authorization_endpoint ?? "");
-  ask.search = String(
+  const request = new URL(as.authorization_endpoint ?? "");
+  request.search = String(
     new URLSearchParams({
       client_id: client.clientId,
       redirect_uri: REDIRECT,
@@ -98,7 +98,7 @@ async function byOauth4webapi(issuer: URL, client: TestClient, authentication: o
       code_challenge_method: "S256",
     }),
   );
-  const parameters = oauth.validateAuthResponse(as, app, await browse(ask), state);
+  const parameters = oauth.validateAuthResponse(as, app, await browse(request), state);
   const exchanged = await oauth.authorizationCodeGrantRequest(
     as,
     app,

@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { anOauthClient, createOauthActors, getRedirectParams, PKCE, refusal, VERIFIER } from "@/test/oauth";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 describe("PKCE (RFC 9700, 2.1.1 and 4.8)", () => {
   const asPublic = { confidential: false } as const;
 
   it("a public client must use it", async () => {
-    const { authorize } = await createOauthActors(world, asPublic);
+    const { authorize } = await createOauthActors(app, asPublic);
     expect(getRedirectParams(await authorize()).get("error")).toBe("invalid_request");
   });
 
   it("a public client exchanges with the verifier and without a secret", async () => {
-    const { code, exchange } = await createOauthActors(world, asPublic);
+    const { code, exchange } = await createOauthActors(app, asPublic);
     expect((await exchange(await code(PKCE), { code_verifier: VERIFIER })).status).toBe(200);
   });
 
   it("the method plain is refused, explicit or by default", async () => {
-    const { authorize } = await createOauthActors(world);
+    const { authorize } = await createOauthActors(app);
     const plain = await authorize({ code_challenge: VERIFIER, code_challenge_method: "plain" });
     expect(getRedirectParams(plain).get("error")).toBe("invalid_request");
     expect(getRedirectParams(await authorize({ code_challenge: VERIFIER })).get("error")).toBe(
@@ -32,26 +32,26 @@ describe("PKCE (RFC 9700, 2.1.1 and 4.8)", () => {
     ["the challenge itself", { code_verifier: PKCE.code_challenge }],
   ])("a code with a challenge is refused with %s", async (_, change) => {
     for (const facts of [asPublic, {}]) {
-      const { code, exchange } = await createOauthActors(world, facts);
+      const { code, exchange } = await createOauthActors(app, facts);
       expect(await refusal(await exchange(await code(PKCE), change))).toEqual([400, "invalid_grant"]);
     }
   });
 
   it("a verifier for a code without a challenge is refused: the challenge was stripped", async () => {
-    const { code, exchange } = await createOauthActors(world);
+    const { code, exchange } = await createOauthActors(app);
     const answer = await exchange(await code(), { code_verifier: VERIFIER });
     expect(await refusal(answer)).toEqual([400, "invalid_grant"]);
   });
 
   it("a wrong verifier consumes the code, so that it cannot be guessed", async () => {
-    const { code, exchange } = await createOauthActors(world, asPublic);
+    const { code, exchange } = await createOauthActors(app, asPublic);
     const one = await code(PKCE);
     await exchange(one, { code_verifier: "a".repeat(43) });
     expect(await refusal(await exchange(one, { code_verifier: VERIFIER }))).toEqual([400, "invalid_grant"]);
   });
 
   it("a confidential client needs its secret besides the verifier", async () => {
-    const { code, post, client } = await createOauthActors(world);
+    const { code, post, client } = await createOauthActors(app);
     const answer = await post("/oauth/token", {
       grant_type: "authorization_code",
       code: await code(PKCE),
@@ -65,7 +65,7 @@ describe("PKCE (RFC 9700, 2.1.1 and 4.8)", () => {
 
 describe("client credentials (RFC 6749, 2.3 and 5.2)", () => {
   it("a wrong secret is 401, with a Basic challenge where Basic was used", async () => {
-    const actors = await createOauthActors(world);
+    const actors = await createOauthActors(app);
     const inBody = await actors.exchange(await actors.code(), { client_secret: "wrong" });
     expect(inBody.headers.get("www-authenticate")).toBeNull();
     expect(await refusal(inBody)).toEqual([401, "invalid_client"]);
@@ -77,7 +77,7 @@ describe("client credentials (RFC 6749, 2.3 and 5.2)", () => {
   });
 
   it("contradicting credentials in header and body are refused", async () => {
-    const actors = await createOauthActors(world);
+    const actors = await createOauthActors(app);
     const { clientId, clientSecret } = actors.client;
     const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
     const fields = { grant_type: "authorization_code", code: "x", client_id: "another" };
@@ -92,13 +92,13 @@ describe("client credentials (RFC 6749, 2.3 and 5.2)", () => {
     ["no JSON", "application/json", "{"],
     ["a NUL", "application/x-www-form-urlencoded", "code=%00"],
   ])("a body with %s is invalid_request", async (_, type, body) => {
-    const { testAccount } = await createOauthActors(world);
+    const { testAccount } = await createOauthActors(app);
     const init = { host: testAccount.host, method: "POST", headers: { "content-type": type }, body };
-    expect(await refusal(await world.fetch("/oauth/token", init))).toEqual([400, "invalid_request"]);
+    expect(await refusal(await app.fetch("/oauth/token", init))).toEqual([400, "invalid_request"]);
   });
 
   it("credentials in the query are ignored", async () => {
-    const actors = await createOauthActors(world);
+    const actors = await createOauthActors(app);
     const { clientId, clientSecret } = actors.client;
     const query = new URLSearchParams({ client_id: clientId, client_secret: clientSecret ?? "" });
     const answer = await actors.post(`/oauth/token?${query}`, {
@@ -110,7 +110,7 @@ describe("client credentials (RFC 6749, 2.3 and 5.2)", () => {
   });
 
   it("another client's token cannot be revoked", async () => {
-    const actors = await createOauthActors(world);
+    const actors = await createOauthActors(app);
     const other = await anOauthClient(actors.testAccount);
     const { access_token: token } = await (await actors.exchange(await actors.code())).json();
     const fields = { token, client_id: other.clientId, client_secret: other.clientSecret ?? "" };

@@ -5,14 +5,14 @@ import { buildEdge } from "@/server/edge";
 import { createOauthActors, getRedirectParams, type OauthActors, refusal } from "@/test/oauth";
 import { createMember, signJwt } from "@/test/readers";
 import { tamperWith } from "@/test/tamper";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const COMPONENT = "/api/auth/v1/oauth";
 
 describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
   async function requestConsent(): Promise<OauthActors & { ticket: string; page: Response }> {
-    const actors = await createOauthActors(world, { firstParty: false });
+    const actors = await createOauthActors(app, { firstParty: false });
     const page = await actors.authorize();
     const [, ticket = ""] = /name="ticket" value="([^"]+)"/.exec(await page.clone().text()) ?? [];
     return { ...actors, ticket, page };
@@ -69,9 +69,9 @@ describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
     expect((await actors.post("/oauth/authorize", changed, own(actors))).status).toBe(400);
     const elsewhere = await actors.post(`${COMPONENT}/authorize`, fields, own(actors));
     expect(elsewhere.status).toBe(400);
-    world.clock.set("2026-11-01T12:15:01.000Z");
+    app.clock.set("2026-11-01T12:15:01.000Z");
     expect((await actors.post("/oauth/authorize", fields, own(actors))).status).toBe(400);
-    world.clock.set("2026-11-01T12:00:00.000Z");
+    app.clock.set("2026-11-01T12:00:00.000Z");
   });
 
   it("the consent page can be framed by the account's own pages only, and runs no script", async () => {
@@ -86,7 +86,7 @@ describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
   });
 
   it("without consent there is no silent sign-in", async () => {
-    const actors = await createOauthActors(world, { firstParty: false });
+    const actors = await createOauthActors(app, { firstParty: false });
     const silent = await actors.authorize({}, { path: `${COMPONENT}/auto-sso/authorize` });
     expect(getRedirectParams(silent).get("error")).toBe("consent_required");
     const path = `${COMPONENT}/authorize`;
@@ -95,7 +95,7 @@ describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
   });
 
   it("neither an access token nor a publisher's token proves a reader's presence", async () => {
-    const actors = await createOauthActors(world);
+    const actors = await createOauthActors(app);
     const { access_token: token } = await (await actors.exchange(await actors.code())).json();
     const jwt = await signJwt(actors.testAccount);
     for (const bearer of [token, jwt]) {
@@ -103,7 +103,7 @@ describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
       const { clientId, redirectUri } = actors.client;
       const query = { client_id: clientId, redirect_uri: redirectUri, response_type: "code" };
       const path = `/oauth/authorize?${new URLSearchParams({ ...query, access_token: bearer, jwt: bearer })}`;
-      const answer = await world.fetch(path, { host, headers: { authorization: `Bearer ${bearer}` } });
+      const answer = await app.fetch(path, { host, headers: { authorization: `Bearer ${bearer}` } });
       expect(answer.headers.get("location")).toMatch(/^\/login\?/);
     }
   });
@@ -116,21 +116,21 @@ describe("login CSRF by a link (RFC 9700, 4.7)", () => {
     ["a browser that says nothing", {}],
     ["a cookie of another browser", { cookie: `oauth-browser=${"a".repeat(43)}` }],
   ])("a code that was issued to another browser opens no session: %s", async (_, headers) => {
-    const actors = await createOauthActors(world);
+    const actors = await createOauthActors(app);
     const { host } = actors.testAccount;
     const redirectUri = `http://${host}${COMPONENT}/token`;
     const where = { id: actors.client.id };
-    await world.db.prisma.oauthClient.update({ where, data: { redirectUris: [redirectUri] } });
+    await app.db.prisma.oauthClient.update({ where, data: { redirectUris: [redirectUri] } });
     const code = await actors.code({ redirect_uri: redirectUri }, `${COMPONENT}/authorize`);
     const query = new URLSearchParams({ code, callback_uri: `https://${host}/` });
-    const answer = await world.fetch(`${COMPONENT}/token?${query}`, { host, headers });
+    const answer = await app.fetch(`${COMPONENT}/token?${query}`, { host, headers });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
   });
 });
 
 describe("leaks of codes and tokens (RFC 9700, 4.2 and 4.3)", () => {
   it("responses are stored by no cache, and URLs are sent in no Referer", async () => {
-    const actors = await createOauthActors(world);
+    const actors = await createOauthActors(app);
     const answers = [await actors.authorize(), await actors.exchange("x"), await actors.currentUser("x")];
     for (const { headers } of answers) {
       expect(headers.get("cache-control")).toContain("no-store");
@@ -146,9 +146,9 @@ describe("leaks of codes and tokens (RFC 9700, 4.2 and 4.3)", () => {
         done();
       },
     });
-    const { testAccount } = await createOauthActors(world);
+    const { testAccount } = await createOauthActors(app);
     const runtime = globalThis.mastheadRuntime;
-    if (runtime === undefined) throw new Error("the world has no runtime");
+    if (runtime === undefined) throw new Error("the app has no runtime");
     const fails = async () => {
       throw Object.assign(new Error("connection lost"), { code: "ECONNRESET" });
     };

@@ -139,7 +139,7 @@ export function internalExchangeEndpoint(vault: Vault): Endpoint {
           browserToken: getBrowserToken(input),
           fetchSite: input.header("sec-fetch-site"),
           memberId: getSessionMemberId(input.ctx),
-          place: { userAgent: input.header("user-agent"), address: input.address },
+          client: { userAgent: input.header("user-agent"), address: input.address },
         });
         const options = { secure: origin.startsWith("https:"), maxAgeSeconds: SESSION_SECONDS };
         return empty(302, { location: callbackUri }, [setCookie("qt-auth", sessionToken, options)]);

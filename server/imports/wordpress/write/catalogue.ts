@@ -105,7 +105,7 @@ export class Catalogue {
       else this.ids[kind].set(entry.key, usableEntry.id);
       if (sameEntry !== undefined) this.compare(kind, entry, sameEntry);
     }
-    await this.create(tx, kind, { missing, taken: bySlug });
+    await this.create(tx, kind, { missing, existing: bySlug });
   }
 
   /** An entry of the same site with another external id is a different one with the same slug. */
@@ -126,7 +126,7 @@ export class Catalogue {
   private async create(
     tx: Statements,
     kind: CatalogueKind,
-    { missing, taken }: { missing: readonly CatalogueEntry[]; taken: ReadonlyMap<string, unknown> },
+    { missing, existing }: { missing: readonly CatalogueEntry[]; existing: ReadonlyMap<string, unknown> },
   ): Promise<void> {
     if (missing.length === 0) return;
     const { account, clock } = this.ctx;
@@ -134,7 +134,7 @@ export class Catalogue {
     for (const entry of missing) {
       entries.push({
         external_id: entry.externalId,
-        slug: taken.has(entry.slug) ? await this.freeSlug(tx, kind, entry.slug) : entry.slug,
+        slug: existing.has(entry.slug) ? await this.freeSlug(tx, kind, entry.slug) : entry.slug,
         name: entry.name,
         parent_id: this.parentOf(kind, entry),
       });

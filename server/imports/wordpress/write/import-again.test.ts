@@ -5,12 +5,12 @@ import { describe, expect, test } from "vitest";
 import type { Context } from "@/server/context/index";
 import { IMPORT_KINDS, type ImportReport } from "@/server/imports/import-report";
 import { exportXml, importFile, importText, postXml } from "@/test/imports";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
 const FILE = join(import.meta.dirname, "../fixture/harbour-post.wxr.xml");
 const HARBOUR = "wordpress:harbour.example:";
 
-const world = useWorld();
+const app = useTestApp();
 
 /** Loads everything that an import writes into an account. */
 async function loadRows({ db, account }: Context) {
@@ -53,7 +53,7 @@ function cutOffAfter(records: number) {
 
 describe("importing the same file again", () => {
   test("changes nothing, and reports it", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const first = await importFile(ctx, FILE);
     const before = await loadRows(ctx);
     const second = await importFile(ctx, FILE);
@@ -66,7 +66,7 @@ describe("importing the same file again", () => {
   });
 
   test("into another account creates separate stories", async () => {
-    const [one, two] = [await world.createAccount(), await world.createAccount()];
+    const [one, two] = [await app.createAccount(), await app.createAccount()];
     await importFile(one.ctx, FILE);
     const report = await importFile(two.ctx, FILE);
     expect(report.counts.stories).toMatchObject({ created: 28, updated: 0, unchanged: 0 });
@@ -79,7 +79,7 @@ describe("importing the same file again", () => {
 
 describe("importing a changed file", () => {
   test("updates only what changed", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     await importFile(ctx, FILE);
     const before = await loadRows(ctx);
     const text = (await readFile(FILE, "utf8"))
@@ -97,7 +97,7 @@ describe("importing a changed file", () => {
   });
 
   test("renames a section, a tag and an author in every story that shows them", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     await importFile(ctx, FILE);
     const text = (await readFile(FILE, "utf8"))
       .replace("<wp:cat_name><![CDATA[Town]]>", "<wp:cat_name><![CDATA[City]]>")
@@ -107,14 +107,14 @@ describe("importing a changed file", () => {
     expect(summarize(report).sort()).toEqual(["authors", "sections", "tags"]);
     expect(report.counts.sections).toMatchObject({ created: 0, updated: 1, unchanged: 4 });
     const path = `/api/v1/story-by-external-id/${encodeURIComponent(`${HARBOUR}101`)}`;
-    const { story } = await (await world.fetch(path, { host })).json();
+    const { story } = await (await app.fetch(path, { host })).json();
     expect(story["author-name"]).toBe("Mira Holm-Berg");
     expect(story.tags.map((tag: { name: string }) => tag.name)).toContain("Markets");
     expect(summarize(await importText(ctx, text))).toEqual([]);
   });
 
   test("a moved section changes the addresses of its descendants", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     await importFile(ctx, FILE);
     const moved = (await readFile(FILE, "utf8")).replace(
       "<wp:category_parent><![CDATA[town]]>",
@@ -122,22 +122,22 @@ describe("importing a changed file", () => {
     );
     expect((await importText(ctx, moved)).counts.sections.updated).toBe(1);
     const path = `/api/v1/story-by-external-id/${encodeURIComponent(`${HARBOUR}117`)}`;
-    const { story } = await (await world.fetch(path, { host })).json();
+    const { story } = await (await app.fetch(path, { host })).json();
     expect(story.sections[0]["section-url"]).toMatch(/\/section\/harbour\/ferries$/);
   });
 
   test("a post unpublished at the source is removed from every public output", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     await importText(ctx, exportXml(postXml({ id: 1 }), postXml({ id: 2 })));
     await importText(ctx, exportXml(postXml({ id: 1, status: "draft" }), postXml({ id: 2 })));
-    const { stories } = await (await world.fetch("/api/v1/stories?fields=headline", { host })).json();
+    const { stories } = await (await app.fetch("/api/v1/stories?fields=headline", { host })).json();
     expect(stories.map((story: { headline: string }) => story.headline)).toEqual(["Post 2"]);
   });
 });
 
 describe("a dry run", () => {
   test("writes only its report, which matches the later import's", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const before = await loadRows(ctx);
     const dry = await importFile(ctx, FILE, { dryRun: true });
     expect(await loadRows(ctx)).toEqual(before);
@@ -150,7 +150,7 @@ describe("a dry run", () => {
   });
 
   test("over imported data reports the changes", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     await importText(ctx, exportXml(postXml({ id: 1 }), postXml({ id: 2 })));
     const text = exportXml(postXml({ id: 1, title: "Other" }), postXml({ id: 2 }), postXml({ id: 3 }));
     const dry = await importText(ctx, text, { dryRun: true });
@@ -160,7 +160,7 @@ describe("a dry run", () => {
 
 describe("an interrupted run", () => {
   test("resumes without duplicates, and its counts are those of the whole file", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const menu = `<item><title>To one</title><wp:post_id>9001</wp:post_id><wp:post_type>nav_menu_item</wp:post_type>
       <wp:status>publish</wp:status><category domain="nav_menu" nicename="main">Main</category>
       <wp:postmeta><wp:meta_key>_menu_item_type</wp:meta_key><wp:meta_value>post_type</wp:meta_value></wp:postmeta>
@@ -191,12 +191,12 @@ describe("an interrupted run", () => {
     const resumed = await importText(ctx, text);
     expect(resumed.run).not.toBe(cutOff.run);
     expect(resumed.counts.stories).toMatchObject({ created: 0, unchanged: 1_201 });
-    const groups = await world.db.prisma.menuGroup.findMany({ where: { accountId: ctx.account.id } });
+    const groups = await app.db.prisma.menuGroup.findMany({ where: { accountId: ctx.account.id } });
     expect(groups.map(({ slug, name }) => [slug, name])).toEqual([["default", "Main"]]);
   });
 
   test("of a dead process counts as interrupted", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const text = exportXml(...posts(300));
     const { run } = await importText(ctx, text, cutOffAfter(1));
     await ctx.db.prisma.importRun.update({ where: { id: run }, data: { status: "running" } });
@@ -204,7 +204,7 @@ describe("an interrupted run", () => {
   });
 
   test("is not resumed with another file", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const cutOff = await importText(ctx, exportXml(...posts(300)), cutOffAfter(1));
     const report = await importText(ctx, exportXml(...posts(301)));
     expect(report.run).not.toBe(cutOff.run);
@@ -212,7 +212,7 @@ describe("an interrupted run", () => {
   });
 
   test("that stopped during the first pass leaves no trace", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const stopped = AbortSignal.abort(new Error("stopped"));
     await expect(importFile(ctx, FILE, { signal: stopped })).rejects.toThrow("stopped");
     expect(await ctx.db.prisma.importRun.count({ where: { accountId: ctx.account.id } })).toBe(0);
@@ -221,7 +221,7 @@ describe("an interrupted run", () => {
 
 describe("concurrent imports", () => {
   test("into one account: the second is refused, and the first one finishes", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const text = exportXml(...posts(50));
     // Blocks the first run where it inserts its row, so that it cannot end before the second one starts.
     const [first] = await ctx.db.transaction(async ({ prisma }) => {
@@ -236,7 +236,7 @@ describe("concurrent imports", () => {
   });
 
   test("into two accounts: both finish", async () => {
-    const [one, two] = [await world.createAccount(), await world.createAccount()];
+    const [one, two] = [await app.createAccount(), await app.createAccount()];
     const text = exportXml(...posts(50));
     const reports = await Promise.all([importText(one.ctx, text), importText(two.ctx, text)]);
     expect(reports.map(({ counts }) => counts.stories.created)).toEqual([50, 50]);

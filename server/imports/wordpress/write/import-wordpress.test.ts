@@ -2,22 +2,22 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ImportReport } from "@/server/imports/import-report";
 import { importFile } from "@/test/imports";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
 const FILE = join(import.meta.dirname, "../fixture/harbour-post.wxr.xml");
 const HIDDEN = ["Members only", "Next week at the quay", "Half an idea", "Board minutes", "Strange status"];
 
-const world = useWorld();
+const app = useTestApp();
 let home: TestAccount;
 let report: ImportReport;
 
 beforeAll(async () => {
-  home = await world.createAccount();
+  home = await app.createAccount();
   report = await importFile(home.ctx, FILE);
 });
 
 async function get(path: string) {
-  const response = await world.fetch(path, { host: home.host });
+  const response = await app.fetch(path, { host: home.host });
   return { status: response.status, text: await response.text() };
 }
 

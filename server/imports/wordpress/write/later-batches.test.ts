@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { Context } from "@/server/context/index";
 import { EMPTY_CONTENT, saveStories } from "@/server/publishing/stories/index";
 import { exportXml, importText, postXml } from "@/test/imports";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
 // After a batch of only new stories, the next one is written without prior reads.
 const BATCH = 500;
 const ALL = 3 * BATCH;
 
-const world = useWorld();
+const app = useTestApp();
 
 const comment = (id: number) =>
   `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>Bo</wp:comment_author>
@@ -43,7 +43,7 @@ async function countRows({ db, account }: Context) {
 }
 
 test("posts of later batches are stored with their comments, former slugs and top positions", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const text = file({
     10: postXml({ id: 10, inside: `${comment(1)}${STICKY}` }),
     700: postXml({ id: 700, inside: `${comment(2)}${comment(3)}${oldSlug("older")}${STICKY}` }),
@@ -77,7 +77,7 @@ test("posts of later batches are stored with their comments, former slugs and to
 });
 
 test("an existing slug is numbered in a later batch as well", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const at = ctx.clock.now();
   const slugs = [`${DAY}post-800`, `${DAY}POST-1200-2`];
   await saveStories(
@@ -107,7 +107,7 @@ test("an existing slug is numbered in a later batch as well", async () => {
 });
 
 test("an item that the database refuses fails alone in a later batch as well", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const words = Array.from({ length: 160_000 }, (_, n) => `word${n.toString(36)}`).join(" ");
   const endless = postXml({
     id: 800,

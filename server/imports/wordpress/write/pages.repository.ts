@@ -1,7 +1,7 @@
 // Raw SQL: pages are upserted in bulk, and only what differs is written.
 import { type Statements, statement } from "@/server/platform/db/index";
 
-const STANDING = statement(
+const EXISTING = statement(
   "import_pages_standing",
   `select path, external_id as "externalId" from custom_page
    where account_id = $1 and (external_id = any($2::text[]) or path = any($3::text[]))`,
@@ -29,7 +29,7 @@ export function findExistingPages(
   accountId: number,
   query: { externalIds: readonly string[]; paths: readonly string[] },
 ): Promise<ExistingPage[]> {
-  return tx.query(STANDING, [accountId, query.externalIds, query.paths]);
+  return tx.query(EXISTING, [accountId, query.externalIds, query.paths]);
 }
 
 export interface PageRow {

@@ -6,13 +6,13 @@ import type { Context } from "@/server/context/index";
 import { createCollection } from "@/server/publishing/workflow/index";
 import { exportXml, importFile, importText, postXml } from "@/test/imports";
 import { aStory } from "@/test/stories";
+import { useTestApp } from "@/test/test-app";
 import { aNewsroom } from "@/test/workflow";
-import { useWorld } from "@/test/world";
 
 const FILE = join(import.meta.dirname, "../fixture/harbour-post.wxr.xml");
 const HARBOUR = "wordpress:harbour.example:";
 
-const world = useWorld();
+const app = useTestApp();
 
 /** Returns the cache keys purged since the last call, by request. */
 function purges({ db, account }: Context) {
@@ -32,7 +32,7 @@ const findStory = ({ db, account }: Context, number: number) =>
   db.prisma.story.findFirstOrThrow({ where: { accountId: account.id, externalId: `${HARBOUR}${number}` } });
 
 test("lists with new stories are purged, and nothing where nothing changed", async () => {
-  const { ctx, account } = await world.createAccount();
+  const { ctx, account } = await app.createAccount();
   const purgedKeys = purges(ctx);
   await importFile(ctx, FILE);
   const [keys = [], ...others] = await purgedKeys();
@@ -57,7 +57,7 @@ test("lists with new stories are purged, and nothing where nothing changed", asy
 });
 
 test("a changed or removed story and its collections are purged", async () => {
-  const { ctx, account } = await aNewsroom(world);
+  const { ctx, account } = await aNewsroom(app);
   const purgedKeys = purges(ctx);
   await importFile(ctx, FILE);
   const { id } = await findStory(ctx, 117);
@@ -75,7 +75,7 @@ test("a changed or removed story and its collections are purged", async () => {
 });
 
 test("a story that is no longer public is purged, a draft is not", async () => {
-  const { ctx, account } = await world.createAccount();
+  const { ctx, account } = await app.createAccount();
   const purgedKeys = purges(ctx);
   await importText(ctx, exportXml(postXml({ id: 1 }), postXml({ id: 2, status: "draft" })));
   await purgedKeys();
@@ -92,7 +92,7 @@ test("a story that is no longer public is purged, a draft is not", async () => {
 });
 
 test("everything that shows a renamed section, tag or author is purged, and a changed page", async () => {
-  const { ctx, account } = await world.createAccount();
+  const { ctx, account } = await app.createAccount();
   const purgedKeys = purges(ctx);
   await importFile(ctx, FILE);
   await purgedKeys();
@@ -120,7 +120,7 @@ test("everything that shows a renamed section, tag or author is purged, and a ch
 });
 
 test("breaking news shows the new names of its section, author and tag", async () => {
-  const { ctx, account, host } = await aNewsroom(world);
+  const { ctx, account, host } = await aNewsroom(app);
   const purgedKeys = purges(ctx);
   await importFile(ctx, FILE);
   const named = (name: string) => ({ where: { accountId: account.id, name } });
@@ -129,7 +129,7 @@ test("breaking news shows the new names of its section, author and tag", async (
   const { id: tag } = await ctx.db.prisma.tag.findFirstOrThrow(named("Market"));
   const names = { sectionIds: [section], authorIds: [author], tagIds: [tag] };
   const line = await aStory(ctx, { content: { headline: "Now", template: "breaking-news", ...names } });
-  const read = async () => (await world.fetch(`/api/v1/stories/${line.id}`, { host })).text();
+  const read = async () => (await app.fetch(`/api/v1/stories/${line.id}`, { host })).text();
   for (const name of ["Town", "Mira Holm", "Market"]) expect(await read()).toContain(`"name":"${name}"`);
   await purgedKeys();
   const text = (await readFile(FILE, "utf8"))
@@ -143,7 +143,7 @@ test("breaking news shows the new names of its section, author and tag", async (
 });
 
 test("a dry run purges nothing", async () => {
-  const { ctx } = await world.createAccount();
+  const { ctx } = await app.createAccount();
   const purgedKeys = purges(ctx);
   await importFile(ctx, FILE, { dryRun: true });
   expect(await purgedKeys()).toEqual([]);

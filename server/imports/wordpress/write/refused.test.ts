@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Context } from "@/server/context/index";
 import { exportXml, importFile, importText, postXml } from "@/test/imports";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
 const FILE = join(import.meta.dirname, "../fixture/harbour-post.wxr.xml");
 
-const world = useWorld();
+const app = useTestApp();
 
 async function traces({ db, account }: Context): Promise<number[]> {
   const where = { where: { accountId: account.id } };
@@ -23,7 +23,7 @@ async function traces({ db, account }: Context): Promise<number[]> {
 }
 
 async function headlines(host: string): Promise<string[]> {
-  const { stories } = await (await world.fetch("/api/v1/stories?fields=headline&limit=100", { host })).json();
+  const { stories } = await (await app.fetch("/api/v1/stories?fields=headline&limit=100", { host })).json();
   return stories.map((story: { headline: string }) => story.headline).sort();
 }
 
@@ -59,7 +59,7 @@ describe("an unreadable file", () => {
     ],
     ["that is empty", async () => "", /empty/],
   ])("%s is refused with a sentence and leaves nothing behind", async (_name, make, sentence) => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const refusal = importText(ctx, await make());
     await expect(refusal).rejects.toMatchObject({
       code: "invalid",
@@ -69,7 +69,7 @@ describe("an unreadable file", () => {
   });
 
   test("that does not exist, or is a folder, is refused with its path", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     await expect(importFile(ctx, "/nowhere/export.xml")).rejects.toMatchObject({
       code: "invalid",
       message: "No file found at /nowhere/export.xml.",
@@ -85,7 +85,7 @@ describe("an item that the database refuses", () => {
     postXml({ id, title, inside: `${inside}<excerpt:encoded>${words}</excerpt:encoded>` });
 
   test("fails alone, with its reason; the items around it are imported", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const many = Array.from({ length: 40 }, (_, n) => postXml({ id: n + 10 }));
     const comment =
       "<wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_content>Hm.</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>";
@@ -114,7 +114,7 @@ describe("an item that the database refuses", () => {
   });
 
   test("is imported once the source has fixed it", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     await importText(ctx, exportXml(endless(1, "Far away")));
     const report = await importText(ctx, exportXml(postXml({ id: 1, title: "Here" })));
     expect(report.counts.stories).toMatchObject({ created: 1, failed: 0 });
@@ -122,7 +122,7 @@ describe("an item that the database refuses", () => {
   });
 
   test("in a menu does not affect the rest of the menu", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const entry = (id: number, order: string) =>
       `<item><title>Entry ${id}</title><wp:post_id>${id}</wp:post_id><wp:post_type>nav_menu_item</wp:post_type>
       <wp:status>publish</wp:status><wp:menu_order>${order}</wp:menu_order>
@@ -131,14 +131,14 @@ describe("an item that the database refuses", () => {
       <wp:postmeta><wp:meta_key>_menu_item_url</wp:meta_key><wp:meta_value>https://x.example/${id}</wp:meta_value></wp:postmeta></item>`;
     const report = await importText(ctx, exportXml(entry(1, "1"), entry(2, "99999999999"), entry(3, "3")));
     expect(report.counts.menu_items).toMatchObject({ created: 2, failed: 1 });
-    const { "menu-groups": groups } = await (await world.fetch("/api/v1/menu-groups", { host })).json();
+    const { "menu-groups": groups } = await (await app.fetch("/api/v1/menu-groups", { host })).json();
     expect(groups.default.items.map((item: { title: string }) => item.title)).toEqual(["Entry 1", "Entry 3"]);
   });
 });
 
 describe("a character of two code units", () => {
   test("at a truncation point costs neither the item nor its report", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const long = `${"x".repeat(59)}${"\u{1f30a}".repeat(40)}`;
     const alien = `<item><title>Alien</title><wp:post_id>7</wp:post_id><wp:post_type>${long}</wp:post_type></item>`;
     const nameless = `<item><title>Nameless</title><wp:post_id>${long.slice(20)}</wp:post_id></item>`;
@@ -162,12 +162,12 @@ describe("a character of two code units", () => {
 
 describe("a scheduled story", () => {
   test("whose time has passed is published as of that time, and the report notes it", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const report = await importText(ctx, exportXml(postXml({ id: 1, status: "future" })));
     expect(report.problems).toMatchObject([
       { outcome: "note", reason: expect.stringMatching(/time has passed/) },
     ]);
-    const { stories } = await (await world.fetch("/api/v1/stories", { host })).json();
+    const { stories } = await (await app.fetch("/api/v1/stories", { host })).json();
     expect(stories).toMatchObject([{ "published-at": Date.UTC(2024, 2, 1, 10) }]);
     expect(await ctx.db.prisma.story.findMany({ where: { accountId: ctx.account.id } })).toMatchObject([
       { state: "published", publishAt: null },
@@ -175,7 +175,7 @@ describe("a scheduled story", () => {
   });
 
   test("with a future time stays out of public reads until then", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const post = postXml({ id: 1, status: "future" }).replace("2024-03-01", "2026-11-02");
     await importText(ctx, exportXml(post));
     expect(await headlines(host)).toEqual([]);
@@ -187,7 +187,7 @@ describe("a scheduled story", () => {
 
 describe("unusual items", () => {
   test("an item that the file contains twice is imported once", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const text = exportXml(postXml({ id: 1, title: "First" }), postXml({ id: 1, title: "Second" }));
     const report = await importText(ctx, text);
     expect(report.counts.stories).toMatchObject({ created: 1, skipped: 1 });
@@ -195,7 +195,7 @@ describe("unusual items", () => {
   });
 
   test("posts with the same slug get numbered ones, the same at every import", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const same = (id: number) => postXml({ id }).replace(`post-${id}<`, "twin<");
     await importText(ctx, exportXml(same(1), same(2), same(3)));
     const slugs = async () => {
@@ -211,7 +211,7 @@ describe("unusual items", () => {
   });
 
   test("logins with the same slug stay two authors", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const postBy = (id: number, login: string) => postXml({ id }).replace(">ann<", `>${login}<`);
     await importText(ctx, exportXml(postBy(1, "a.b"), postBy(2, "a-b")));
     await importText(ctx, exportXml(postBy(3, "a_b"), postBy(4, "a b")));
@@ -221,7 +221,7 @@ describe("unusual items", () => {
   });
 
   test("a category that is its own ancestor causes no endless loop", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const category = (slug: string, parent: string) =>
       `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name>${slug}</wp:cat_name></wp:category>`;
     const inside = '<category domain="category" nicename="b">b</category>';
@@ -234,7 +234,7 @@ describe("unusual items", () => {
   });
 
   test("names that are too long for the index are truncated", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const long = "ü".repeat(5_000);
     const inside = `<category domain="post_tag" nicename="long">${long}</category>`;
     const report = await importText(ctx, exportXml(postXml({ id: 1, inside }).replace(">ann<", `>${long}<`)));
@@ -253,7 +253,7 @@ describe("unusual items", () => {
   });
 
   test("existing sections and tags are used, and preserve their names", async () => {
-    const { ctx } = await world.createAccount();
+    const { ctx } = await app.createAccount();
     const where = { accountId: ctx.account.id };
     await ctx.db.prisma.section.create({ data: { ...where, name: "Our News", slug: "news" } });
     const inside = '<category domain="category" nicename="news">Their News</category>';

@@ -21,7 +21,7 @@ export function createFailedPageTally(page: ImportedPage, reason: string): Tally
 async function claimPath(
   tx: Statements,
   accountId: number,
-  { wanted: requested, taken }: { wanted: string; taken: Set<string> },
+  { requested, taken }: { requested: string; taken: Set<string> },
 ): Promise<string> {
   let path = requested;
   for (let n = 2; taken.has(path); n += 1) {
@@ -48,7 +48,7 @@ async function toPageRows(
   const rows: PageRow[] = [];
   for (const page of pages) {
     const path =
-      paths.get(page.externalId) ?? (await claimPath(tx, ctx.account.id, { wanted: page.path, taken }));
+      paths.get(page.externalId) ?? (await claimPath(tx, ctx.account.id, { requested: page.path, taken }));
     rows.push({ external_id: page.externalId, path, title: page.title, content: page.html });
     if (path !== page.path)
       tally.problems.push(toProblem(page, "note", `${page.path} was already in use, so it is at ${path}.`));

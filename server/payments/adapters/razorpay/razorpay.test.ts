@@ -156,9 +156,11 @@ describe("a hosted page of Razorpay", () => {
   const opened = async (overrides: Partial<PreviewRequest> = {}) => {
     const order = anOrder(overrides);
     const urls = { returnUrl: "https://news.example/thanks?plan=7", cancelUrl: "https://news.example/" };
-    const ask = () => make().openCheckout?.({ ...order, ...urls });
+    const request = () => make().openCheckout?.({ ...order, ...urls });
     // Razorpay has no idempotency key for subscriptions, so concurrent calls are not deduplicated.
-    const [page, again] = order.recurring ? [await ask(), await ask()] : await Promise.all([ask(), ask()]);
+    const [page, again] = order.recurring
+      ? [await request(), await request()]
+      : await Promise.all([request(), request()]);
     if (page?.success !== true || again?.success !== true) throw new Error("no page was opened");
     expect(again.reference).toBe(page.reference);
     return { order, page };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
-import type { PaymentAdapter, PaymentResult, PaymentStanding } from "../../adapter";
+import type { PaymentAdapter, PaymentOutcome, PaymentResult } from "../../adapter";
 import { callSidecar, type Sidecar, SidecarError } from "./call-sidecar";
 import {
   checkoutSchema,
@@ -40,7 +40,7 @@ function getManifest({ setup }: Sidecar): SidecarManifest {
 }
 
 /** Status of a payment whose result reports success without a status. */
-function getDefaultStatus(method: string, mayCapture: boolean): PaymentStanding {
+function getDefaultStatus(method: string, mayCapture: boolean): PaymentOutcome {
   switch (method) {
     case "after_charge":
       return mayCapture ? "authorised" : "charged";
@@ -70,11 +70,11 @@ function refuseUnreadable(error: unknown): never {
  */
 export function createSidecarAdapter(sidecar: Sidecar): PaymentAdapter {
   const { methods, webhook_event_type_mapping: mapping } = getManifest(sidecar);
-  const ask = <Schema extends z.ZodType>(method: string, request: unknown, schema: Schema) =>
+  const call = <Schema extends z.ZodType>(method: string, request: unknown, schema: Schema) =>
     callSidecar(sidecar, { method, request }, schema);
   const offers = (method: string) => methods.includes(method);
   const result = (method: string, request: unknown): Promise<PaymentResult | null> =>
-    ask(method, request, resultSchema(getDefaultStatus(method, offers("capture"))));
+    call(method, request, resultSchema(getDefaultStatus(method, offers("capture"))));
   const certain = async (method: string, request: unknown): Promise<PaymentResult> => {
     const answer = await result(method, request);
     if (answer !== null) return answer;
@@ -82,14 +82,14 @@ export function createSidecarAdapter(sidecar: Sidecar): PaymentAdapter {
   };
   return {
     credentialsValid: () =>
-      ask("credentials_valid", {}, z.boolean()).catch((error: unknown) => {
+      call("credentials_valid", {}, z.boolean()).catch((error: unknown) => {
         // The sidecar sends this for a request whose signature does not match its secret.
         if (error instanceof SidecarError && error.status === 401) return false;
         throw error;
       }),
     ...(offers("preview") && { preview: (request) => result("preview", toOrderJson(request)) }),
     ...(offers("open_checkout") && {
-      openCheckout: (request) => ask("open_checkout", toCheckoutJson(request), checkoutSchema),
+      openCheckout: (request) => call("open_checkout", toCheckoutJson(request), checkoutSchema),
     }),
     ...(offers("initiate_charge") && {
       initiateCharge: (request) => result("initiate_charge", toPaymentJson(request)),
@@ -109,15 +109,17 @@ export function createSidecarAdapter(sidecar: Sidecar): PaymentAdapter {
       cancelSubscription: (request) => certain("cancel_subscription", toCancelJson(request)),
     }),
     webhookRequestAuthorized: (request) =>
-      ask("webhook_request_authorized", toWebhookJson(request), z.boolean()),
+      call("webhook_request_authorized", toWebhookJson(request), z.boolean()),
     webhookEventTypeMapping: () => mapping,
     webhookEventDetails: (request) =>
-      ask("webhook_event_details", toWebhookJson(request), detailsSchema).catch(refuseUnreadable),
+      call("webhook_event_details", toWebhookJson(request), detailsSchema).catch(refuseUnreadable),
     ...(offers("before_exit_on_subscription_absence") && {
       beforeExitOnSubscriptionAbsence: async (request) => {
-        await ask("before_exit_on_subscription_absence", toWebhookJson(request), z.unknown());
+        await call("before_exit_on_subscription_absence", toWebhookJson(request), z.unknown());
       },
     }),
-    ...(offers("renewal") && { renewal: (request) => ask("renewal", toWebhookJson(request), renewalSchema) }),
+    ...(offers("renewal") && {
+      renewal: (request) => call("renewal", toWebhookJson(request), renewalSchema),
+    }),
   };
 }

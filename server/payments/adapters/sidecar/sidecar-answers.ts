@@ -2,8 +2,8 @@ import { z } from "zod";
 import type {
   CheckoutResult,
   PaymentFailure,
+  PaymentOutcome,
   PaymentResult,
-  PaymentStanding,
   PaymentSuccess,
   RenewalResult,
   WebhookEventDetails,
@@ -57,7 +57,7 @@ const successFields = z.object({
   metadata: jsonObject,
 });
 
-function toSuccess(fields: z.output<typeof successFields>, defaultStatus: PaymentStanding): PaymentSuccess {
+function toSuccess(fields: z.output<typeof successFields>, defaultStatus: PaymentOutcome): PaymentSuccess {
   const {
     external_payment_id: externalPaymentId,
     external_capture_id: externalCaptureId,
@@ -89,7 +89,7 @@ function toSuccess(fields: z.output<typeof successFields>, defaultStatus: Paymen
 }
 
 /** Schema of a result; `defaultStatus` replaces a missing status. null: the sidecar has nothing to report. */
-export function resultSchema(defaultStatus: PaymentStanding): z.ZodType<PaymentResult | null> {
+export function resultSchema(defaultStatus: PaymentOutcome): z.ZodType<PaymentResult | null> {
   return z
     .union([successFields.transform((fields) => toSuccess(fields, defaultStatus)), failureSchema])
     .nullable();

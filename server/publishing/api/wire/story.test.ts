@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { LIST_KEYS } from "@/server/publishing/stories/index";
 import { anAuthor, aSection, aTag } from "@/test/publishing";
 import { aStory } from "@/test/stories";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { story, storyEnvelope, storyList } from "./story";
 
-const world = useWorld();
+const app = useTestApp();
 
 describe("the documents of a story", () => {
   it("match their schemas exactly, in full and in a list", async () => {
-    const { ctx, host } = await world.createAccount();
+    const { ctx, host } = await app.createAccount();
     const parentId = await aSection(ctx, "Sea");
     const target = await aStory(ctx, { content: { headline: "Target" } });
     const { id } = await aStory(ctx, {
@@ -31,9 +31,9 @@ describe("the documents of a story", () => {
         },
       },
     });
-    const whole: unknown = await (await world.fetch(`/api/v1/stories/${id}`, { host })).json();
+    const whole: unknown = await (await app.fetch(`/api/v1/stories/${id}`, { host })).json();
     expect(storyEnvelope.parse(whole)).toEqual(whole);
-    const inside = (await (await world.fetch(`/api/v1/stories/${id}`, { host })).json()).story;
+    const inside = (await (await app.fetch(`/api/v1/stories/${id}`, { host })).json()).story;
     expect(story.parse(inside)).toEqual(inside);
     expect(inside).toMatchObject({
       sections: [{ "section-url": `${ctx.account.siteUrl}/section/sea/deep-sea` }],
@@ -41,7 +41,7 @@ describe("the documents of a story", () => {
     });
     const [element] = inside.cards[0]["story-elements"];
     expect(element["page-url"]).toBe(`/story/${id}/element/${element.id}`);
-    const list: unknown = await (await world.fetch("/api/v1/stories", { host })).json();
+    const list: unknown = await (await app.fetch("/api/v1/stories", { host })).json();
     expect(storyList.parse(list)).toEqual(list);
     const keys = Object.keys(story.shape).filter((key) => LIST_KEYS.some((listKey) => listKey === key));
     expect(keys).toHaveLength(LIST_KEYS.length);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { useReceiver } from "@/test/webhook-receiver";
-import { type TestAccount, useWorld } from "@/test/world";
 import { parseRemoteStory } from "./remote-story.rules";
 
-const world = useWorld();
+const app = useTestApp();
 const publisher = useReceiver();
 const MINUTES = 60_000;
 
@@ -19,7 +19,7 @@ async function remoteStory(answer: number | object, settings: object = {}): Prom
   const storyId = randomUUID().slice(0, 8);
   const path = `/attributes-${storyId}`;
   const storyAttributesUrl = `${publisher.url(path)}?site=1`;
-  const owner = await world.createAccount({
+  const owner = await app.createAccount({
     settings: { subscriptions: { storyAttributesUrl, ...settings } },
   });
   const requestPath = `${path}?site=1&story-id=${storyId}`;
@@ -36,15 +36,15 @@ function answerWith(requestPath: string, answer: number | object): void {
 
 async function grant({ owner, storyId }: Elsewhere) {
   const path = `/api/access/v1/stories/${storyId}/amp-access?key=${owner.account.key}&readerId=r`;
-  const response = await world.fetch(path, { host: owner.host });
+  const response = await app.fetch(path, { host: owner.host });
   return response.status === 200 ? response.json() : response.status;
 }
 
 async function later(milliseconds: number, work: () => Promise<void>): Promise<void> {
-  const before = world.clock.now();
-  world.clock.set(new Date(before.getTime() + milliseconds).toISOString());
+  const before = app.clock.now();
+  app.clock.set(new Date(before.getTime() + milliseconds).toISOString());
   await work();
-  world.clock.set(before.toISOString());
+  app.clock.set(before.toISOString());
 }
 
 describe("remote stories", () => {

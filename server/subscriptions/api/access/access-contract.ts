@@ -17,7 +17,7 @@ export const accessReadContract = {
   account: "credential",
   credentials: ["accountKey", "serverKey", "svcJwt", "memberSession"],
   badReaderIsNone: true,
-  keyIsAskedWithReader: true,
+  checksKeyWithReader: true,
   amp: true,
   cache: "private",
   jsonSuffix: true,
@@ -77,7 +77,7 @@ export function resolveDevice(ctx: Context, { readerId, cookie, origin }: Browse
 
 /** Dependencies of access decisions other than the context: remote stories, and the vault that decrypts cookies. */
 export interface AccessDependencies {
-  elsewhere: RemoteStories;
+  remoteStories: RemoteStories;
   vault: Vault;
 }
 
@@ -90,6 +90,6 @@ export function readPurchases(
   return readPurchaseCookie({ vault, accountId: account.id, cookie });
 }
 
-export function createAccessContext(ctx: Context, elsewhere: RemoteStories): AccessContext {
-  return { elsewhere, ...ctx };
+export function createAccessContext(ctx: Context, remoteStories: RemoteStories): AccessContext {
+  return { remoteStories, ...ctx };
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const DONE = "https://cdn.ampproject.org/v0/amp-login-done-0.1.html";
 
 test("a reader of an AMP page is redirected to the login and back to AMP, and to no other site", async () => {
-  const { account, host } = await world.createAccount();
+  const { account, host } = await app.createAccount();
   const follow = async (address: string) => {
     const { pathname, search } = new URL(address, account.siteUrl);
-    const answer = await world.fetch(`${pathname}${search}`, { host, redirect: "manual" });
+    const answer = await app.fetch(`${pathname}${search}`, { host, redirect: "manual" });
     expect(answer.status).toBe(303);
     return answer.headers.get("location") ?? "";
   };

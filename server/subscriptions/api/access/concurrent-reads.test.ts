@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { anActiveSubscription } from "@/test/access";
 import { aStory } from "@/test/stories";
 import { aSubscriber, signSvcJwt } from "@/test/subscriptions";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 /** Path of a closed story for AMP; concurrent requests are answered by one statement. */
 function amp({ account }: TestAccount, id: string, query: string): string {
@@ -13,7 +13,7 @@ function amp({ account }: TestAccount, id: string, query: string): string {
 }
 
 async function readAnswer(owner: TestAccount, path: string): Promise<unknown> {
-  const response = await world.fetch(path, { host: owner.host });
+  const response = await app.fetch(path, { host: owner.host });
   const { decisionId, error, ...grant }: Record<string, unknown> = await response.json();
   return { status: response.status, grant, named: decisionId !== undefined, failed: error !== undefined };
 }
@@ -37,12 +37,12 @@ async function listPaths(owner: TestAccount): Promise<string[]> {
   await anActiveSubscription(owner, { subscriberId: buyer.id });
   const now = owner.ctx.clock.now();
   await anActiveSubscription(owner, { subscriberId: ended.id, endAt: new Date(now.getTime() - 1_000) });
-  await world.db.prisma.subscriptionMember.create({
+  await app.db.prisma.subscriptionMember.create({
     data: { accountId: owner.account.id, subscriptionId, subscriberId: member.id, addedAt: now },
   });
   const read = { method: "POST", host: owner.host };
   const pingback = `/api/access/v1/stories/${closed.id}/pingback?key=${owner.account.key}`;
-  await world.fetch(`${pingback}&readerId=dev-2&svc_jwt=${guest.token}`, read);
+  await app.fetch(`${pingback}&readerId=dev-2&svc_jwt=${guest.token}`, read);
   const stranger = await signSvcJwt(owner, { id: "nobody we know" });
   const tokens = [buyer, guest, member, ended].map(({ token }) => token);
   const named = [...tokens, stranger].flatMap((token, n) =>
@@ -54,7 +54,7 @@ async function listPaths(owner: TestAccount): Promise<string[]> {
 
 test("readers with concurrent requests get the same answers as with single requests", async () => {
   const settings = { subscriptions: { meter: { anonymous: 1, loggedIn: 1 } } };
-  const [owner, neighbour] = [await world.createAccount({ settings }), await world.createAccount()];
+  const [owner, neighbour] = [await app.createAccount({ settings }), await app.createAccount()];
   const paths = await listPaths(owner);
   const neighbourPaths = await listPaths(neighbour);
   const single: unknown[] = [];
@@ -68,16 +68,16 @@ test("readers with concurrent requests get the same answers as with single reque
 });
 
 test("concurrent requests with tokens of a revoked key are anonymous, also where they were cached", async () => {
-  const owner = await world.createAccount({ settings: { subscriptions: { meter: { anonymous: 0 } } } });
+  const owner = await app.createAccount({ settings: { subscriptions: { meter: { anonymous: 0 } } } });
   const { id } = await aStory(owner.ctx, { content: { access: "subscription" } });
   const { id: subscriberId, token } = await aReader(owner, "kept");
   await anActiveSubscription(owner, { subscriberId });
-  const { prisma } = world.db;
+  const { prisma } = app.db;
   const accountId = owner.account.id;
   const old = await prisma.sharedKey.findFirstOrThrow({ where: { accountId, use: "subscriptions" } });
-  const ask = (signed: string, device: number) =>
+  const request = (signed: string, device: number) =>
     readAnswer(owner, amp(owner, id, `readerId=d${device}&svc_jwt=${signed}`));
-  const crowd = () => Promise.all(Array.from({ length: 12 }, (_, n) => ask(token, n)));
+  const crowd = () => Promise.all(Array.from({ length: 12 }, (_, n) => request(token, n)));
   const open = { status: 200, grant: expect.objectContaining({ granted: true }), named: true, failed: false };
   expect(await crowd()).toEqual(Array.from({ length: 12 }, () => open));
   await prisma.sharedKey.update({ where: { id: old.id }, data: { revokedAt: owner.ctx.clock.now() } });
@@ -89,7 +89,7 @@ test("concurrent requests with tokens of a revoked key are anonymous, also where
 });
 
 test("a forged token among valid ones opens nothing and does not affect the others", async () => {
-  const owner = await world.createAccount({ settings: { subscriptions: { meter: { anonymous: 0 } } } });
+  const owner = await app.createAccount({ settings: { subscriptions: { meter: { anonymous: 0 } } } });
   const { id } = await aStory(owner.ctx, { content: { access: "subscription" } });
   const { id: subscriberId, token } = await aReader(owner, "honest");
   await anActiveSubscription(owner, { subscriberId });

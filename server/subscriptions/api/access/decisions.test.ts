@@ -4,9 +4,9 @@ import { anActiveSubscription } from "@/test/access";
 import { createMember } from "@/test/readers";
 import { aStory } from "@/test/stories";
 import { aSubscriber, createTestServerKey, signSvcJwt } from "@/test/subscriptions";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const DENIED = { granted: false, grantReason: null, data: { isLoggedIn: false }, wallType: "pay_wall" };
 
 const closed = (owner: TestAccount, content = {}) =>
@@ -21,11 +21,14 @@ interface Ask {
 
 async function requestAccess(kind: string, { owner, id, query = "", init = {} }: Ask): Promise<Response> {
   const path = `/api/access/v1/stories/${id}/${kind}?key=${owner.account.key}${query}`;
-  return world.fetch(path, { ...init, host: owner.host });
+  return app.fetch(path, { ...init, host: owner.host });
 }
 
-async function amp(ask: Ask): Promise<unknown> {
-  const response = await requestAccess("amp-access", { ...ask, query: `&readerId=r1${ask.query ?? ""}` });
+async function amp(request: Ask): Promise<unknown> {
+  const response = await requestAccess("amp-access", {
+    ...request,
+    query: `&readerId=r1${request.query ?? ""}`,
+  });
   expect(response.status).toBe(200);
   const { decisionId, ...grant }: Record<string, unknown> = await response.json();
   expect(decisionId).toMatch(/^[0-9a-f-]{36}$/);
@@ -34,7 +37,7 @@ async function amp(ask: Ask): Promise<unknown> {
 
 describe("amp-access", () => {
   test("decides for the subscriber of svc_jwt, by own subscriptions, gifts and memberships", async () => {
-    const owner = await world.createAccount({ settings: { subscriptions: { meter: { loggedIn: 0 } } } });
+    const owner = await app.createAccount({ settings: { subscriptions: { meter: { loggedIn: 0 } } } });
     const { id } = await closed(owner);
     const give = async (name: string, via: "own" | "gift" | "membership") => {
       const reader = await aSubscriber(owner, `${name}@readers.test`);
@@ -49,7 +52,7 @@ describe("amp-access", () => {
       if (via !== "membership") return;
       const now = owner.ctx.clock.now();
       const member = { accountId: owner.account.id, subscriptionId, subscriberId: reader.id, addedAt: now };
-      await world.db.prisma.subscriptionMember.create({ data: member });
+      await app.db.prisma.subscriptionMember.create({ data: member });
     };
     for (const via of ["own", "gift", "membership"] as const) {
       await give(via, via);
@@ -65,20 +68,20 @@ describe("amp-access", () => {
   });
 
   test("a revoked key opens nothing from the next request on, also where its token was cached", async () => {
-    const owner = await world.createAccount({ settings: { subscriptions: { meter: { anonymous: 0 } } } });
+    const owner = await app.createAccount({ settings: { subscriptions: { meter: { anonymous: 0 } } } });
     const { id } = await closed(owner);
     const { id: subscriberId } = await aSubscriber(owner, "known@readers.test");
     await anActiveSubscription(owner, { subscriberId });
     const query = `&svc_jwt=${await signSvcJwt(owner, { id: "known@readers.test", provider: "email" })}`;
     const own = () =>
-      world.fetch(`/api/access/v1/members/me/subscriptions.json?key=${owner.account.key}${query}`, {
+      app.fetch(`/api/access/v1/members/me/subscriptions.json?key=${owner.account.key}${query}`, {
         host: owner.host,
       });
     expect(await amp({ owner, id, query })).toMatchObject({ granted: true, data: { isLoggedIn: true } });
     expect(await (await own()).json()).toHaveLength(1);
     // Revoked as by another process: this one gets no notification.
     const revokedAt = owner.ctx.clock.now();
-    await world.db.prisma.sharedKey.updateMany({
+    await app.db.prisma.sharedKey.updateMany({
       where: { accountId: owner.account.id },
       data: { revokedAt },
     });
@@ -90,7 +93,7 @@ describe("amp-access", () => {
   });
 
   test("meters other readers, returns the remaining number, and counts nothing itself", async () => {
-    const owner = await world.createAccount();
+    const owner = await app.createAccount();
     const { id } = await closed(owner);
     for (let time = 0; time < 3; time += 1) {
       expect(await amp({ owner, id })).toEqual({
@@ -100,11 +103,11 @@ describe("amp-access", () => {
         assetVisibility: "subscription",
       });
     }
-    expect(await world.db.prisma.meterReading.count({ where: { accountId: owner.account.id } })).toBe(0);
+    expect(await app.db.prisma.meterReading.count({ where: { accountId: owner.account.id } })).toBe(0);
   });
 
   test("disable-meter and the account's hard paywall can only close a story", async () => {
-    const owner = await world.createAccount({
+    const owner = await app.createAccount({
       settings: { subscriptions: { hardPaywall: { accessLevel: 5, attributes: { kind: ["premium"] } } } },
     });
     const [soft, level, attribute] = [
@@ -126,8 +129,8 @@ describe("amp-access", () => {
   });
 
   test("opens by access level, section, and separately bought stories or collections", async () => {
-    const owner = await world.createAccount({ settings: { subscriptions: { meter: { loggedIn: 0 } } } });
-    const { prisma } = world.db;
+    const owner = await app.createAccount({ settings: { subscriptions: { meter: { loggedIn: 0 } } } });
+    const { prisma } = app.db;
     const accountId = owner.account.id;
     const section = await prisma.section.create({ data: { accountId, name: "Money", slug: randomUUID() } });
     const { id } = await closed(owner, { accessLevel: 3, sectionIds: [section.id] });
@@ -163,7 +166,7 @@ describe("amp-access", () => {
   });
 
   test("an invalid svc_jwt counts as none; another account's token identifies no reader", async () => {
-    const [owner, other] = [await world.createAccount(), await world.createAccount()];
+    const [owner, other] = [await app.createAccount(), await app.createAccount()];
     const { id } = await closed(owner);
     await anActiveSubscription(owner, { subscriberId: (await aSubscriber(owner, "a@readers.test")).id });
     const foreign = await signSvcJwt(other, { id: "a@readers.test", provider: "email" });
@@ -174,11 +177,11 @@ describe("amp-access", () => {
   });
 
   test("refuses a missing reader, a wrong key and keys of two accounts; hides other accounts' stories", async () => {
-    const [owner, other] = [await world.createAccount(), await world.createAccount()];
+    const [owner, other] = [await app.createAccount(), await app.createAccount()];
     const { id } = await closed(owner);
     const draft = await aStory(owner.ctx, { state: "open", content: { access: "subscription" } });
     const status = async (path: string, init?: RequestInit) =>
-      (await world.fetch(`/api/access/v1/stories/${path}`, { ...init, host: owner.host })).status;
+      (await app.fetch(`/api/access/v1/stories/${path}`, { ...init, host: owner.host })).status;
     const { key } = owner.account;
     const server = { headers: { "x-subauth": await createTestServerKey(owner) } };
     expect(await status(`${id}/amp-access?key=${key}`)).toBe(400);
@@ -195,7 +198,7 @@ describe("amp-access", () => {
   });
 
   test("the server key may forward a reader's token", async () => {
-    const owner = await world.createAccount();
+    const owner = await app.createAccount();
     const { id } = await closed(owner);
     await anActiveSubscription(owner, { subscriberId: (await aSubscriber(owner, "b@readers.test")).id });
     const jwt = await signSvcJwt(owner, { id: "B@readers.test ", provider: "email" });
@@ -206,7 +209,7 @@ describe("amp-access", () => {
   });
 
   test("is read with credentials only by the account's pages and AMP caches, and never stored", async () => {
-    const owner = await world.createAccount();
+    const owner = await app.createAccount();
     const { id } = await closed(owner);
     const from = (origin: string, query = "") =>
       requestAccess("amp-access", { owner, id, query: `&readerId=r${query}`, init: { headers: { origin } } });
@@ -246,7 +249,7 @@ describe("amp-access", () => {
 
 describe("the first-party endpoint", () => {
   test("identifies a member by the session and a browser by its meter cookie, new or existing", async () => {
-    const owner = await world.createAccount({ settings: { subscriptions: { meter: { loggedIn: 0 } } } });
+    const owner = await app.createAccount({ settings: { subscriptions: { meter: { loggedIn: 0 } } } });
     const { id } = await closed(owner);
     const { member, token } = await createMember(owner);
     const fresh = await requestAccess("access", { owner, id });
@@ -265,7 +268,7 @@ describe("the first-party endpoint", () => {
     const identity = { provider: "platform", value: String(member.id) };
     const reader = await aSubscriber(owner);
     const now = owner.ctx.clock.now();
-    await world.db.prisma.subscriberIdentity.create({
+    await app.db.prisma.subscriberIdentity.create({
       data: { accountId: owner.account.id, subscriberId: reader.id, createdAt: now, ...identity },
     });
     await anActiveSubscription(owner, { subscriberId: reader.id });
@@ -275,10 +278,10 @@ describe("the first-party endpoint", () => {
   });
 
   test("access-data returns the same decision as a status code", async () => {
-    const owner = await world.createAccount();
+    const owner = await app.createAccount();
     const { id } = await closed(owner);
     const path = `/api/v1/stories/${id}/access-data?key=${owner.account.key}`;
-    const status = async (query = "") => (await world.fetch(`${path}${query}`, { host: owner.host })).status;
+    const status = async (query = "") => (await app.fetch(`${path}${query}`, { host: owner.host })).status;
     expect([await status(), await status("&disable-meter=true")]).toEqual([200, 403]);
   });
 });

@@ -19,7 +19,7 @@ const DECIDED = {
 } as const;
 
 async function decide(ctx: Context, outside: AccessDependencies, request: AccessRequest) {
-  return toGrantDocument(await readAccess(createAccessContext(ctx, outside.elsewhere), request));
+  return toGrantDocument(await readAccess(createAccessContext(ctx, outside.remoteStories), request));
 }
 
 function ampAccess(outside: AccessDependencies): Endpoint {

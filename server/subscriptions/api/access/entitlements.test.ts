@@ -14,9 +14,9 @@ import { anActiveSubscription } from "@/test/access";
 import { testVault } from "@/test/outside";
 import { aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import { tamperWith } from "@/test/tamper";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const issued = z.object({
   token: z.string(),
   expires_at: z.string(),
@@ -29,14 +29,14 @@ const epochList = z.object({ epochs: z.record(z.string(), z.number()) });
 async function issue(owner: TestAccount, claims: { id: string; provider?: string }) {
   const jwt = await signSvcJwt(owner, claims);
   const path = `/api/access/v1/members/me/entitlement?key=${owner.account.key}&svc_jwt=${jwt}`;
-  const response = await world.fetch(path, { method: "POST", host: owner.host });
+  const response = await app.fetch(path, { method: "POST", host: owner.host });
   expect(response.status).toBe(200);
   return issued.parse(await response.json());
 }
 
 async function fetchKeys(owner: TestAccount) {
   const path = `/api/access/v1/entitlements/jwks.json?key=${owner.account.key}`;
-  const text = await (await world.fetch(path, { host: owner.host })).text();
+  const text = await (await app.fetch(path, { host: owner.host })).text();
   expect(text).not.toContain('"d"');
   return keySet.parse(JSON.parse(text));
 }
@@ -46,13 +46,13 @@ async function verify(owner: TestAccount, token: string) {
     algorithms: ["EdDSA"],
     issuer: owner.account.siteUrl,
     audience: "entitlement",
-    currentDate: world.clock.now(),
+    currentDate: app.clock.now(),
   });
   return verified.payload;
 }
 
 test("a token lists what its reader may open, for minutes, signed with a key of its account", async () => {
-  const [owner, other] = [await world.createAccount(), await world.createAccount()];
+  const [owner, other] = [await app.createAccount(), await app.createAccount()];
   const reader = await aSubscriber(owner, "e@readers.test");
   const story = { id: 5, title: "Premium", type: "story", metadata: { access_level: "5" } };
   await anActiveSubscription(owner, {
@@ -70,15 +70,15 @@ test("a token lists what its reader may open, for minutes, signed with a key of 
       { type: "bought_collection", id: "44" },
     ],
   });
-  expect(new Date(expires_at).getTime() - world.clock.now().getTime()).toBe(300_000);
+  expect(new Date(expires_at).getTime() - app.clock.now().getTime()).toBe(300_000);
   await issue(other, { id: "e" });
   await expect(verify(other, token)).rejects.toThrow();
 });
 
 test("a token expires with the first entitlement behind it, and opens nothing for a reader without any", async () => {
-  const owner = await world.createAccount();
+  const owner = await app.createAccount();
   const reader = await aSubscriber(owner, "f@readers.test");
-  const soon = new Date(world.clock.now().getTime() + 60_000);
+  const soon = new Date(app.clock.now().getTime() + 60_000);
   await anActiveSubscription(owner, { subscriberId: reader.id, endAt: soon });
   await anActiveSubscription(owner, { subscriberId: reader.id });
   const { expires_at } = await issue(owner, { id: "f@readers.test", provider: "email" });
@@ -88,15 +88,15 @@ test("a token expires with the first entitlement behind it, and opens nothing fo
 
 async function fetchEpochs(owner: TestAccount) {
   const path = `/api/access/v1/entitlements/epochs?key=${owner.account.key}`;
-  const response = await world.fetch(path, { host: owner.host });
+  const response = await app.fetch(path, { host: owner.host });
   expect(response.headers.get("cache-control")).toBe("public,max-age=5");
   return epochList.parse(await response.json()).epochs;
 }
 
 test("an early end of an entitlement revokes the tokens of all its readers; it is listed for an hour", async () => {
-  const owner = await world.createAccount();
+  const owner = await app.createAccount();
   const { ctx } = owner;
-  const before = world.clock.now();
+  const before = app.clock.now();
   const [buyer, member] = [
     await aSubscriber(owner, "g@readers.test"),
     await aSubscriber(owner, "m@readers.test"),
@@ -116,24 +116,24 @@ test("an early end of an entitlement revokes the tokens of all its readers; it i
   await deleteSubscription(ctx, which(shared.id));
   expect(await fetchEpochs(owner)).toEqual({ [buyer.id]: 2, [member.id]: 2 });
   expect((await issue(owner, { id: "g@readers.test", provider: "email" })).epoch).toBe(2);
-  world.clock.set(new Date(before.getTime() + 3_600_001).toISOString());
+  app.clock.set(new Date(before.getTime() + 3_600_001).toISOString());
   expect(await fetchEpochs(owner)).toEqual({});
-  world.clock.set(before.toISOString());
+  app.clock.set(before.toISOString());
 });
 
 test("concurrent requests create one key; a replaced key stays published while its tokens are valid", async () => {
-  const owner = await world.createAccount();
+  const owner = await app.createAccount();
   const all = await Promise.all(Array.from({ length: 20 }, () => issue(owner, { id: "h" })));
   expect(new Set(all.map(({ token }) => decodeProtectedHeader(token).kid)).size).toBe(1);
-  const before = world.clock.now();
+  const before = app.clock.now();
   await replaceEntitlementKey({ ...owner.ctx, vault: testVault });
   const next = await issue(owner, { id: "h" });
   expect(decodeProtectedHeader(next.token).kid).not.toBe(decodeProtectedHeader(all[0]?.token ?? "").kid);
   expect((await verify(owner, all[0]?.token ?? "")).sub).toBe("platform:h");
   expect((await fetchKeys(owner)).keys).toHaveLength(2);
-  world.clock.set(new Date(before.getTime() + 3_600_001).toISOString());
+  app.clock.set(new Date(before.getTime() + 3_600_001).toISOString());
   expect((await fetchKeys(owner)).keys).toHaveLength(1);
-  world.clock.set(before.toISOString());
+  app.clock.set(before.toISOString());
 });
 
 /** The worker of the access guide, with the account's key and site; it sends its requests to this test's server. */
@@ -152,15 +152,15 @@ async function loadGuideWorker({ account }: TestAccount) {
 }
 
 test("the guide's worker opens a story by a token, and refuses the token once it is revoked", async () => {
-  const before = world.clock.now();
+  const before = app.clock.now();
   // The worker uses the machine's clock.
-  world.clock.set(new Date().toISOString());
-  const owner = await world.createAccount();
+  app.clock.set(new Date().toISOString());
+  const owner = await app.createAccount();
   const reader = await aSubscriber(owner, "w@readers.test");
   const { id } = await anActiveSubscription(owner, { subscriberId: reader.id });
   vi.stubGlobal("fetch", (url: URL | string) => {
     const { pathname, search } = new URL(url);
-    return world.fetch(`${pathname}${search}`, { host: owner.host });
+    return app.fetch(`${pathname}${search}`, { host: owner.host });
   });
   const now = vi.spyOn(Date, "now");
   try {
@@ -175,6 +175,6 @@ test("the guide's worker opens a story by a token, and refuses the token once it
   } finally {
     now.mockRestore();
     vi.unstubAllGlobals();
-    world.clock.set(before.toISOString());
+    app.clock.set(before.toISOString());
   }
 });

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { anActiveSubscription } from "@/test/access";
 import { aStory } from "@/test/stories";
 import { aSubscriber, createTestServerKey } from "@/test/subscriptions";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const explained = z.object({
   at: z.string(),
   subscriber_id: z.number().nullable(),
@@ -32,7 +32,7 @@ async function explain({ owner, email, id, at }: ExplainParams) {
   const when = at === undefined ? "" : `&at=${encodeURIComponent(at)}`;
   const path = `/api/v1/subscribers/email/${encodeURIComponent(email)}/access/explain.json?story_id=${id}${when}`;
   const headers = { "x-subauth": await createTestServerKey(owner) };
-  const response = await world.fetch(path, { host: owner.host, headers });
+  const response = await app.fetch(path, { host: owner.host, headers });
   expect(response.status).toBe(200);
   return explained.parse(await response.json());
 }
@@ -41,14 +41,14 @@ const closed = (owner: TestAccount) => aStory(owner.ctx, { content: { access: "s
 const noMeter = { settings: { subscriptions: { meter: { loggedIn: 0 } } } };
 
 async function at(iso: string, work: () => Promise<unknown>): Promise<void> {
-  world.clock.set(iso);
+  app.clock.set(iso);
   await work();
 }
 
 describe("the explanation of access", () => {
   test("is returned for any past time, with the subscription's state at that time", async () => {
-    const owner = await world.createAccount(noMeter);
-    const { prisma } = world.db;
+    const owner = await app.createAccount(noMeter);
+    const { prisma } = app.db;
     const email = "past@readers.test";
     let subscription = 0;
     await at("2026-03-01T00:00:00.000Z", async () => {
@@ -64,15 +64,15 @@ describe("the explanation of access", () => {
     const change = (data: object) =>
       prisma.subscription.update({
         where: { id: subscription },
-        data: { ...data, updatedAt: world.clock.now() },
+        data: { ...data, updatedAt: app.clock.now() },
       });
     await at("2026-03-03T00:00:00.000Z", () => change({ paymentState: "paid" }));
     const graceEndsAt = new Date("2026-06-10T00:00:00.000Z");
     await at("2026-06-05T00:00:00.000Z", () => change({ graceEndsAt }));
     await at("2026-06-09T00:00:00.000Z", () => change({ endAt: new Date("2026-09-05T00:00:00.000Z") }));
     await at("2026-07-01T00:00:00.000Z", () => change({ notes: "nothing that access depends on" }));
-    await at("2026-08-01T00:00:00.000Z", () => change({ deletedAt: world.clock.now() }));
-    world.clock.set("2026-11-01T12:00:00.000Z");
+    await at("2026-08-01T00:00:00.000Z", () => change({ deletedAt: app.clock.now() }));
+    app.clock.set("2026-11-01T12:00:00.000Z");
     const { id } = await closed(owner);
     const explanations = await Promise.all(
       [
@@ -107,13 +107,13 @@ describe("the explanation of access", () => {
   });
 
   test("counts memberships and the meter up to that time", async () => {
-    const owner = await world.createAccount({ settings: { subscriptions: { meter: { loggedIn: 1 } } } });
-    const { prisma } = world.db;
+    const owner = await app.createAccount({ settings: { subscriptions: { meter: { loggedIn: 1 } } } });
+    const { prisma } = app.db;
     const { id } = await closed(owner);
     const member = await aSubscriber(owner, "member@readers.test");
     const accountId = owner.account.id;
     const [added, removed] = [new Date("2026-10-10T00:00:00.000Z"), new Date("2026-10-20T00:00:00.000Z")];
-    world.clock.set("2026-10-01T00:00:00.000Z");
+    app.clock.set("2026-10-01T00:00:00.000Z");
     const { id: subscriptionId } = await anActiveSubscription(owner, { type: "group_access" });
     await prisma.subscriptionMember.create({
       data: { accountId, subscriptionId, subscriberId: member.id, addedAt: added, removedAt: removed },
@@ -127,7 +127,7 @@ describe("the explanation of access", () => {
         countedAt: new Date("2026-10-25T00:00:00.000Z"),
       },
     });
-    world.clock.set("2026-11-01T12:00:00.000Z");
+    app.clock.set("2026-11-01T12:00:00.000Z");
     const reason = async (moment: string) =>
       (await explain({ owner, email: "member@readers.test", id, at: moment })).grant.grantReason;
     expect(await reason("2026-10-09T23:59:59.999Z")).toBe("METERING");
@@ -138,7 +138,7 @@ describe("the explanation of access", () => {
   });
 
   test("works for an unknown reader and an alternate identity; hides another account's subscriber", async () => {
-    const [owner, other] = [await world.createAccount(noMeter), await world.createAccount()];
+    const [owner, other] = [await app.createAccount(noMeter), await app.createAccount()];
     const { id } = await closed(owner);
     const email = "twice@readers.test";
     await anActiveSubscription(other, { subscriberId: (await aSubscriber(other, email)).id });
@@ -147,19 +147,19 @@ describe("the explanation of access", () => {
     const headers = { "x-subauth": await createTestServerKey(owner) };
     const path = `/api/v1/subscribers/email/nobody%40readers.test/access/explain?story_id=${id}`;
     const alternate = "&alternate_provider=email&alternate_identity=real%40readers.test";
-    const response = await world.fetch(path + alternate, { host: owner.host, headers });
+    const response = await app.fetch(path + alternate, { host: owner.host, headers });
     expect(await response.json()).toMatchObject({ granted: true });
   });
 });
 
 test("assets are those of running subscriptions and memberships, without duplicates", async () => {
-  const owner = await world.createAccount();
+  const owner = await app.createAccount();
   const reader = await aSubscriber(owner, "assets@readers.test");
   const story = { id: 5, title: "Premium", type: "story", external_id: null, metadata: { access_level: 5 } };
   await anActiveSubscription(owner, { subscriberId: reader.id });
   await anActiveSubscription(owner, { subscriberId: reader.id, assets: [story] });
   await anActiveSubscription(owner, { subscriberId: reader.id });
-  const past = new Date(world.clock.now().getTime() - 1);
+  const past = new Date(app.clock.now().getTime() - 1);
   await anActiveSubscription(owner, {
     subscriberId: reader.id,
     endAt: past,
@@ -167,7 +167,7 @@ test("assets are those of running subscriptions and memberships, without duplica
   });
   const headers = { "x-subauth": await createTestServerKey(owner) };
   const path = "/api/v1/subscribers/email/assets%40readers.test/assets.json";
-  const response = await world.fetch(path, { host: owner.host, headers });
+  const response = await app.fetch(path, { host: owner.host, headers });
   expect(await response.json()).toEqual({
     assets: [
       { title: "Whole site", type: "site", metadata: {} },

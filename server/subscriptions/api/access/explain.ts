@@ -22,7 +22,7 @@ const moment = z
     description: "The time to explain, ISO 8601 or epoch milliseconds. Default: now.",
   });
 
-export function explainEndpoint(elsewhere: RemoteStories): Endpoint {
+export function explainEndpoint(remoteStories: RemoteStories): Endpoint {
   return defineEndpoint(
     {
       operationId: "explainAccess",
@@ -48,7 +48,9 @@ export function explainEndpoint(elsewhere: RemoteStories): Endpoint {
     async ({ ctx, params, query }) => {
       const [reader, alternate] = [getPathIdentity(params), getAlternateIdentity(query)];
       const question = { reader, alternate, storyId: query.story_id, at: query.at ?? null };
-      return json(toExplanationDocument(await explainAccess(createAccessContext(ctx, elsewhere), question)));
+      return json(
+        toExplanationDocument(await explainAccess(createAccessContext(ctx, remoteStories), question)),
+      );
     },
   );
 }

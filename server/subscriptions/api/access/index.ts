@@ -13,13 +13,13 @@ import { pingbackEndpoints } from "./pingbacks";
  * Access endpoints: AMP's endpoints and their first-party equivalents, a reader's assets, explanations and tokens.
  */
 export function accessEndpoints(outside: { egress: Egress; vault: Vault }): readonly Endpoint[] {
-  const elsewhere = createRemoteStories(outside.egress);
+  const remoteStories = createRemoteStories(outside.egress);
   return [
-    ...decisionEndpoints({ elsewhere, vault: outside.vault }),
-    ...pingbackEndpoints({ elsewhere, vault: outside.vault }),
+    ...decisionEndpoints({ remoteStories, vault: outside.vault }),
+    ...pingbackEndpoints({ remoteStories, vault: outside.vault }),
     ...ampLoginEndpoints,
     ...assetEndpoints,
-    explainEndpoint(elsewhere),
+    explainEndpoint(remoteStories),
     ...entitlementEndpoints(outside.vault),
   ];
 }

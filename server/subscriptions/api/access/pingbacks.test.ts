@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anActiveSubscription, createSecondEdge } from "@/test/access";
 import { aStory } from "@/test/stories";
 import { aSubscriber, signSvcJwt } from "@/test/subscriptions";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 let second: ReturnType<typeof createSecondEdge>;
 beforeAll(() => {
-  second = createSecondEdge(world);
+  second = createSecondEdge(app);
 });
 afterAll(() => second.close());
 
@@ -20,14 +20,14 @@ interface Ping {
   jwt?: string;
   body?: string;
   type?: string;
-  edge?: Pick<typeof world, "fetch"> | typeof second;
+  edge?: Pick<typeof app, "fetch"> | typeof second;
 }
 
 const buildQuery = ({ owner, readerId = "reader-1", jwt }: Ping) =>
   `key=${owner.account.key}&readerId=${readerId}${jwt === undefined ? "" : `&svc_jwt=${jwt}`}`;
 
 function ping(params: Ping): Promise<Response> {
-  const { owner, id, body = JSON.stringify(METER), type = "text/plain", edge = world } = params;
+  const { owner, id, body = JSON.stringify(METER), type = "text/plain", edge = app } = params;
   return edge.fetch(`/api/access/v1/stories/${id}/amp-pingback?${buildQuery(params)}`, {
     method: "POST",
     host: owner.host,
@@ -38,7 +38,7 @@ function ping(params: Ping): Promise<Response> {
 
 async function readGrant(params: Ping): Promise<{ granted: boolean; data: { numberRemaining?: number } }> {
   const path = `/api/access/v1/stories/${params.id}/amp-access?${buildQuery(params)}`;
-  return (await world.fetch(path, { host: params.owner.host })).json();
+  return (await app.fetch(path, { host: params.owner.host })).json();
 }
 
 const stories = (owner: TestAccount, count: number) =>
@@ -47,11 +47,11 @@ const stories = (owner: TestAccount, count: number) =>
   );
 
 const readings = (owner: TestAccount) =>
-  world.db.prisma.meterReading.count({ where: { accountId: owner.account.id } });
+  app.db.prisma.meterReading.count({ where: { accountId: owner.account.id } });
 
 describe("a pingback", () => {
   test("counts the story once, however often and in whatever format it is sent", async () => {
-    const owner = await world.createAccount();
+    const owner = await app.createAccount();
     const [one] = await stories(owner, 1);
     const id = one?.id ?? "";
     const forms = [METER, [METER, { ...METER, source: "local", service: "local", raw: "" }], {}, []];
@@ -67,7 +67,7 @@ describe("a pingback", () => {
   test.each(["{", "not json", '"text"', "7", "[1]", '[{"granted":true},2]', "null"])(
     "that is malformed is refused and counts nothing: %s",
     async (body) => {
-      const owner = await world.createAccount();
+      const owner = await app.createAccount();
       const [one] = await stories(owner, 1);
       expect((await ping({ owner, id: one?.id ?? "", body })).status).toBe(400);
       expect(await readings(owner)).toBe(0);
@@ -75,7 +75,7 @@ describe("a pingback", () => {
   );
 
   test("for a story that is open anyway, or excluded from the meter, counts nothing", async () => {
-    const owner = await world.createAccount({
+    const owner = await app.createAccount({
       settings: { subscriptions: { hardPaywall: { accessLevel: 3 } } },
     });
     const open = await aStory(owner.ctx, {});
@@ -92,7 +92,7 @@ describe("a pingback", () => {
   });
 
   test("with a token that opens nothing counts for the device only", async () => {
-    const owner = await world.createAccount();
+    const owner = await app.createAccount();
     const [one] = await stories(owner, 1);
     expect((await ping({ owner, id: one?.id ?? "", jwt: "rubbish" })).status).toBe(200);
     expect(await readings(owner)).toBe(1);
@@ -101,20 +101,20 @@ describe("a pingback", () => {
 
 describe("the meter", () => {
   test("100 concurrent pingbacks of one story on two processes count it once", async () => {
-    const owner = await world.createAccount();
+    const owner = await app.createAccount();
     const [one] = await stories(owner, 1);
     const all = Array.from({ length: 100 }, (_, n) =>
-      ping({ owner, id: one?.id ?? "", edge: n % 2 === 0 ? world : second }),
+      ping({ owner, id: one?.id ?? "", edge: n % 2 === 0 ? app : second }),
     );
     expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200]));
     expect(await readings(owner)).toBe(1);
   });
 
   test("100 concurrent pingbacks of twenty stories on two processes count no more than the limit", async () => {
-    const owner = await world.createAccount();
+    const owner = await app.createAccount();
     const list = await stories(owner, 20);
     const all = Array.from({ length: 100 }, (_, n) =>
-      ping({ owner, id: list[n % 20]?.id ?? "", edge: n % 2 === 0 ? world : second }),
+      ping({ owner, id: list[n % 20]?.id ?? "", edge: n % 2 === 0 ? app : second }),
     );
     await Promise.all(all);
     expect(await readings(owner)).toBe(2);
@@ -123,7 +123,7 @@ describe("the meter", () => {
   });
 
   test("of a reader who signs in continues from the device's count, and back again", async () => {
-    const owner = await world.createAccount();
+    const owner = await app.createAccount();
     const list = await stories(owner, 8);
     const id = (n: number) => list[n]?.id ?? "";
     const jwt = await signSvcJwt(owner, { id: "reader 7" });
@@ -147,7 +147,7 @@ describe("the meter", () => {
   });
 
   test("moves to the subscriber when the reader becomes one", async () => {
-    const owner = await world.createAccount();
+    const owner = await app.createAccount();
     const list = await stories(owner, 6);
     const jwt = await signSvcJwt(owner, { id: "new@readers.test", provider: "email" });
     for (const { id } of list.slice(0, 3)) await ping({ owner, id, jwt });
@@ -159,16 +159,16 @@ describe("the meter", () => {
   });
 
   test("restarts with the month in the account's time zone", async () => {
-    const owner = await world.createAccount({ timeZone: "Asia/Kolkata" });
+    const owner = await app.createAccount({ timeZone: "Asia/Kolkata" });
     const [one, two, three] = await stories(owner, 3);
     await ping({ owner, id: one?.id ?? "" });
     await ping({ owner, id: two?.id ?? "" });
     const last = { owner, id: three?.id ?? "" };
-    const before = world.clock.now().toISOString();
-    world.clock.set("2026-11-30T18:29:59.999Z");
+    const before = app.clock.now().toISOString();
+    app.clock.set("2026-11-30T18:29:59.999Z");
     expect((await readGrant(last)).granted).toBe(false);
-    world.clock.set("2026-11-30T18:30:00.000Z");
+    app.clock.set("2026-11-30T18:30:00.000Z");
     expect(await readGrant(last)).toMatchObject({ granted: true, data: { numberRemaining: 1 } });
-    world.clock.set(before);
+    app.clock.set(before);
   });
 });

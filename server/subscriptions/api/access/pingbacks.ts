@@ -39,7 +39,7 @@ const ONCE =
   "Makes the decision again and counts a metered story once per reader, story and month. Repeated pingbacks and the body have no influence.";
 
 async function count(ctx: Context, outside: AccessDependencies, request: AccessRequest): Promise<void> {
-  await countReading(createAccessContext(ctx, outside.elsewhere), request);
+  await countReading(createAccessContext(ctx, outside.remoteStories), request);
 }
 
 function ampPingback(outside: AccessDependencies): Endpoint {

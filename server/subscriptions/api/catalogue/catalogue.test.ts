@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { retirePlan, updatePlan } from "@/server/subscriptions/catalogue/index";
 import { aCoupon, aGroup, anAsset, aPlan, aPricingPlan, createShop } from "@/test/subscriptions";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
-const shop = () => createShop(world);
+const shop = () => createShop(app);
 
 async function answered(path: string, init?: RequestInit) {
-  const response = await world.fetch(path, init);
+  const response = await app.fetch(path, init);
   return { status: response.status, body: await response.json() };
 }
 
@@ -62,9 +62,9 @@ describe("lists of groups", () => {
   it("show plans newest first, without deleted ones, and disabled ones only to the server", async () => {
     const { account, server, key } = await shop();
     const { standard } = await fourKinds(account);
-    world.clock.set("2026-11-01T12:00:00.000Z");
+    app.clock.set("2026-11-01T12:00:00.000Z");
     const first = await aPlan(account, { groupId: standard.id, title: "First" });
-    world.clock.set("2026-11-02T12:00:00.000Z");
+    app.clock.set("2026-11-02T12:00:00.000Z");
     await aPlan(account, { groupId: standard.id, title: "Second", enabled: false });
     const deletedPlan = await aPlan(account, { groupId: standard.id, title: "Gone" });
     await retirePlan(account.ctx, deletedPlan.id);
@@ -80,7 +80,7 @@ describe("lists of groups", () => {
   it("can be read by pages of the account's own sites", async () => {
     const { account, key } = await shop();
     const headers = { origin: `https://${account.host}` };
-    const response = await world.fetch(`/api/v1/subscription_groups?${key}`, { headers });
+    const response = await app.fetch(`/api/v1/subscription_groups?${key}`, { headers });
     expect(response.headers.get("access-control-allow-origin")).toBe(headers.origin);
     expect(response.headers.get("cache-control")).toContain("no-store");
   });
@@ -246,7 +246,7 @@ describe("a coupon", () => {
     const [plan, other] = [await aPlan(account), await aPlan(account)];
     const stranger = await shop();
     await aCoupon(account, { code: "ONE", planIds: [plan.id] });
-    await aCoupon(account, { code: "OLD", validUntil: world.clock.now() });
+    await aCoupon(account, { code: "OLD", validUntil: app.clock.now() });
     await aCoupon(stranger.account, { code: "THEIRS" });
     const at = async (planId: number, code: string) =>
       (await answered(`/api/v1/subscription_plans/${planId}/coupon_codes/${code}/validate.json`, server))
@@ -283,7 +283,7 @@ it("changes a plan for later buyers, and refuses a stale change", async () => {
     displayAssetIds: [],
     switchTargets: [],
   };
-  world.clock.set("2026-11-05T12:00:00.000Z");
+  app.clock.set("2026-11-05T12:00:00.000Z");
   const changed = await updatePlan(account.ctx, {
     ...terms,
     title: "New",

@@ -4,10 +4,10 @@ import { getRuntime } from "@/server/runtime";
 import { quotePurchase, toQuoteView } from "@/server/subscriptions/checkout/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { aCoupon, aPlan, aPricingPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { chargeSummarySchema } from "../wire/charge-summary";
 
-const world = useWorld();
+const app = useTestApp();
 const TRIAL_END = "2026-11-15T12:00:00.000Z";
 const MONTH_END = "2026-12-01T12:00:00.000Z";
 const RECURRING = { recurring: true, supportedPaymentProviders: ["gateway_a_recurring"] } as const;
@@ -158,7 +158,7 @@ async function pageView(shop: Shop, sold: SoldItem, { query = {} }: Pick<Case, "
 
 test.each(cases)("every surface shows the same charges for $of", async (testCase) => {
   const { query = {}, body = {}, isGuest = false, isStory = false, is, order, page, total } = testCase;
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const sold = await createItem(shop, testCase);
   const { key } = shop.account;
 
@@ -199,9 +199,9 @@ test.each(cases)("every surface shows the same charges for $of", async (testCase
   const opened = await send("/checkout", { attempt_token, checkout: { popup: true } });
   expect(opened.status, opened.text).toBe(200);
   const { pathname } = new URL(opened.body.url);
-  const text = await (await world.fetch(pathname, { host: shop.host })).text();
+  const text = await (await app.fetch(pathname, { host: shop.host })).text();
   for (const sentence of page) expect(text).toContain(sentence);
-  const { amountCents } = await world.db.prisma.sandboxOrder.findFirstOrThrow({
+  const { amountCents } = await app.db.prisma.sandboxOrder.findFirstOrThrow({
     where: { accountId: shop.account.id },
   });
   expect(amountCents).toBe(order);
@@ -224,7 +224,7 @@ test.each(cases)("every surface shows the same charges for $of", async (testCase
 });
 
 test("after a free first period by coupon nothing is charged, and no surface promises a renewal", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop, RECURRING);
   const { code } = await aCoupon(shop, { value: 100 });
   const sold = { id: plan.id, code, storyId: null };
@@ -254,18 +254,18 @@ test("after a free first period by coupon nothing is charged, and no surface pro
 });
 
 test("a summary is refused for an unknown plan or coupon, and for invalid parameters", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop);
-  const ask = async (query: Record<string, string>) => {
+  const request = async (query: Record<string, string>) => {
     const { key } = shop.account;
     return (await shop.get(`/api/access/v1/charge-summary?${new URLSearchParams({ key, ...query })}`, {}))
       .status;
   };
-  expect(await ask({ subscription_plan_id: "999999" })).toBe(404);
-  expect(await ask({ subscription_plan_id: String(plan.id), coupon_code: "NOSUCH" })).toBe(400);
-  expect(await ask({ subscription_plan_id: String(plan.id), currency: "USD" })).toBe(400);
+  expect(await request({ subscription_plan_id: "999999" })).toBe(404);
+  expect(await request({ subscription_plan_id: String(plan.id), coupon_code: "NOSUCH" })).toBe(400);
+  expect(await request({ subscription_plan_id: String(plan.id), currency: "USD" })).toBe(400);
   expect(
-    await ask({ subscription_plan_id: String(plan.id), gift: "true", gift_starts_on: "2020-01-01" }),
+    await request({ subscription_plan_id: String(plan.id), gift: "true", gift_starts_on: "2020-01-01" }),
   ).toBe(400);
-  expect(await ask({})).toBe(400);
+  expect(await request({})).toBe(400);
 });

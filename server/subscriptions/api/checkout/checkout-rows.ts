@@ -79,8 +79,11 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
       },
       async ({ ctx: plain }) => {
         const ctx = { ...plain, ...outside };
-        const ways = [...(await listPaymentMethods(ctx, false)), ...(await listPaymentMethods(ctx, true))];
-        return json(paymentOptionsDocument(ways));
+        const paymentMethods = [
+          ...(await listPaymentMethods(ctx, false)),
+          ...(await listPaymentMethods(ctx, true)),
+        ];
+        return json(paymentOptionsDocument(paymentMethods));
       },
     ),
     defineEndpoint(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { aCoupon, aGroup, aPlan, aPricingPlan, signSvcJwt } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { checkoutSchema, paymentOptionsSchema } from "../wire/hosted-checkout";
 
-const world = useWorld();
+const app = useTestApp();
 const OWN = "/api/access/v1/members/me/subscriptions";
 const ADA = { id: "ada" };
 
@@ -22,7 +22,7 @@ async function aPage(shop: Shop, claims: { id: string } = ADA) {
   };
   const follow = (address: string, init: RequestInit = {}) => {
     const { pathname, search } = new URL(address);
-    return world.fetch(`${pathname}${search}`, { host: shop.host, ...init });
+    return app.fetch(`${pathname}${search}`, { host: shop.host, ...init });
   };
   return {
     own,
@@ -45,11 +45,11 @@ async function aPage(shop: Shop, claims: { id: string } = ADA) {
 }
 
 const countSubscriptions = (shop: Shop) =>
-  world.db.prisma.subscription.count({ where: { accountId: shop.account.id } });
+  app.db.prisma.subscription.count({ where: { accountId: shop.account.id } });
 
 describe("a purchase by a publisher's own page", () => {
   test("is declined, paid in the next attempt, and created once however often the buyer returns", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const page = await aPage(shop);
     const body = createPurchaseBody((await aPlan(shop)).id, {}, { metadata: { city: "Pune" } });
     const token = await page.preview(body);
@@ -80,7 +80,7 @@ describe("a purchase by a publisher's own page", () => {
   });
 
   test("redirects its buyer to the given return URL, and to the cancel URL after a cancellation", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const page = await aPage(shop);
     const body = createPurchaseBody((await aPlan(shop)).id);
     const token = await page.preview(body);
@@ -95,7 +95,7 @@ describe("a purchase by a publisher's own page", () => {
   });
 
   test("a gateway's form post returns the buyer like a GET request", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const page = await aPage(shop);
     const body = createPurchaseBody((await aPlan(shop)).id);
     const token = await page.preview(body);
@@ -113,7 +113,7 @@ describe("a purchase by a publisher's own page", () => {
   });
 
   test("a free purchase is created at once, and repeating the request returns the same one", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const page = await aPage(shop);
     const coupon = await aCoupon(shop, { value: 100 });
     const free = { payment_type: "skip_payment_gateway", amount_cents: 0 };
@@ -126,7 +126,7 @@ describe("a purchase by a publisher's own page", () => {
   });
 
   test("a gift, a single story and a renewal are paid in the same way", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const page = await aPage(shop);
     const plan = await aPlan(shop);
     const price = await aPricingPlan(shop, { priceCents: 300 });
@@ -158,7 +158,7 @@ describe("a purchase by a publisher's own page", () => {
   });
 
   test("a guest pays with a phone number, without a login", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const { follow, choose } = await aPage(shop);
     const body = { ...createPurchaseBody((await aPlan(shop)).id), phoneNumber: "+919876543210" };
     const { attempt_token } = (await shop.guest("/preview", body)).body;
@@ -171,7 +171,7 @@ describe("a purchase by a publisher's own page", () => {
   });
 
   test("a switch is paid on the gateway's page", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const page = await aPage(shop);
     const group = await aGroup(shop);
     const basic = await aPlan(shop, { groupId: group.id });
@@ -198,7 +198,7 @@ describe("a purchase by a publisher's own page", () => {
 
 describe("a checkout belongs to its buyer", () => {
   test("another reader, another account and another site's page get nothing of it", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const page = await aPage(shop);
     const body = createPurchaseBody((await aPlan(shop)).id);
     const token = await page.preview(body);
@@ -206,8 +206,8 @@ describe("a checkout belongs to its buyer", () => {
     const eve = await aPage(shop, { id: "eve" });
     expect(await eve.state(token)).toBe(404);
     expect((await eve.open(body, token)).status).toBe(404);
-    const elsewhere = await aPage(await createSandboxShop(world));
-    expect(await elsewhere.state(token)).toBe(404);
+    const remoteStories = await aPage(await createSandboxShop(app));
+    expect(await remoteStories.state(token)).toBe(404);
     expect(await page.state("nobodys-token")).toBe(404);
     const jwt = await signSvcJwt(shop, ADA);
     const foreign = await shop.post(
@@ -219,7 +219,7 @@ describe("a checkout belongs to its buyer", () => {
   });
 
   test("a checkout without a preview is not opened, and no buyer is redirected to another site", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const page = await aPage(shop);
     const [plan, other] = [await aPlan(shop), await aPlan(shop)];
     const body = createPurchaseBody(plan.id);
@@ -231,15 +231,15 @@ describe("a checkout belongs to its buyer", () => {
     const hidden = await page.open(body, token, { popup: true, return_url: "https://evil.test/" });
     const closing = await page.follow(await page.choose(hidden.body.url, "cancel"));
     expect(await closing.text()).not.toContain("evil.test");
-    world.clock.set("2026-11-20T12:00:00.000Z");
+    app.clock.set("2026-11-20T12:00:00.000Z");
     expect((await page.open(body, token)).status).toBe(400);
     expect(await page.state(token)).toMatchObject({ state: "expired" });
-    world.clock.set("2026-11-01T12:00:00.000Z");
+    app.clock.set("2026-11-01T12:00:00.000Z");
   });
 });
 
 test("payment methods are listed by provider, and only to the account's pages", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const path = `/api/access/v1/payment-options?key=${shop.account.key}`;
   const own = await shop.get(path, { origin: `https://${shop.host}` });
   expect(paymentOptionsSchema.parse(await own.json())).toEqual({
@@ -259,7 +259,7 @@ test("payment methods are listed by provider, and only to the account's pages", 
 });
 
 test("a group's buyer adds and removes members, only with their own token", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const page = await aPage(shop);
   const group = await aGroup(shop, { type: "group_access" });
   const plan = await aPlan(shop, { groupId: group.id, userLimit: 2 });
@@ -272,14 +272,14 @@ test("a group's buyer adds and removes members, only with their own token", asyn
   const member = { provider: "email", identity: "bea@readers.test", name: "Bea" };
   const added = await page.own(path, { member });
   expect([added.status, added.body.members.name]).toEqual([201, "Bea"]);
-  const ask = async (claims: { id: string }, method: string, query = "") => {
+  const request = async (claims: { id: string }, method: string, query = "") => {
     const jwt = await signSvcJwt(shop, claims);
     const init = { method, host: shop.host, headers: { authorization: `Bearer ${jwt}` } };
-    return world.fetch(`${OWN}${path}?key=${shop.account.key}${query}`, init);
+    return app.fetch(`${OWN}${path}?key=${shop.account.key}${query}`, init);
   };
-  expect(await (await ask(ADA, "GET")).json()).toMatchObject({ members: [{ name: "Bea" }] });
-  expect((await ask({ id: "eve" }, "GET")).status).toBe(404);
-  expect((await ask({ id: "eve" }, "DELETE", `&ids[]=${added.body.members.id}`)).status).toBe(404);
-  expect((await ask(ADA, "DELETE", `&ids[]=${added.body.members.id}`)).status).toBe(200);
-  expect(await (await ask(ADA, "GET")).json()).toEqual({ members: [] });
+  expect(await (await request(ADA, "GET")).json()).toMatchObject({ members: [{ name: "Bea" }] });
+  expect((await request({ id: "eve" }, "GET")).status).toBe(404);
+  expect((await request({ id: "eve" }, "DELETE", `&ids[]=${added.body.members.id}`)).status).toBe(404);
+  expect((await request(ADA, "DELETE", `&ids[]=${added.body.members.id}`)).status).toBe(200);
+  expect(await (await request(ADA, "GET")).json()).toEqual({ members: [] });
 });

@@ -4,17 +4,17 @@ import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { extendSubscription } from "@/server/subscriptions/lifecycle/index";
 import { createTestPaymentContext, deliverAndProcessEvent } from "@/test/gateway-events";
 import { createSwitchScenario } from "@/test/switching";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function aBuyer(terms: Parameters<typeof createSwitchScenario>[1] = {}) {
-  const buyer = await createSwitchScenario(world, terms);
+  const buyer = await createSwitchScenario(app, terms);
   const pay = async ({ payment_id: id }: { payment_id: number }) => {
-    const payment = await world.db.prisma.payment.findUniqueOrThrow({ where: { id } });
+    const payment = await app.db.prisma.payment.findUniqueOrThrow({ where: { id } });
     const { externalPaymentId, amountCents: amount_cents } = payment;
     const event = { event: "payment.captured", payment_id: externalPaymentId ?? "", amount_cents };
-    expect(await deliverAndProcessEvent(world, buyer.shop, event)).toBe("done");
+    expect(await deliverAndProcessEvent(app, buyer.shop, event)).toBe("done");
   };
   const extend = (id: number) =>
     extendSubscription(buyer.shop.ctx, { id, subscriberId: null, extendTo: "2026-12-10" });
@@ -46,7 +46,7 @@ test.each([
 test("a purchase awaiting payment begins where an immediate switch ends; a later purchase follows it", async () => {
   const { plus, buy, change, pay, days, problems } = await aBuyer();
   const [first, waiting, last] = [await buy(), await buy("tok_pending"), await buy()];
-  world.clock.set("2026-11-16T12:00:00.000Z");
+  app.clock.set("2026-11-16T12:00:00.000Z");
   const second = await change(first.id, plus);
   await pay(waiting);
   expect([await days(second.id), await days(waiting.id), await days(last.id)]).toEqual([
@@ -62,10 +62,10 @@ async function buyDuringSwitch(
   buyer: Awaited<ReturnType<typeof aBuyer>>,
   { first, to }: { first: { id: number }; to: { id: number } },
 ) {
-  world.clock.set("2026-11-16T12:00:00.000Z");
+  app.clock.set("2026-11-16T12:00:00.000Z");
   const second = await buyer.change(first.id, to, "tok_pending");
   const after = await buyer.buy();
-  world.clock.set("2026-11-17T12:00:00.000Z");
+  app.clock.set("2026-11-17T12:00:00.000Z");
   await buyer.pay(second);
   return Promise.all([buyer.days(second.id), buyer.days(after.id)]);
 }
@@ -95,9 +95,9 @@ test("purchases before and during the payment of a switch to a year follow it on
 test("an immediate switch paid after its plan ended follows purchases made ahead, charged once", async () => {
   const { shop, plus, buy, change, pay, days, problems } = await aBuyer();
   const [first] = [await buy(), await buy()];
-  world.clock.set("2026-11-16T12:00:00.000Z");
+  app.clock.set("2026-11-16T12:00:00.000Z");
   const second = await change(first.id, plus, "tok_pending");
-  world.clock.set("2026-12-02T12:00:00.000Z");
+  app.clock.set("2026-12-02T12:00:00.000Z");
   await runDueWork(createTestPaymentContext(shop));
   await pay(second);
   expect(await days(second.id)).toEqual(["2027-01-01", "2027-02-01"]);
@@ -105,11 +105,11 @@ test("an immediate switch paid after its plan ended follows purchases made ahead
 });
 
 test("an immediate switch paid after its plan was refunded follows purchases made ahead", async () => {
-  const { plus, buy, change, pay, giveBack, days, problems } = await aBuyer();
+  const { plus, buy, change, pay, refund, days, problems } = await aBuyer();
   const [first] = [await buy(), await buy()];
-  world.clock.set("2026-11-16T12:00:00.000Z");
+  app.clock.set("2026-11-16T12:00:00.000Z");
   const second = await change(first.id, plus, "tok_pending");
-  await giveBack(first.payment_id, null, true);
+  await refund(first.payment_id, null, true);
   await pay(second);
   // Shortened by the share of its price that the refunded credit would have paid.
   expect(await days(second.id)).toEqual(["2027-01-01", "2027-01-24"]);

@@ -5,9 +5,9 @@ import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { extendSubscription } from "@/server/subscriptions/lifecycle/index";
 import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { aGroup, aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const timeZone = "Asia/Kolkata";
 const FIRST_DAY = Temporal.PlainDate.from("2027-01-31");
 const MONTHS = 120;
@@ -30,8 +30,8 @@ interface Row {
 }
 
 async function aPublication() {
-  world.clock.set(at(FIRST_DAY));
-  const shop = await createSandboxShop(world, { mode: "test", timeZone });
+  app.clock.set(at(FIRST_DAY));
+  const shop = await createSandboxShop(app, { mode: "test", timeZone });
   const email = `${randomUUID()}@readers.test`;
   const { id: groupId } = await aGroup(shop);
   const parseRow = (
@@ -43,7 +43,7 @@ async function aPublication() {
   };
   const toDates = ({ start_timestamp, end_timestamp }: Row) => [start_timestamp, end_timestamp];
   const preview = (planId: number, overrides: object = {}) =>
-    shop.desk(email, "subscriptions/preview.json", createPurchaseBody(planId, {}, overrides));
+    shop.backoffice(email, "subscriptions/preview.json", createPurchaseBody(planId, {}, overrides));
   return {
     ...shop,
     plan: (terms: Parameters<typeof aPlan>[1] = {}) => aPlan(shop, { groupId, ...terms }),
@@ -57,13 +57,13 @@ async function aPublication() {
         ...createPurchaseBody(planId, { payment_token: "tok_success" }),
         attempt_token: body.attempt_token,
       };
-      const row = parseRow(await shop.desk(email, "subscriptions.json", createBody), 201);
+      const row = parseRow(await shop.backoffice(email, "subscriptions.json", createBody), 201);
       expect(toDates(row)).toEqual(toDates(body.subscription));
       return row;
     },
     renew: async (id: number, payment: object) =>
       parseRow(
-        await shop.desk(email, `subscriptions/${id}/renewals.json`, { subscription: { payment } }),
+        await shop.backoffice(email, `subscriptions/${id}/renewals.json`, { subscription: { payment } }),
         201,
       ),
     ahead: async (duration: string) => {
@@ -91,7 +91,7 @@ test("ten years of renewals from 31 January end with their months, without a gap
     expect(promised).toEqual(publication.toDates(renewed));
     last = renewed;
   }
-  const rows = await world.db.prisma.subscription.findMany({
+  const rows = await app.db.prisma.subscription.findMany({
     where: { accountId: publication.account.id },
     orderBy: { startAt: "asc" },
     select: { startAt: true, endAt: true },

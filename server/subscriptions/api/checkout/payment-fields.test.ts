@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { aPlan, aPricingPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const READER = { id: "payment-fields" };
 const GUEST = { emailAddress: "fields@readers.test" };
 const GIFT = {
@@ -14,15 +14,15 @@ const GIFT = {
 type Row = [row: string, ask: (shop: Shop, body: object) => ReturnType<Shop["post"]>];
 
 const ROWS: Row[] = [
-  ["server preview", (shop, body) => shop.desk("a@readers.test", "subscriptions/preview.json", body)],
-  ["server create", (shop, body) => shop.desk("a@readers.test", "subscriptions.json", body)],
+  ["server preview", (shop, body) => shop.backoffice("a@readers.test", "subscriptions/preview.json", body)],
+  ["server create", (shop, body) => shop.backoffice("a@readers.test", "subscriptions.json", body)],
   [
     "server preview of a gift",
-    (shop, body) => shop.desk("a@readers.test", "subscriptions/preview.json", { ...body, ...GIFT }),
+    (shop, body) => shop.backoffice("a@readers.test", "subscriptions/preview.json", { ...body, ...GIFT }),
   ],
   [
     "server create of a gift",
-    (shop, body) => shop.desk("a@readers.test", "subscriptions.json", { ...body, ...GIFT }),
+    (shop, body) => shop.backoffice("a@readers.test", "subscriptions.json", { ...body, ...GIFT }),
   ],
   ["client preview", (shop, body) => shop.own(READER, "subscriptions/preview", body)],
   ["client create", (shop, body) => shop.own(READER, "subscriptions", body)],
@@ -52,12 +52,12 @@ const FAULTS: Fault[] = [
 ];
 
 describe("amount and currency are required", () => {
-  test.each(ROWS)("by the %s", async (_, ask) => {
-    const shop = await createSandboxShop(world);
+  test.each(ROWS)("by the %s", async (_, request) => {
+    const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     for (const paymentType of ["gateway_a", "manual"]) {
       for (const [field, payment] of FAULTS) {
-        const answer = await ask(
+        const answer = await request(
           shop,
           createPurchaseBody(plan.id, { payment_type: paymentType, ...payment }),
         );
@@ -70,11 +70,11 @@ describe("amount and currency are required", () => {
         ]);
       }
     }
-    expect(await world.db.prisma.subscription.count({ where: { accountId: shop.account.id } })).toBe(0);
+    expect(await app.db.prisma.subscription.count({ where: { accountId: shop.account.id } })).toBe(0);
   });
 
   test("and digits as text are accepted as a number", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     const body = createPurchaseBody(plan.id, { amount_cents: "1000", amount_currency: "inr" });
     const answer = await shop.own(READER, "subscriptions/preview", body);
@@ -82,14 +82,14 @@ describe("amount and currency are required", () => {
   });
 
   test("but not for separately bought stories, whose body only has payment_type", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const plan = await aPricingPlan(shop);
     const payment = { payment_type: "gateway_a" };
     const id = randomUUID();
     const nested = { subscription_plan_id: plan.id, subscription_type: "dynamic_asset", payment };
     const body = { subscription: { ...nested, dynamic_assets: [{ id, title: "T", slug: "t" }] } };
     const seen = [
-      await shop.desk("a@readers.test", "subscriptions/preview.json", body),
+      await shop.backoffice("a@readers.test", "subscriptions/preview.json", body),
       await shop.own(READER, "subscriptions/preview", body),
       await shop.guest("/preview", { ...body, ...GUEST }),
     ];

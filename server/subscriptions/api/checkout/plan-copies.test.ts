@@ -14,9 +14,9 @@ import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { payingContext, runDueRefunds } from "@/test/recurring";
 import { aCoupon, aGroup, aPlan, MONTH } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const RECURRING = { payment_type: "gateway_a_recurring" };
 const invoices = z.array(
   z.looseObject({
@@ -61,10 +61,10 @@ async function buyEachKind(shop: Shop) {
     const amount_cents = kind === "recurring" ? 800 : 1000;
     const payment = { ...paymentFields, amount_cents, payment_token: `tok_success_${randomUUID()}` };
     const body = createPurchaseBody(plans[kind].id, payment, overrides);
-    const preview = await shop.desk(email, "subscriptions/preview.json", body);
+    const preview = await shop.backoffice(email, "subscriptions/preview.json", body);
     expect(preview.status, preview.text).toBe(200);
     const { attempt_token } = preview.body;
-    const created = await shop.desk(email, "subscriptions.json", { ...body, attempt_token });
+    const created = await shop.backoffice(email, "subscriptions.json", { ...body, attempt_token });
     expect(created.status, created.text).toBe(201);
     const { id } = created.body.subscription;
     return { id: Number(id), buyer: email, email: kind === "gift" ? to : email };
@@ -108,7 +108,7 @@ async function editEverything(shop: Shop, { plans, coupon }: Bought): Promise<vo
       metadata: { other: true },
     });
   }
-  const row = await world.db.prisma.couponCode.findFirstOrThrow({ where: { id: coupon.id } });
+  const row = await app.db.prisma.couponCode.findFirstOrThrow({ where: { id: coupon.id } });
   const terms = { code: coupon.code, title: "Another coupon", discountType: "percent", value: 90 } as const;
   await updateCoupon(shop.ctx, {
     ...terms,
@@ -134,8 +134,8 @@ async function archiveEverything(shop: Shop, { plans, coupon }: Bought): Promise
 test.each(["edited", "archived"] as const)(
   "existing purchases and their next charges stay the same when the plan is %s",
   async (how) => {
-    world.clock.set("2026-11-01T12:00:00.000Z");
-    const shop = await createSandboxShop(world);
+    app.clock.set("2026-11-01T12:00:00.000Z");
+    const shop = await createSandboxShop(app);
     await saveTaxes(shop.ctx, [{ name: "GST", percentage: 18, enabled: true }]);
     const all = await buyEachKind(shop);
     const { bought } = all;
@@ -157,7 +157,7 @@ test.each(["edited", "archived"] as const)(
     const charged = { recurring: 800, trial: 1000, group: 1000 };
     const ends = { recurring: "2027-01-01", trial: "2026-12-15", group: "2027-01-01" };
     for (const at of ["2026-11-15T12:00:01.000Z", "2026-12-01T12:00:01.000Z"]) {
-      world.clock.set(at);
+      app.clock.set(at);
       await runDueWork(ctx);
       await runDueRefunds(ctx);
     }
@@ -192,7 +192,7 @@ test.each(["edited", "archived"] as const)(
       amount_cents: 5000,
       amount_currency: "INR",
     };
-    const renewed = await shop.desk(buyer, `subscriptions/${id}/renewals.json`, { payment });
+    const renewed = await shop.backoffice(buyer, `subscriptions/${id}/renewals.json`, { payment });
     if (how === "archived") expect([renewed.status, renewed.body.error.code]).toEqual([410, "gone"]);
     else {
       expect(renewed.status, renewed.text).toBe(201);
@@ -203,6 +203,6 @@ test.each(["edited", "archived"] as const)(
         duration_unit: "weeks",
       });
     }
-    world.clock.set("2026-11-01T12:00:00.000Z");
+    app.clock.set("2026-11-01T12:00:00.000Z");
   },
 );

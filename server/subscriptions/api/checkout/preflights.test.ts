@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createSandboxShop } from "@/test/checkout";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 const ROWS = [
   ["POST", "/api/access/v1/subscription-without-login/preview"],
@@ -16,11 +16,11 @@ const ROWS = [
 test.each(ROWS)(
   "the preflight of %s %s allows credentials for a page of the account only",
   async (row, path) => {
-    const shop = await createSandboxShop(world);
-    const ask = async (origin: string) => {
+    const shop = await createSandboxShop(app);
+    const request = async (origin: string) => {
       const headers = { origin, "access-control-request-method": row };
       const at = `${path}?key=${shop.account.key}`;
-      const { status, headers: responseHeaders } = await world.fetch(at, {
+      const { status, headers: responseHeaders } = await app.fetch(at, {
         method: "OPTIONS",
         host: "api.example.test",
         headers,
@@ -31,7 +31,7 @@ test.each(ROWS)(
         responseHeaders.get("access-control-allow-credentials"),
       ];
     };
-    expect(await ask(`https://${shop.host}`)).toEqual([204, `https://${shop.host}`, "true"]);
-    expect(await ask("https://evil.example")).toEqual([204, null, null]);
+    expect(await request(`https://${shop.host}`)).toEqual([204, `https://${shop.host}`, "true"]);
+    expect(await request("https://evil.example")).toEqual([204, null, null]);
   },
 );

@@ -4,15 +4,15 @@ import { expandBatches } from "@/server/platform/outbox/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { aCoupon, aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 const anEmail = () => `${randomUUID()}@readers.test`;
 
 async function listEvents(shop: Shop) {
-  await expandBatches(world.db, shop.account.id);
-  return world.db.prisma.accountEvent.findMany({
+  await expandBatches(app.db, shop.account.id);
+  return app.db.prisma.accountEvent.findMany({
     where: { accountId: shop.account.id },
     orderBy: { position: "asc" },
   });
@@ -24,7 +24,7 @@ async function noProblems(shop: Shop) {
 
 describe("a purchase through a gateway", () => {
   test("is previewed, paid, active, invoiced and published as events", async () => {
-    const shop = await createSandboxShop(world, {
+    const shop = await createSandboxShop(app, {
       settings: { subscriptions: { invoices: { prefix: "H-", seller: "Harbour Ltd" } } },
     });
     const plan = await aPlan(shop, { priceCents: 18_000 });
@@ -43,7 +43,7 @@ describe("a purchase through a gateway", () => {
       { amount_cents: "14400" },
       { coupon_code: "fifth", metadata: { a: 1 } },
     );
-    const preview = await shop.desk(email, "subscriptions/preview.json", body);
+    const preview = await shop.backoffice(email, "subscriptions/preview.json", body);
     expect(preview.status, preview.text).toBe(200);
     expect(preview.body.attempt_token).toMatch(/^[A-Za-z0-9]{24}$/);
     expect(preview.body.external_reference_id).toMatch(/^sbx_ord_/);
@@ -59,8 +59,8 @@ describe("a purchase through a gateway", () => {
       start_timestamp: "2026-11-01T12:00:00.000Z",
       end_timestamp: "2026-12-01T12:00:00.000Z",
     });
-    expect(await world.db.prisma.subscription.count({ where: { accountId: shop.account.id } })).toBe(0);
-    const created = await shop.desk(email, "subscriptions.json", {
+    expect(await app.db.prisma.subscription.count({ where: { accountId: shop.account.id } })).toBe(0);
+    const created = await shop.backoffice(email, "subscriptions.json", {
       ...body,
       attempt_token: preview.body.attempt_token,
       subscription: {
@@ -126,42 +126,42 @@ describe("a purchase through a gateway", () => {
     const byId = `/api/v1/subscriptions/${subscription.id}/invoices/${subscription.invoices[0].id}/download.json`;
     const same = await shop.get(byId);
     expect([same.status, same.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-    const other = await createSandboxShop(world);
+    const other = await createSandboxShop(app);
     expect((await other.get(byId)).status).toBe(404);
     expect((await shop.get(byId, {})).status).toBe(401);
   });
 
   test("is the same subscription for every repeated request, and another request is a conflict", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     const email = anEmail();
     const body = createPurchaseBody(plan.id);
-    const { body: preview } = await shop.desk(email, "subscriptions/preview.json", body);
+    const { body: preview } = await shop.backoffice(email, "subscriptions/preview.json", body);
     const paid = createPurchaseBody(plan.id, { payment_token: "tok_success" });
     const create = { ...paid, attempt_token: preview.attempt_token };
-    const first = await shop.desk(email, "subscriptions.json", create);
-    const repeated = await shop.desk(email, "subscriptions.json", create);
+    const first = await shop.backoffice(email, "subscriptions.json", create);
+    const repeated = await shop.backoffice(email, "subscriptions.json", create);
     expect([first.status, repeated.status, repeated.text]).toEqual([201, 201, first.text]);
     const other = { ...create, subscription: { ...paid.subscription, notes: "another" } };
-    expect((await shop.desk(email, "subscriptions.json", other)).status).toBe(409);
-    expect((await shop.desk(anEmail(), "subscriptions.json", create)).status).toBe(404);
+    expect((await shop.backoffice(email, "subscriptions.json", other)).status).toBe(409);
+    expect((await shop.backoffice(anEmail(), "subscriptions.json", create)).status).toBe(404);
     await noProblems(shop);
   });
 
   test("that is declined leaves its token for another payment", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     const coupon = await aCoupon(shop, { maxRedemptions: 1 });
     const email = anEmail();
     const priced = { amount_cents: 800 };
     const overrides = { coupon_code: coupon.code };
-    const { body: preview } = await shop.desk(
+    const { body: preview } = await shop.backoffice(
       email,
       "subscriptions/preview.json",
       createPurchaseBody(plan.id, priced, overrides),
     );
     const create = (payment_token: string) =>
-      shop.desk(email, "subscriptions.json", {
+      shop.backoffice(email, "subscriptions.json", {
         ...createPurchaseBody(plan.id, { ...priced, payment_token }, overrides),
         attempt_token: preview.attempt_token,
       });

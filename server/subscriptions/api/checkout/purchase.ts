@@ -103,7 +103,7 @@ function toGivenIdentities(buyer: Buyer): Identity[] {
  */
 function redactForBuyer<View extends SubscriptionView>(buyer: Buyer, view: View): View {
   const { subscriber, gifter, identity } = view;
-  if (buyer.channel === "desk" || (buyer.channel === "own" && gifter === null)) return view;
+  if (buyer.channel === "backoffice" || (buyer.channel === "own" && gifter === null)) return view;
   const givenIdentities = [identity, ...toGivenIdentities(buyer)];
   const isGiven = (candidate: Identity) => givenIdentities.some((name) => isSameIdentity(name, candidate));
   const givenName = buyer.channel === "guest" ? buyer.name : null;
@@ -156,7 +156,7 @@ function buildMetadata(body: Body): Readonly<Record<string, unknown>> {
 
 /** Compute the requested start: any time for the publication's own server, a day for a giver. */
 function computeStart(buyer: Buyer, body: Body, now: Date): Date | null {
-  if (buyer.channel === "desk") return parseStart(body.subscription.start_timestamp);
+  if (buyer.channel === "backoffice") return parseStart(body.subscription.start_timestamp);
   const day = body.subscription.gift_starts_on ?? body.gift_starts_on ?? null;
   if (day === null || getRecipient(body) === null) return null;
   return resolveGiftStart(new Date(`${day}T00:00:00Z`), { now, path: "body.gift_starts_on" });
@@ -166,7 +166,7 @@ function toPreviewInput(buyer: Buyer, body: Body, now: Date): PreviewInput {
   return {
     buyer,
     recipient: getRecipient(body),
-    asked: toPurchaseRequest(body),
+    request: toPurchaseRequest(body),
     metadata: buildMetadata(body),
     notes: emptyToNull(body.subscription.notes),
     startAt: computeStart(buyer, body, now),
@@ -181,7 +181,7 @@ export function toSubscriptionInput(buyer: Buyer, body: Body, now: Date): Create
     attemptToken: emptyToNull(body.attempt_token),
     paymentToken: emptyToNull(payment.payment_token),
     additionalData: payment.additional_data ?? body.additional_data ?? {},
-    externalId: buyer.channel === "desk" ? emptyToNull(external_id) : null,
+    externalId: buyer.channel === "backoffice" ? emptyToNull(external_id) : null,
     referrer: emptyToNull(referrer),
   };
 }

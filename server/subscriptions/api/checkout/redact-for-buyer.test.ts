@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { findOrCreateSubscriber } from "@/server/subscriptions/customers/index";
 import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 const aRecipient = (address: string) => ({
   recipient_identity_provider: "email",
@@ -12,7 +12,7 @@ const aRecipient = (address: string) => ({
 });
 
 test("a guest or giver who names another reader gets back only what they sent", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const plan = await aPlan(shop, { priceCents: 0 });
   const { ctx } = shop;
   const [emailAddress, phoneNumber] = ["ada@news.example", "+919845012345"];
@@ -25,7 +25,7 @@ test("a guest or giver who names another reader gets back only what they sent", 
     findOrCreateSubscriber(ctx, tx, { identity: phone, alternate: email }),
   );
   const metadata = { address: { line1: "1 Secret Lane" }, phone_number: "+4670", other: {} };
-  await world.db.prisma.subscriber.update({ where: { id }, data: { metadata } });
+  await app.db.prisma.subscriber.update({ where: { id }, data: { metadata } });
   const free = createPurchaseBody(plan.id, { payment_type: "skip_payment_gateway", amount_cents: 0 });
   const guest = { ...free, emailAddress };
   const preview = await shop.guest("/preview", guest);

@@ -5,9 +5,9 @@ import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkou
 import { mergingStaff } from "@/test/merging";
 import { aSubscription } from "@/test/subscription-rows";
 import { aCoupon, aGroup, aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const OWN = "/api/access/v1/members/me";
 const GUEST = "/api/access/v1/subscription-without-login";
 const RECURRING = { payment_type: "gateway_a_recurring" };
@@ -25,13 +25,13 @@ function toFault({ status, body }: Refusal): unknown[] {
 
 /** Create a shop, a reader, and requests as its server and as that reader. */
 async function aReader(settings: object = {}) {
-  const shop = await createSandboxShop(world, { settings: { subscriptions: settings } });
+  const shop = await createSandboxShop(app, { settings: { subscriptions: settings } });
   const email = anEmail();
   const subscriber = await aSubscriber(shop, email);
   const token = await signSvcJwt(shop, { provider: "email", id: email });
   const send = async ([method, path]: [string, string], body: object, headers = {}): Promise<Refusal> => {
     const init = { method, body: JSON.stringify(body), host: shop.host, headers };
-    const response = await world.fetch(path, init);
+    const response = await app.fetch(path, init);
     const text = await response.text();
     return { status: response.status, body: text === "" ? null : JSON.parse(text) };
   };
@@ -52,7 +52,7 @@ async function aReader(settings: object = {}) {
 /** Assert that a refused purchase left no subscription, invoice or payment. */
 async function expectNothingBought({ account }: Shop): Promise<void> {
   const where = { accountId: account.id };
-  const { prisma } = world.db;
+  const { prisma } = app.db;
   const held = [
     prisma.subscription.count({ where }),
     prisma.invoice.count({ where }),
@@ -62,12 +62,12 @@ async function expectNothingBought({ account }: Shop): Promise<void> {
 }
 
 describe("a preview is required", () => {
-  test.each(["desk", "own", "guest"] as const)("for a purchase at a gateway: %s", async (channel) => {
+  test.each(["backoffice", "own", "guest"] as const)("for a purchase at a gateway: %s", async (channel) => {
     const { shop, email } = await aReader();
     const plan = await aPlan(shop);
     const body = createPurchaseBody(plan.id, { payment_token: "tok_success" });
     const answers = {
-      desk: () => shop.desk(email, "subscriptions.json", body),
+      backoffice: () => shop.backoffice(email, "subscriptions.json", body),
       own: () => shop.own({ id: "1" }, "subscriptions", body),
       guest: () => shop.guest("", { ...body, emailAddress: email }),
     };
@@ -91,7 +91,7 @@ describe("only a renewable subscription is renewed", () => {
     const refused = [400, "invalid", "path.subscription_id"];
     expect(toFault(await server("POST", `${id}/renewals.json`, { payment }))).toEqual(refused);
     expect(toFault(await own("POST", `subscriptions/${id}/renewals`, { payment }))).toEqual(refused);
-    expect(await world.db.prisma.subscription.count({ where: { accountId: shop.account.id } })).toBe(1);
+    expect(await app.db.prisma.subscription.count({ where: { accountId: shop.account.id } })).toBe(1);
   });
 
   test("not one that is unpaid, already renewed, or deleted", async () => {
@@ -110,7 +110,7 @@ describe("only a renewable subscription is renewed", () => {
       409,
       "conflict",
     ]);
-    const deleted = await aSubscription(shop, { subscriber, planId: plan.id, deletedAt: world.clock.now() });
+    const deleted = await aSubscription(shop, { subscriber, planId: plan.id, deletedAt: app.clock.now() });
     expect(toFault(await server("POST", `${deleted.id}/renewals`, { payment }))).toEqual([404, "not_found"]);
   });
 });
@@ -134,7 +134,7 @@ describe("a gift to oneself is refused", () => {
       expect(added.status).toBe(201);
       const body = createPurchaseBody(plan.id, { payment_type: "manual" }, to(provider, value));
       for (const path of ["subscriptions/preview.json", "subscriptions.json"])
-        expect(toFault(await shop.desk(email, path, body))).toEqual([
+        expect(toFault(await shop.backoffice(email, path, body))).toEqual([
           400,
           "invalid",
           "body.recipient_subscriber",
@@ -151,13 +151,13 @@ describe("a gift to oneself is refused", () => {
       { payment_token: "tok_success" },
       to("email", "friend@readers.test"),
     );
-    const preview = await shop.desk(email, "subscriptions/preview.json", body);
+    const preview = await shop.backoffice(email, "subscriptions/preview.json", body);
     expect(preview.status, preview.text).toBe(200);
     const friend = await aSubscriber(shop, "friend@readers.test");
     const ctx = mergingStaff(shop);
     await mergeSubscribers(ctx, { keptId: subscriber.id, goneId: friend.id });
     const { attempt_token } = preview.body;
-    const answer = await shop.desk(email, "subscriptions.json", { ...body, attempt_token });
+    const answer = await shop.backoffice(email, "subscriptions.json", { ...body, attempt_token });
     expect(toFault(answer)).toEqual([400, "invalid", "body.recipient_subscriber"]);
     await expectNothingBought(shop);
   });
@@ -189,14 +189,14 @@ describe("a trial", () => {
   ])("%s is refused", async (_what, trial) => {
     const { shop, email } = await aReader();
     const plan = await aPlan(shop, { recurring: true, trial: { length: 14, unit: "days" } });
-    const answer = await shop.desk(
+    const answer = await shop.backoffice(
       email,
       "subscriptions/preview.json",
       createPurchaseBody(plan.id, RECURRING, trial),
     );
     expect(toFault(answer)).toEqual([400, "invalid", "body.subscription.trial_period_length"]);
     const within = { trial_period_length: 2, trial_period_unit: "weeks" };
-    const sound = await shop.desk(
+    const sound = await shop.backoffice(
       email,
       "subscriptions/preview.json",
       createPurchaseBody(plan.id, RECURRING, within),
@@ -216,7 +216,7 @@ describe("an extension is refused for", () => {
     const plan = await aPlan(shop, { recurring: "recurring" in row });
     const { id, endAt } = await aSubscription(shop, { subscriber, planId: plan.id, ...row });
     expect(toFault(await own("PATCH", `subscriptions/${id}/extend`, extension))).toEqual([400, "invalid"]);
-    const { endAt: now } = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+    const { endAt: now } = await app.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
     expect(now).toEqual(endAt);
   });
 });
@@ -237,7 +237,7 @@ describe("a payment is refused with", () => {
     const overrides = what.includes("coupon") ? { coupon_code: coupon.code } : {};
     const body = createPurchaseBody(plan.id, payment, overrides);
     for (const answer of [
-      await shop.desk(email, "subscriptions/preview.json", body),
+      await shop.backoffice(email, "subscriptions/preview.json", body),
       await shop.own({ id: "1" }, "subscriptions/preview", body),
       await shop.guest("/preview", { ...body, emailAddress: email }),
     ])

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 const anEmail = () => `${randomUUID()}@readers.test`;
 
@@ -23,12 +23,12 @@ describe("a purchase is refused for", () => {
     ["a trial of a plan without one", {}, { trial_period_length: 1, trial_period_unit: "days" }, 400],
     ["a gift to oneself", {}, { recipient_subscriber: "self" }, 400],
   ])("%s", async (...[, payment, overrides, status]: Refusal) => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     const email = anEmail();
     const self = { recipient_identity_provider: "email", recipient_identity: ` ${email.toUpperCase()} ` };
     const recipient = "recipient_subscriber" in overrides ? { recipient_subscriber: self } : overrides;
-    const answer = await shop.desk(
+    const answer = await shop.backoffice(
       email,
       "subscriptions/preview.json",
       createPurchaseBody(plan.id, payment, recipient),
@@ -37,42 +37,42 @@ describe("a purchase is refused for", () => {
   });
 
   test("a plan that is unknown, deleted or another account's, and manual from a reader, are refused", async () => {
-    const shop = await createSandboxShop(world);
-    const [plan, other] = [await aPlan(shop), await aPlan(await createSandboxShop(world))];
+    const shop = await createSandboxShop(app);
+    const [plan, other] = [await aPlan(shop), await aPlan(await createSandboxShop(app))];
     const email = anEmail();
     const preview = (planId: number) =>
-      shop.desk(email, "subscriptions/preview.json", createPurchaseBody(planId));
+      shop.backoffice(email, "subscriptions/preview.json", createPurchaseBody(planId));
     expect([(await preview(999_999)).status, (await preview(other.id)).status]).toEqual([404, 404]);
     const manual = createPurchaseBody(plan.id, { payment_type: "manual" });
     expect((await shop.own({ id: "7" }, "subscriptions/preview", manual)).status).toBe(400);
     await shop.ctx.db.prisma.subscriptionPlan.update({
       where: { id: plan.id },
-      data: { deletedAt: world.clock.now() },
+      data: { deletedAt: app.clock.now() },
     });
     expect((await preview(plan.id)).status).toBe(410);
   });
 
   test("a purchase with the key alone, without a token, or of an expired attempt is refused", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     const body = createPurchaseBody(plan.id, { payment_token: "tok_success" });
     const keyOnlyPath = `/api/access/v1/members/me/subscriptions?key=${shop.account.key}`;
     expect((await shop.post(keyOnlyPath, body)).status).toBe(401);
     expect((await shop.own({ id: "8" }, "subscriptions", body)).status).toBe(400);
-    expect((await shop.desk(anEmail(), "subscriptions.json", body)).status).toBe(400);
+    expect((await shop.backoffice(anEmail(), "subscriptions.json", body)).status).toBe(400);
     const preview = await shop.own({ id: "8" }, "subscriptions/preview", createPurchaseBody(plan.id));
     expect(preview.status, preview.text).toBe(200);
-    world.clock.set("2026-11-02T12:00:00.000Z");
+    app.clock.set("2026-11-02T12:00:00.000Z");
     const late = { ...body, attempt_token: preview.body.attempt_token };
     const answer = await shop.own({ id: "8" }, "subscriptions", late);
-    world.clock.set("2026-11-01T12:00:00.000Z");
+    app.clock.set("2026-11-01T12:00:00.000Z");
     expect(answer.status).toBe(400);
     const created = await shop.own({ id: "8" }, "subscriptions", late);
     expect(created.status, created.text).toBe(201);
   });
 
   test("a gift to oneself by an own identity unknown so far is refused, previewed or created", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     const [id, email] = [randomUUID(), anEmail()];
     const to = (value: string) => ({
@@ -85,7 +85,7 @@ describe("a purchase is refused for", () => {
     });
     expect(toSelf.status, toSelf.text).toBe(400);
     const alternate = { alternate_provider: "email", alternate_identity: email };
-    const byHand = await shop.desk(anEmail(), "subscriptions/preview.json", { ...gift, ...alternate });
+    const byHand = await shop.backoffice(anEmail(), "subscriptions/preview.json", { ...gift, ...alternate });
     expect(byHand.status, byHand.text).toBe(400);
     const preview = await shop.own({ id }, "subscriptions/preview", gift);
     expect(preview.status, preview.text).toBe(200);

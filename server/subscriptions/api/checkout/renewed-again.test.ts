@@ -5,12 +5,12 @@ import { extendSubscription } from "@/server/subscriptions/lifecycle/index";
 import { createTestPaymentContext } from "@/test/gateway-events";
 import { readLogAndEvents } from "@/test/subscription-rows";
 import { createSwitchScenario } from "@/test/switching";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function aRenewer() {
-  const buyer = await createSwitchScenario(world);
+  const buyer = await createSwitchScenario(app);
   const first = await buyer.buy();
   const renew = (token: string) => {
     const payment = { payment_type: "gateway_a", amount_cents: 1000, amount_currency: "INR" };
@@ -21,11 +21,11 @@ async function aRenewer() {
 }
 
 test("a refunded renewal can be made again, once", async () => {
-  const { shop, first, renew, giveBack, days } = await aRenewer();
+  const { shop, first, renew, refund, days } = await aRenewer();
   const renewed = await renew("tok_success_2");
   expect(renewed.status, renewed.text).toBe(201);
   expect((await renew("tok_success_3")).status).toBe(409);
-  await giveBack(renewed.body.subscription.payment_id);
+  await refund(renewed.body.subscription.payment_id);
   const both = await Promise.all([renew("tok_success_4"), renew("tok_success_4")]);
   expect(both.map(({ status }) => status)).toEqual([201, 201]);
   expect(await days(both[0]?.body.subscription.id)).toEqual(["2026-12-01", "2027-01-01"]);
@@ -35,10 +35,10 @@ test("a refunded renewal can be made again, once", async () => {
 });
 
 test("a reader whose renewal was refunded is reminded of the end again", async () => {
-  const { shop, first, renew, giveBack } = await aRenewer();
+  const { shop, first, renew, refund } = await aRenewer();
   const renewed = await renew("tok_success_2");
-  await giveBack(renewed.body.subscription.payment_id);
-  world.clock.set("2026-11-30T18:00:00.000Z");
+  await refund(renewed.body.subscription.payment_id);
+  app.clock.set("2026-11-30T18:00:00.000Z");
   await runDueWork(createTestPaymentContext(shop));
   expect((await readLogAndEvents(shop, first.id)).events).toContain("expiry-reminded");
 });
@@ -48,7 +48,7 @@ test("days that staff add are inserted before purchases made ahead, not into pai
   const renewed = await renew("tok_success_2");
   const ahead = await buy();
   await extendSubscription(shop.ctx, { id: first.id, subscriberId: null, extendTo: "2026-12-10" });
-  const readRow = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+  const readRow = (id: number) => app.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
   const [one, two, three] = [
     await readRow(first.id),
     await readRow(renewed.body.subscription.id),
@@ -63,18 +63,18 @@ test("days that staff add are inserted before purchases made ahead, not into pai
 });
 
 test("days added while a switch awaits payment belong to the former plan; the switch begins after them", async () => {
-  const { shop, plus, ...buyer } = await createSwitchScenario(world, { prorationEnabled: false });
+  const { shop, plus, ...buyer } = await createSwitchScenario(app, { prorationEnabled: false });
   const first = await buyer.buy();
   const { attempt_token } = (await buyer.preview(first.id, plus)).body;
   const where = { accountId_adapter: { accountId: shop.account.id, adapter: "sandbox" } };
-  const { credentials } = await world.db.prisma.paymentGateway.findUniqueOrThrow({ where });
-  await world.db.prisma.paymentGateway.update({ where, data: { credentials: "lost" } });
+  const { credentials } = await app.db.prisma.paymentGateway.findUniqueOrThrow({ where });
+  await app.db.prisma.paymentGateway.update({ where, data: { credentials: "lost" } });
   expect((await buyer.perform(first.id, attempt_token)).status).toBe(503);
   await extendSubscription(shop.ctx, { id: first.id, subscriberId: null, extendTo: "2026-12-10" });
-  await world.db.prisma.paymentGateway.update({ where, data: { credentials } });
+  await app.db.prisma.paymentGateway.update({ where, data: { credentials } });
   const switched = await buyer.perform(first.id, attempt_token);
   expect(switched.status, switched.text).toBe(200);
-  const readRow = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+  const readRow = (id: number) => app.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
   const { endAt } = await readRow(first.id);
   expect((await readRow(switched.body.subscription.id)).startAt).toEqual(endAt);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);

@@ -37,9 +37,9 @@ const ofSubscriber = { ...shared, params: z.object(identityParams), query: z.obj
 type Body = z.output<typeof purchaseInput>;
 type Named = { provider: string; identity: string };
 
-function deskBuyer(params: Named, query: z.output<typeof ofSubscriber.query>, body: Body) {
+function createServerBuyer(params: Named, query: z.output<typeof ofSubscriber.query>, body: Body) {
   return {
-    channel: "desk",
+    channel: "backoffice",
     identity: getPathIdentity(params),
     alternate: getAlternateIdentity(query, body, body.subscription),
     name: emptyToNull(body.name ?? body.subscription.name),
@@ -61,7 +61,7 @@ function purchases(outside: PaymentOutside): readonly Endpoint[] {
         errors: PURCHASE_ERRORS,
       },
       ({ ctx, params, query, body }) =>
-        answerPreview({ ctx, outside, buyer: deskBuyer(params, query, body), body }),
+        answerPreview({ ctx, outside, buyer: createServerBuyer(params, query, body), body }),
     ),
     defineEndpoint(
       {
@@ -77,7 +77,7 @@ function purchases(outside: PaymentOutside): readonly Endpoint[] {
         errors: PURCHASE_ERRORS,
       },
       ({ ctx, params, query, body }) =>
-        answerCreate({ ctx, outside, buyer: deskBuyer(params, query, body), body }),
+        answerCreate({ ctx, outside, buyer: createServerBuyer(params, query, body), body }),
     ),
   ];
 }
@@ -109,7 +109,7 @@ function renewal(outside: PaymentOutside): readonly Endpoint[] {
       const renewed = await renewSubscription(
         { ...ctx, ...outside },
         {
-          channel: "desk",
+          channel: "backoffice",
           subscriptionId: params["subscription-id"],
           subscriber: { id, name, identity },
           ...toRenewalTerms(body),

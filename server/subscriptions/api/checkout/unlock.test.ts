@@ -5,9 +5,9 @@ import { createTestPaymentContext } from "@/test/gateway-events";
 import { refundNow } from "@/test/refunds";
 import { aStory } from "@/test/stories";
 import { aPlan, aPricingPlan, signSvcJwt } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const GUEST = "/api/access/v1/subscription-without-login";
 
 const aClosedStory = (shop: Shop) =>
@@ -19,7 +19,7 @@ function aBrowser(shop: Pick<Shop, "host" | "account">) {
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     if (jar.size > 0) headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
-    const response = await world.fetch(path, { ...init, headers, host: shop.host });
+    const response = await app.fetch(path, { ...init, headers, host: shop.host });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");
       const equals = pair.indexOf("=");
@@ -62,7 +62,7 @@ function aBrowser(shop: Pick<Shop, "host" | "account">) {
 }
 
 async function aClosedShop() {
-  const shop = await createSandboxShop(world, {
+  const shop = await createSandboxShop(app, {
     settings: { subscriptions: { meter: { anonymous: 0, loggedIn: 0 } } },
   });
   return { shop, story: await aClosedStory(shop), plan: await aPlan(shop) };
@@ -94,18 +94,18 @@ describe("a guest's purchase", () => {
     expect(whole.headers.get("cache-control")).toContain("private");
     expect(whole.headers.get("access-control-allow-origin")).toBeNull();
     expect((await whole.text()).length).toBeGreaterThan((await cut.text()).length);
-    const elsewhere = await browser.send(`/api/v1/stories/${story.id}`, {
+    const remoteStories = await browser.send(`/api/v1/stories/${story.id}`, {
       headers: { origin: "https://elsewhere.test" },
     });
-    expect(elsewhere.headers.get("cache-control")).toContain("private");
-    expect(elsewhere.headers.get("access-control-allow-credentials")).toBeNull();
+    expect(remoteStories.headers.get("cache-control")).toContain("private");
+    expect(remoteStories.headers.get("access-control-allow-credentials")).toBeNull();
   });
 
   test("opens nothing once it is refunded or has ended", async () => {
     const { shop, story, plan } = await aClosedShop();
     const browser = aBrowser(shop);
     const refunded = await readId(await browser.buy(createPurchaseBody(plan.id)));
-    const { paymentId } = await world.db.prisma.subscription.findUniqueOrThrow({
+    const { paymentId } = await app.db.prisma.subscription.findUniqueOrThrow({
       where: { id: refunded },
     });
     await refundNow(createTestPaymentContext(shop), { paymentId: paymentId ?? 0, amountCents: 1000 });
@@ -114,7 +114,7 @@ describe("a guest's purchase", () => {
     expect(await browser.grant(story.id)).toBe(true);
     const endAt = new Date(shop.ctx.clock.now().getTime() - 1);
     const startAt = new Date(endAt.getTime() - 60_000);
-    await world.db.prisma.subscription.update({ where: { id: ended }, data: { startAt, endAt } });
+    await app.db.prisma.subscription.update({ where: { id: ended }, data: { startAt, endAt } });
     expect(await browser.grant(story.id)).toBe(false);
   });
 
@@ -144,7 +144,7 @@ describe("a guest's purchase", () => {
     const id = await readId(await browser.buy(createPurchaseBody(plan.id), "tok_pending"));
     expect(browser.jar.has("masthead-purchases")).toBe(true);
     expect(await browser.grant(story.id)).toBe(false);
-    await world.db.prisma.subscription.update({ where: { id }, data: { paymentState: "paid" } });
+    await app.db.prisma.subscription.update({ where: { id }, data: { paymentState: "paid" } });
     expect(await browser.grant(story.id)).toBe(true);
   });
 
@@ -173,7 +173,7 @@ describe("a guest's purchase", () => {
     expect(await thief.grant(story.id)).toBe(false);
     const jwt = await signSvcJwt(shop, { id: "ada" });
     const preview = await shop.own({ id: "ada" }, "subscriptions/preview", createPurchaseBody(plan.id));
-    const created = await world.fetch(
+    const created = await app.fetch(
       `/api/access/v1/members/me/subscriptions?key=${shop.account.key}&svc_jwt=${jwt}`,
       {
         method: "POST",

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { aCoupon, aPlan, aPricingPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 const anEmail = () => `${randomUUID()}@readers.test`;
 
@@ -15,13 +15,13 @@ async function noProblems(shop: Shop) {
 
 describe("other ways to buy", () => {
   test("a manual purchase by the publication's server needs no preview; a second one follows the first", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     const email = anEmail();
     const body = createPurchaseBody(plan.id, { payment_type: "manual", amount_cents: 700 });
     const [first, second] = [
-      await shop.desk(email, "subscriptions.json", body),
-      await shop.desk(email, "subscriptions.json", body),
+      await shop.backoffice(email, "subscriptions.json", body),
+      await shop.backoffice(email, "subscriptions.json", body),
     ];
     expect(first.body.subscription).toMatchObject({ status: "active", payment_amount: "7.00" });
     expect(second.body.subscription).toMatchObject({
@@ -33,7 +33,7 @@ describe("other ways to buy", () => {
   });
 
   test("a free purchase: with a full coupon and an invoice over zero, or sponsored without an invoice", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const [plan, free] = [await aPlan(shop), await aPlan(shop, { priceCents: 0 })];
     const coupon = await aCoupon(shop, { value: 100 });
     const reader = { id: randomUUID() };
@@ -59,17 +59,17 @@ describe("other ways to buy", () => {
   });
 
   test("a name sent only with the purchase is stored, and a later one does not replace it", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     const email = anEmail();
     const buy = async (name: string) => {
       const body = createPurchaseBody(plan.id, { payment_token: "tok_success" });
-      const preview = await shop.desk(email, "subscriptions/preview.json", body);
+      const preview = await shop.backoffice(email, "subscriptions/preview.json", body);
       const { attempt_token } = preview.body;
       const create = { ...body, attempt_token, name };
-      const made = await shop.desk(email, "subscriptions.json", create);
+      const made = await shop.backoffice(email, "subscriptions.json", create);
       expect(made.status, made.text).toBe(201);
-      expect((await shop.desk(email, "subscriptions.json", create)).text).toBe(made.text);
+      expect((await shop.backoffice(email, "subscriptions.json", create)).text).toBe(made.text);
       return made.body.subscription;
     };
     const named = { subscriber_name: "Bea Ruiz", subscriber: { name: "Bea Ruiz" } };
@@ -78,7 +78,7 @@ describe("other ways to buy", () => {
   });
 
   test("a gift belongs to the recipient and names its giver", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     const recipient = anEmail();
     const gift = {
@@ -119,7 +119,7 @@ describe("other ways to buy", () => {
   });
 
   test("single stories, in both body formats, exactly as named", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const price = await aPricingPlan(shop);
     const story = randomUUID();
     const createBody = (more: object) => ({
@@ -132,10 +132,10 @@ describe("other ways to buy", () => {
     });
     const nested = createBody({ dynamic_assets: [{ id: story }] });
     const email = anEmail();
-    const preview = await shop.desk(email, "subscriptions/preview.json", nested);
+    const preview = await shop.backoffice(email, "subscriptions/preview.json", nested);
     expect(preview.body.subscription).toMatchObject({ payment_amount_cents: 200, end_timestamp: null });
     const create = { ...nested, attempt_token: preview.body.attempt_token };
-    const created = await shop.desk(email, "subscriptions.json", create);
+    const created = await shop.backoffice(email, "subscriptions.json", create);
     expect(created.status, created.text).toBe(201);
     expect(created.body.subscription).toMatchObject({
       subscription_type: "dynamic_asset",
@@ -154,7 +154,7 @@ describe("other ways to buy", () => {
   });
 
   test("a purchase without a login, by email and phone, which are two identities of one subscriber", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     const names = { emailAddress: anEmail(), phoneNumber: "+919876543210" };
     const body = { ...createPurchaseBody(plan.id, { payment_token: "tok_success" }), ...names };
@@ -177,7 +177,7 @@ describe("other ways to buy", () => {
   });
 
   test("a guest with a known and an unknown identity buys for the known one; the other is not assigned", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     const known = { emailAddress: anEmail(), phoneNumber: "+919876543210" };
     for (const name of ["emailAddress", "phoneNumber"] as const)
@@ -197,12 +197,12 @@ describe("other ways to buy", () => {
   });
 
   test("purchases without a login are rate limited per identity, with a Retry-After header", async () => {
-    const shop = await createSandboxShop(world);
+    const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     const body = { ...createPurchaseBody(plan.id), emailAddress: anEmail() };
     expect((await shop.guest("/preview", body)).status).toBe(200);
     // As many more requests as the limit of 15 minutes allows.
-    await world.db.prisma.signInThrottle.updateMany({
+    await app.db.prisma.signInThrottle.updateMany({
       where: { key: { startsWith: "guest-checkout:" } },
       data: { failures: 60 },
     });

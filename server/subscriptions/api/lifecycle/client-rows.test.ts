@@ -2,44 +2,44 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";
 import { aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { subscriptionSchema } from "../wire/subscription";
 
-const world = useWorld();
+const app = useTestApp();
 const OWN = "/api/access/v1/members/me";
 
 async function aReader(settings: object = {}) {
-  const publisher = await world.createAccount({ settings: { subscriptions: settings } });
+  const publisher = await app.createAccount({ settings: { subscriptions: settings } });
   const subscriber = await aSubscriber(publisher, "ada@readers.test");
   const jwt = await signSvcJwt(publisher, { provider: "email", id: "ada@readers.test" });
   const call = (query: string) => (method: string, path: string, body?: unknown) =>
-    world.fetch(`${OWN}/${path}?${query}`, {
+    app.fetch(`${OWN}/${path}?${query}`, {
       method,
       host: publisher.host,
       headers: { "content-type": "application/json" },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   const key = `key=${publisher.account.key}`;
-  return { publisher, subscriber, ask: call(`${key}&svc_jwt=${jwt}`), asNobody: call(key), jwt };
+  return { publisher, subscriber, request: call(`${key}&svc_jwt=${jwt}`), asNobody: call(key), jwt };
 }
 
 describe("a reader's own list", () => {
   test("is a bare array of their own subscriptions", async () => {
-    const { publisher, subscriber, ask } = await aReader();
+    const { publisher, subscriber, request } = await aReader();
     const ownSubscription = await aSubscription(publisher, { subscriber });
     await aSubscription(publisher, { planId: ownSubscription.plan.id });
-    const listed = z.array(subscriptionSchema).parse(await (await ask("GET", "subscriptions")).json());
+    const listed = z.array(subscriptionSchema).parse(await (await request("GET", "subscriptions")).json());
     expect(listed.map(({ id }) => id)).toEqual([ownSubscription.id]);
-    const gifts = await ask("GET", "subscription-gifts");
+    const gifts = await request("GET", "subscription-gifts");
     expect(await gifts.json()).toEqual([]);
   });
 
   test("is wrapped where the account's setting requires it, by GET and by POST", async () => {
-    const { publisher, subscriber, ask } = await aReader({ wrapClientLists: true });
+    const { publisher, subscriber, request } = await aReader({ wrapClientLists: true });
     const { id } = await aSubscription(publisher, { giftOf: subscriber.id });
-    expect(await (await ask("GET", "subscriptions")).json()).toEqual({ subscriptions: [] });
+    expect(await (await request("GET", "subscriptions")).json()).toEqual({ subscriptions: [] });
     for (const method of ["GET", "POST"]) {
-      const answer = await ask(method, "subscription-gifts");
+      const answer = await request(method, "subscription-gifts");
       expect(await answer.json()).toMatchObject({ subscriptions: [{ id }] });
     }
   });
@@ -51,14 +51,14 @@ describe("a reader's own list", () => {
     expect([answer.status, await answer.json()]).toEqual([200, []]);
     const jwt = await signSvcJwt(publisher, { id: "new" });
     const path = `${OWN}/subscriptions?key=${publisher.account.key}&svc_jwt=${jwt}`;
-    expect(await (await world.fetch(path, { host: publisher.host })).json()).toEqual([]);
+    expect(await (await app.fetch(path, { host: publisher.host })).json()).toEqual([]);
   });
 
   test("of gifts is empty for a token that opens nothing, by GET and by POST", async () => {
     const { publisher } = await aReader();
     for (const method of ["GET", "POST"]) {
       const path = `${OWN}/subscription-gifts?key=${publisher.account.key}&svc_jwt=no.such.token`;
-      const answer = await world.fetch(path, { method, host: publisher.host });
+      const answer = await app.fetch(path, { method, host: publisher.host });
       expect([answer.status, await answer.json()]).toEqual([200, []]);
     }
   });
@@ -67,7 +67,7 @@ describe("a reader's own list", () => {
     const [first, other] = [await aReader(), await aReader()];
     await aSubscription(first.publisher, { subscriber: first.subscriber });
     const path = `${OWN}/subscriptions?key=${first.publisher.account.key}&svc_jwt=${other.jwt}`;
-    const answer = await world.fetch(path, { host: first.publisher.host });
+    const answer = await app.fetch(path, { host: first.publisher.host });
     expect(answer.status === 401 || (await answer.text()) === "[]").toBe(true);
   });
 });
@@ -80,17 +80,17 @@ describe("a reader's write", () => {
   ] as const;
 
   test.each(writes)("%s …%s changes their own subscription", async (...[method, end, body, status]) => {
-    const { publisher, subscriber, ask } = await aReader({ readersMayExtend: true });
+    const { publisher, subscriber, request } = await aReader({ readersMayExtend: true });
     const { id } = await aSubscription(publisher, { subscriber });
-    expect((await ask(method, `subscriptions/${id}${end}`, body)).status).toBe(status);
+    expect((await request(method, `subscriptions/${id}${end}`, body)).status).toBe(status);
   });
 
   test.each(writes)("%s …%s does not find another reader's subscription", async (...[method, end, body]) => {
-    const { publisher, ask } = await aReader({ readersMayExtend: true });
-    const other = await world.createAccount();
+    const { publisher, request } = await aReader({ readersMayExtend: true });
+    const other = await app.createAccount();
     const [strangers, foreign] = [await aSubscription(publisher), await aSubscription(other)];
     for (const { id } of [strangers, foreign]) {
-      expect((await ask(method, `subscriptions/${id}${end}`, body)).status).toBe(404);
+      expect((await request(method, `subscriptions/${id}${end}`, body)).status).toBe(404);
     }
     expect((await readLogAndEvents(publisher, strangers.id)).actions).toEqual([]);
   });
@@ -108,26 +108,28 @@ describe("a reader's write", () => {
     {},
     { subscription: { metadata: null } },
   ])("%j without metadata is refused and changes nothing", async (body) => {
-    const { publisher, subscriber, ask } = await aReader();
+    const { publisher, subscriber, request } = await aReader();
     const { id } = await aSubscription(publisher, { subscriber });
-    expect((await ask("PATCH", `subscriptions/${id}`, body)).status).toBe(400);
+    expect((await request("PATCH", `subscriptions/${id}`, body)).status).toBe(400);
     expect((await readLogAndEvents(publisher, id)).actions).toEqual([]);
   });
 
   test("cancels, but never immediately", async () => {
-    const { publisher, subscriber, ask } = await aReader();
+    const { publisher, subscriber, request } = await aReader();
     const one = await aSubscription(publisher, { subscriber });
-    expect((await ask("PUT", `subscriptions/${one.id}/cancel`, { immediately: true })).status).toBe(204);
-    const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
-    expect([row.cancelledAt, row.endAt]).toEqual([world.clock.now(), one.endAt]);
+    expect((await request("PUT", `subscriptions/${one.id}/cancel`, { immediately: true })).status).toBe(204);
+    const row = await app.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
+    expect([row.cancelledAt, row.endAt]).toEqual([app.clock.now(), one.endAt]);
   });
 });
 
 describe("an extension", () => {
   test("is forbidden unless the account allows readers to extend", async () => {
-    const { publisher, subscriber, ask } = await aReader();
+    const { publisher, subscriber, request } = await aReader();
     const { id } = await aSubscription(publisher, { subscriber });
-    expect((await ask("PATCH", `subscriptions/${id}/extend`, { extend_to: "2027-01-01" })).status).toBe(403);
+    expect((await request("PATCH", `subscriptions/${id}/extend`, { extend_to: "2027-01-01" })).status).toBe(
+      403,
+    );
   });
 
   test.each([
@@ -139,13 +141,13 @@ describe("an extension", () => {
     ],
     ["indefinitely", {}, null],
   ])("to %s moves the end", async (...[extend_to, terms, end]) => {
-    const { publisher, subscriber, ask } = await aReader({ readersMayExtend: true });
+    const { publisher, subscriber, request } = await aReader({ readersMayExtend: true });
     const { id } = await aSubscription(publisher, { subscriber, ...terms });
     for (const _again of [1, 2]) {
-      const answer = await ask("PATCH", `subscriptions/${id}/extend`, { extend_to });
+      const answer = await request("PATCH", `subscriptions/${id}/extend`, { extend_to });
       expect([answer.status, await answer.json()]).toEqual([200, { message: "Subscription Extended" }]);
     }
-    const [listed] = z.array(subscriptionSchema).parse(await (await ask("GET", "subscriptions")).json());
+    const [listed] = z.array(subscriptionSchema).parse(await (await request("GET", "subscriptions")).json());
     expect([listed?.end_timestamp, listed?.status]).toEqual([end, "active"]);
     expect(await readLogAndEvents(publisher, id)).toEqual({ actions: ["extended"], events: ["changed"] });
   });
@@ -160,14 +162,14 @@ describe("an extension", () => {
     ["a date, of a cancelled subscription", "2027-02-28", { cancelledAt: new Date("2026-11-01T00:00:00Z") }],
     ["a date, of a subscription without an end", "2027-02-28", { endAt: null }],
   ])("to %s is refused", async (...[_name, extend_to, terms]) => {
-    const { publisher, subscriber, ask } = await aReader({ readersMayExtend: true });
+    const { publisher, subscriber, request } = await aReader({ readersMayExtend: true });
     const { id } = await aSubscription(publisher, { subscriber, ...terms });
-    expect((await ask("PATCH", `subscriptions/${id}/extend`, { extend_to })).status).toBe(400);
+    expect((await request("PATCH", `subscriptions/${id}/extend`, { extend_to })).status).toBe(400);
     expect((await readLogAndEvents(publisher, id)).actions).toEqual([]);
   });
 
   test("to a day ends at the end of that day in the publication's time zone", async () => {
-    const tokyo = await world.createAccount({
+    const tokyo = await app.createAccount({
       timeZone: "Asia/Tokyo",
       settings: { subscriptions: { readersMayExtend: true } },
     });
@@ -179,13 +181,13 @@ describe("an extension", () => {
     const jwt = await signSvcJwt(tokyo, { provider: "email", id: "a@readers.test" });
     const path = `${OWN}/subscriptions/${id}/extend?key=${tokyo.account.key}&svc_jwt=${jwt}`;
     const body = JSON.stringify({ extend_to: "2027-01-31" });
-    await world.fetch(path, {
+    await app.fetch(path, {
       method: "PATCH",
       host: tokyo.host,
       body,
       headers: { "content-type": "application/json" },
     });
-    const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+    const row = await app.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
     expect(row.endAt).toEqual(new Date("2027-01-31T14:59:59.999Z"));
   });
 });

@@ -12,14 +12,14 @@ import { createTestPaymentContext } from "@/test/gateway-events";
 import { mergingStaff } from "@/test/merging";
 import { aSubscriber } from "@/test/subscriptions";
 import { createSwitchScenario } from "@/test/switching";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 const [BEN, CAT, DAN] = ["ben@readers.test", "cat@readers.test", "dan@readers.test"] as const;
 
 /** Create a month for a group that Ben and Cat share; other members are found by their address. */
 async function aShared(terms: Parameters<typeof createSwitchScenario>[1] = {}) {
-  const owner = await createSwitchScenario(world, { type: "group_access", userLimit: 3, ...terms });
+  const owner = await createSwitchScenario(app, { type: "group_access", userLimit: 3, ...terms });
   const { shop } = owner;
   const first = await owner.buy();
   const add = (id: number, value: string) => {
@@ -43,15 +43,15 @@ async function aShared(terms: Parameters<typeof createSwitchScenario>[1] = {}) {
     },
     open: () => Promise.all([BEN, CAT, DAN].map((name) => owner.opens(name))),
     due: (day: string) => {
-      world.clock.set(`${day}T12:00:00.000Z`);
+      app.clock.set(`${day}T12:00:00.000Z`);
       return runDueWork(createTestPaymentContext(shop));
     },
   };
 }
 
 test("members of a subscription that is switched immediately share the new one without a gap", async () => {
-  const { plus, first, change, members, open, giveBack, add, remove } = await aShared();
-  world.clock.set("2026-11-16T12:00:00.000Z");
+  const { plus, first, change, members, open, refund, add, remove } = await aShared();
+  app.clock.set("2026-11-16T12:00:00.000Z");
   const second = await change(first.id, plus);
   expect([await members(second.id), await open()]).toEqual([
     [BEN, CAT],
@@ -59,7 +59,7 @@ test("members of a subscription that is switched immediately share the new one w
   ]);
   await add(second.id, DAN);
   await remove(second.id, BEN);
-  await giveBack(second.payment_id);
+  await refund(second.payment_id);
   // The former subscription continues for its current members.
   expect([await members(first.id), await open()]).toEqual([
     [CAT, DAN],
@@ -77,7 +77,7 @@ test("members of a subscription with a scheduled switch share its successor, inc
     [CAT, DAN],
   ]);
   // Also before a scheduled job has run.
-  world.clock.set("2026-12-01T12:00:00.000Z");
+  app.clock.set("2026-12-01T12:00:00.000Z");
   expect(await open()).toEqual([false, true, true]);
   await due("2026-12-01");
   expect(await open()).toEqual([false, true, true]);
@@ -112,7 +112,7 @@ test("a switch to a plan with too few members is refused, before its payment and
   const refused = await preview(first.id, pair);
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("3 people share")]);
   expect((await perform(first.id, body.attempt_token)).status).toBe(409);
-  expect(await world.db.prisma.payment.count({ where: { accountId: shop.account.id } })).toBe(1);
+  expect(await app.db.prisma.payment.count({ where: { accountId: shop.account.id } })).toBe(1);
   await remove(first.id, DAN);
   expect((await perform(first.id, body.attempt_token)).status).toBe(200);
 });
@@ -124,7 +124,7 @@ test.each([
 ])(
   "a shared subscription that is %s no longer opens for its members; their own ones do",
   async (_what, how) => {
-    const { shop, ada, basic, first, open, giveBack, opens, due, add } = await aShared();
+    const { shop, ada, basic, first, open, refund, opens, due, add } = await aShared();
     expect(await open()).toEqual([true, true, false]);
     const body = {
       subscription: {
@@ -133,8 +133,8 @@ test.each([
         start_timestamp: "2026-11-01T12:00:00.000Z",
       },
     };
-    expect((await shop.desk(BEN, "subscriptions.json", body)).status).toBe(201);
-    if (how === "refund") await giveBack(first.payment_id);
+    expect((await shop.backoffice(BEN, "subscriptions.json", body)).status).toBe(201);
+    if (how === "refund") await refund(first.payment_id);
     if (how === "cancel")
       await cancelSubscription(shop.ctx, { id: first.id, subscriberId: null, immediately: true });
     if (how === "end") await due("2026-11-30");
@@ -150,7 +150,7 @@ test.each([
 test("a merge of a shared subscription's buyer, and its undoing, do not affect the members", async () => {
   const { shop, first, open, members, add } = await aShared();
   const kept = await aSubscriber(shop, "kept@readers.test");
-  const { subscriberId: goneId } = await world.db.prisma.subscription.findUniqueOrThrow({
+  const { subscriberId: goneId } = await app.db.prisma.subscription.findUniqueOrThrow({
     where: { id: first.id },
   });
   const staff = mergingStaff(shop);

@@ -6,35 +6,35 @@ import { waitForLockWaiters } from "@/test/lock-contention";
 import { mergingStaff } from "@/test/merging";
 import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";
 import { aGroup, aPlan, aSubscriber, createTestServerKey } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { subscriberSchema } from "../wire/subscriber";
 
-const world = useWorld();
+const app = useTestApp();
 const members = z.object({ members: z.array(subscriberSchema) });
 const member = z.object({ members: subscriberSchema });
 
 async function aShared(userLimit: number | null = 5) {
-  const publisher = await world.createAccount();
+  const publisher = await app.createAccount();
   const key = await createTestServerKey(publisher);
   const group = await aGroup(publisher, { type: "group_access" });
   const plan = await aPlan(publisher, { groupId: group.id, userLimit });
   const subscriber = await aSubscriber(publisher, "owner@readers.test");
   const { id } = await aSubscription(publisher, { subscriber, planId: plan.id });
-  const ask = (method: string, body?: unknown, query = "") =>
-    world.fetch(`/api/v1/subscribers/email/owner%40readers.test/subscriptions/${id}/members${query}`, {
+  const request = (method: string, body?: unknown, query = "") =>
+    app.fetch(`/api/v1/subscribers/email/owner%40readers.test/subscriptions/${id}/members${query}`, {
       method,
       host: publisher.host,
       headers: { "x-subauth": key, "content-type": "application/json" },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-  const add = (identity: string) => ask("POST", { member: { provider: "email", identity } });
-  const list = async () => members.parse(await (await ask("GET")).json()).members;
-  return { publisher, id, ask, add, list };
+  const add = (identity: string) => request("POST", { member: { provider: "email", identity } });
+  const list = async () => members.parse(await (await request("GET")).json()).members;
+  return { publisher, id, request, add, list };
 }
 
 describe("members", () => {
   test("are added, listed in order, and removed; ids of other subscriptions are ignored", async () => {
-    const { publisher, id, ask, add, list } = await aShared();
+    const { publisher, id, request, add, list } = await aShared();
     const first = await add("one@readers.test");
     expect(first.status).toBe(201);
     const firstMember = member.parse(await first.json()).members;
@@ -43,10 +43,10 @@ describe("members", () => {
       "one@readers.test",
       "two@readers.test",
     ]);
-    const removed = await ask("DELETE", undefined, `?ids[]=${firstMember.id}&ids[]=2147483647`);
+    const removed = await request("DELETE", undefined, `?ids[]=${firstMember.id}&ids[]=2147483647`);
     expect([removed.status, await removed.json()]).toEqual([200, {}]);
     expect(await list()).toHaveLength(1);
-    expect((await ask("DELETE", undefined, `?ids[]=${firstMember.id}`)).status).toBe(200);
+    expect((await request("DELETE", undefined, `?ids[]=${firstMember.id}`)).status).toBe(200);
     expect((await readLogAndEvents(publisher, id)).actions).toEqual([
       "member added",
       "member added",
@@ -63,7 +63,7 @@ describe("members", () => {
         provider: "email",
         value: "other@readers.test",
         subscriberId: existing.id,
-        createdAt: world.clock.now(),
+        createdAt: app.clock.now(),
       },
     });
     const names = ["known@readers.test", " Known@Readers.Test ", "other@readers.test"];
@@ -103,14 +103,14 @@ describe("members", () => {
     const { publisher, add, list } = await aShared();
     const gone = await aSubscriber(publisher, "gone@readers.test");
     const kept = await aSubscriber(publisher, "kept@readers.test");
-    const holder = new pg.Client({ connectionString: world.databaseUrl });
+    const holder = new pg.Client({ connectionString: app.databaseUrl });
     await holder.connect();
     await holder.query("begin");
     await holder.query("lock table subscriber_identity, subscription_member in share mode");
     const merging = mergeSubscribers(mergingStaff(publisher), { keptId: kept.id, goneId: gone.id });
-    await waitForLockWaiters(world.databaseUrl);
+    await waitForLockWaiters(app.databaseUrl);
     const adding = add("gone@readers.test");
-    await waitForLockWaiters(world.databaseUrl, 2);
+    await waitForLockWaiters(app.databaseUrl, 2);
     await holder.query("commit");
     await holder.end();
     await merging;

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";
 import { aPlan, aSubscriber, createTestServerKey } from "@/test/subscriptions";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { subscriptionList } from "../wire/subscription";
 
-const world = useWorld();
+const app = useTestApp();
 
 async function aPublisher() {
-  const testAccount = await world.createAccount();
+  const testAccount = await app.createAccount();
   const key = await createTestServerKey(testAccount);
-  return { ...testAccount, ask: asker(testAccount, key) };
+  return { ...testAccount, request: asker(testAccount, key) };
 }
 
 function asker({ host }: Pick<TestAccount, "host">, key: string) {
   return (method: string, path: string, body?: unknown) =>
-    world.fetch(`/api/v1/subscribers/${path}`, {
+    app.fetch(`/api/v1/subscribers/${path}`, {
       method,
       host,
       headers: { "x-subauth": key, "content-type": "application/json" },
@@ -30,9 +30,9 @@ describe("a subscriber's list", () => {
     const publisher = await aPublisher();
     const first = await aSubscription(publisher, { metadata: { color: "blue" } });
     const { subscriber } = first;
-    world.clock.set("2026-11-01T12:00:01.000Z");
+    app.clock.set("2026-11-01T12:00:01.000Z");
     const second = await aSubscription(publisher, { subscriber, planId: first.plan.id });
-    const answer = await publisher.ask("GET", `${toName(first)}/subscriptions.json`);
+    const answer = await publisher.request("GET", `${toName(first)}/subscriptions.json`);
     expect(answer.status).toBe(200);
     const { subscriptions } = subscriptionList.strict().parse(await answer.json());
     expect(subscriptions.map(({ id }) => id)).toEqual([second.id, first.id]);
@@ -58,7 +58,7 @@ describe("a subscriber's list", () => {
       preferred_identity: first.identity,
       subscriber: { id: subscriber.id, subscriber_identities: [first.identity] },
     });
-    world.clock.set("2026-11-01T12:00:00.000Z");
+    app.clock.set("2026-11-01T12:00:00.000Z");
   });
 
   test("active_only omits pending and ended subscriptions", async () => {
@@ -74,7 +74,7 @@ describe("a subscriber's list", () => {
       endAt: new Date("2026-10-01T00:00:00Z"),
     });
     const ids = async (query: string) => {
-      const answer = await publisher.ask("GET", `${toName(active)}/subscriptions.json${query}`);
+      const answer = await publisher.request("GET", `${toName(active)}/subscriptions.json${query}`);
       return subscriptionList.parse(await answer.json()).subscriptions.map(({ status }) => status);
     };
     expect(await ids("")).toHaveLength(3);
@@ -86,7 +86,7 @@ describe("a subscriber's list", () => {
     const [publisher, other] = [await aPublisher(), await aPublisher()];
     const foreign = await aSubscription(other);
     for (const path of ["email/nobody%40readers.test", toName(foreign)]) {
-      const answer = await publisher.ask("GET", `${path}/subscriptions.json`);
+      const answer = await publisher.request("GET", `${path}/subscriptions.json`);
       expect([answer.status, await answer.json()]).toEqual([200, { subscriptions: [] }]);
     }
   });
@@ -96,7 +96,7 @@ describe("a subscriber's list", () => {
     const gifter = await aSubscriber(publisher, "giver@readers.test", "Gia");
     const gift = await aSubscription(publisher, { giftOf: gifter.id });
     const path = "email/giver%40readers.test/subscription_gifts.json";
-    const { subscriptions } = subscriptionList.parse(await (await publisher.ask("GET", path)).json());
+    const { subscriptions } = subscriptionList.parse(await (await publisher.request("GET", path)).json());
     expect(subscriptions).toMatchObject([
       { id: gift.id, gifter: { id: gifter.id, name: "Gia", email: "giver@readers.test" } },
     ]);
@@ -109,8 +109,9 @@ describe("metadata and notes", () => {
     const one = await aSubscription(publisher, { metadata: { a: "1" } });
     const path = `${toName(one)}/subscriptions/${one.id}.json`;
     const changeBody = { subscription: { metadata: { b: { c: [1] } }, notes: "called" } };
-    for (const _again of [1, 2]) expect((await publisher.ask("PATCH", path, changeBody)).status).toBe(204);
-    const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
+    for (const _again of [1, 2])
+      expect((await publisher.request("PATCH", path, changeBody)).status).toBe(204);
+    const row = await app.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
     expect([row.metadata, row.notes]).toEqual([{ b: { c: [1] } }, "called"]);
     expect(await readLogAndEvents(publisher, one.id)).toEqual({ actions: ["updated"], events: ["changed"] });
   });
@@ -123,9 +124,9 @@ describe("metadata and notes", () => {
   ])("refuse %s", async (_name, body) => {
     const publisher = await aPublisher();
     const one = await aSubscription(publisher);
-    expect((await publisher.ask("PATCH", `${toName(one)}/subscriptions/${one.id}.json`, body)).status).toBe(
-      400,
-    );
+    expect(
+      (await publisher.request("PATCH", `${toName(one)}/subscriptions/${one.id}.json`, body)).status,
+    ).toBe(400);
   });
 
   test("of all subscriptions: only active ones change", async () => {
@@ -139,11 +140,11 @@ describe("metadata and notes", () => {
       startAt: new Date("2026-09-01T00:00:00Z"),
       endAt: new Date("2026-10-01T00:00:00Z"),
     });
-    const answer = await publisher.ask("PATCH", `${toName(active)}/subscriptions.json`, {
+    const answer = await publisher.request("PATCH", `${toName(active)}/subscriptions.json`, {
       metadata: { new: 1 },
     });
     expect(answer.status).toBe(204);
-    const rows = await world.db.prisma.subscription.findMany({
+    const rows = await app.db.prisma.subscription.findMany({
       where: { id: { in: [active.id, ended.id] } },
       orderBy: { id: "asc" },
     });
@@ -156,18 +157,14 @@ describe("cancelling", () => {
     const publisher = await aPublisher();
     const one = await aSubscription(publisher, { recurring: true, externalSubscriptionId: "sub_1" });
     const path = `${toName(one)}/subscriptions/${one.id}/cancel.json`;
-    expect((await publisher.ask("PUT", path)).status).toBe(204);
-    const first = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
-    world.clock.set("2026-11-02T12:00:00.000Z");
-    expect((await publisher.ask("PUT", path)).status).toBe(204);
-    world.clock.set("2026-11-01T12:00:00.000Z");
-    const second = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
+    expect((await publisher.request("PUT", path)).status).toBe(204);
+    const first = await app.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
+    app.clock.set("2026-11-02T12:00:00.000Z");
+    expect((await publisher.request("PUT", path)).status).toBe(204);
+    app.clock.set("2026-11-01T12:00:00.000Z");
+    const second = await app.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
     expect(second).toEqual(first);
-    expect([second.cancelledAt, second.endAt, second.dueAt]).toEqual([
-      world.clock.now(),
-      one.endAt,
-      one.endAt,
-    ]);
+    expect([second.cancelledAt, second.endAt, second.dueAt]).toEqual([app.clock.now(), one.endAt, one.endAt]);
     const { actions, events } = await readLogAndEvents(publisher, one.id);
     expect(actions).toEqual(["cancelled"]);
     expect(events).toEqual(["cancelled", "subscriptions/gateway-cancellation.requested"]);
@@ -181,9 +178,9 @@ describe("cancelling", () => {
     const publisher = await aPublisher();
     const one = await aSubscription(publisher, terms);
     const path = `${toName(one)}/subscriptions/${one.id}/cancel.json`;
-    expect((await publisher.ask("PUT", path, { immediately: true })).status).toBe(204);
-    expect((await publisher.ask("PUT", `${path}?immediately=true`)).status).toBe(204);
-    const list = await publisher.ask("GET", `${toName(one)}/subscriptions.json`);
+    expect((await publisher.request("PUT", path, { immediately: true })).status).toBe(204);
+    expect((await publisher.request("PUT", `${path}?immediately=true`)).status).toBe(204);
+    const list = await publisher.request("GET", `${toName(one)}/subscriptions.json`);
     const { subscriptions } = subscriptionList.parse(await list.json());
     expect(subscriptions).toMatchObject([{ status: "expired", cancelled: true, expires_in_days: 0 }]);
     const { events } = await readLogAndEvents(publisher, one.id);
@@ -194,7 +191,7 @@ describe("cancelling", () => {
     const publisher = await aPublisher();
     const one = await aSubscription(publisher);
     const path = `${toName(one)}/subscriptions/${one.id}/cancel`;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => publisher.ask("PUT", path)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => publisher.request("PUT", path)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
     expect(await readLogAndEvents(publisher, one.id)).toEqual({
       actions: ["cancelled"],
@@ -208,9 +205,9 @@ describe("deleting", () => {
     const publisher = await aPublisher();
     const one = await aSubscription(publisher);
     const path = `${toName(one)}/subscriptions/${one.id}.json`;
-    expect((await publisher.ask("DELETE", path)).status).toBe(204);
-    expect((await publisher.ask("DELETE", path)).status).toBe(404);
-    const list = await publisher.ask("GET", `${toName(one)}/subscriptions.json`);
+    expect((await publisher.request("DELETE", path)).status).toBe(204);
+    expect((await publisher.request("DELETE", path)).status).toBe(404);
+    const list = await publisher.request("GET", `${toName(one)}/subscriptions.json`);
     expect(await list.json()).toEqual({ subscriptions: [] });
     const published = await readLogAndEvents(publisher, one.id);
     expect(published).toEqual({ actions: ["deleted"], events: ["cancelled", "expired", "changed"] });
@@ -230,19 +227,23 @@ describe("ownership", () => {
     const ownSubscription = await aSubscription(publisher);
     const stranger = await aSubscription(publisher);
     const foreign = await aSubscription(other);
-    const ask = (id: number) =>
-      publisher.ask(method, `${toName(ownSubscription)}/subscriptions/${id}${end}`, body);
-    expect((await ask(stranger.id)).status).toBe(404);
-    expect((await ask(foreign.id)).status).toBe(404);
-    expect((await ask(2_147_483_647)).status).toBe(404);
-    const asOther = await publisher.ask(method, `${toName(foreign)}/subscriptions/${foreign.id}${end}`, body);
+    const request = (id: number) =>
+      publisher.request(method, `${toName(ownSubscription)}/subscriptions/${id}${end}`, body);
+    expect((await request(stranger.id)).status).toBe(404);
+    expect((await request(foreign.id)).status).toBe(404);
+    expect((await request(2_147_483_647)).status).toBe(404);
+    const asOther = await publisher.request(
+      method,
+      `${toName(foreign)}/subscriptions/${foreign.id}${end}`,
+      body,
+    );
     expect(asOther.status).toBe(404);
   });
 
   test("is found by its id alone too, in its own account", async () => {
     const publisher = await aPublisher();
     const { id, plan, subscriber } = await aSubscription(publisher);
-    const { status } = await publisher.ask("PUT", `../subscriptions/${id}/cancel.json`);
+    const { status } = await publisher.request("PUT", `../subscriptions/${id}/cancel.json`);
     expect(status).toBe(204);
     const other = await aPublisher();
     for (const [method, behind] of [
@@ -250,17 +251,21 @@ describe("ownership", () => {
       ["DELETE", ""],
       ["GET", "/members"],
     ] as const)
-      expect((await other.ask(method, `../subscriptions/${id}${behind}.json`)).status).toBe(404);
+      expect((await other.request(method, `../subscriptions/${id}${behind}.json`)).status).toBe(404);
     const ownSubscription = await aSubscription(publisher, { subscriber, planId: plan.id });
-    expect((await publisher.ask("DELETE", `../subscriptions/${ownSubscription.id}.json`)).status).toBe(204);
-    expect((await publisher.ask("DELETE", `../subscriptions/${ownSubscription.id}.json`)).status).toBe(404);
+    expect((await publisher.request("DELETE", `../subscriptions/${ownSubscription.id}.json`)).status).toBe(
+      204,
+    );
+    expect((await publisher.request("DELETE", `../subscriptions/${ownSubscription.id}.json`)).status).toBe(
+      404,
+    );
   });
 
   test("every endpoint refuses a request without the server key", async () => {
     const publisher = await aPublisher();
     const one = await aSubscription(publisher);
     const path = `/api/v1/subscribers/${toName(one)}/subscriptions.json?key=${publisher.account.key}`;
-    expect((await world.fetch(path, { host: publisher.host })).status).toBe(401);
+    expect((await app.fetch(path, { host: publisher.host })).status).toBe(401);
   });
 });
 
@@ -270,7 +275,7 @@ test("a switch away from its plan is shown in its direction", async () => {
   await aPlan(publisher, { groupId: monthly.groupId, title: "Plus", priceCents: 2000 });
   await aPlan(publisher, { groupId: monthly.groupId, title: "In yen", priceCents: 10, priceCurrency: "JPY" });
   const one = await aSubscription(publisher, { planId: monthly.id });
-  const answer = await publisher.ask("GET", `${toName(one)}/subscriptions.json`);
+  const answer = await publisher.request("GET", `${toName(one)}/subscriptions.json`);
   const { subscriptions } = subscriptionList.parse(await answer.json());
   expect(subscriptions).toMatchObject([
     { is_upgradable: true, is_downgradable: false, is_crossgradable: false },

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { aGroup, aPlan, signSvcJwt } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { switchDetailsSchema } from "../wire/switch";
 
-const world = useWorld();
+const app = useTestApp();
 const ADA = { id: "ada" };
 const MONTH_END = "2026-12-01T12:00:00.000Z";
 
 /** Create a reader in the middle of a month for 10.00, in a group with plans for 20.00 and for 5.00. */
 async function aReader(terms: Parameters<typeof aPlan>[1] = {}) {
-  world.clock.set("2026-11-01T12:00:00.000Z");
-  const shop = await createSandboxShop(world);
+  app.clock.set("2026-11-01T12:00:00.000Z");
+  const shop = await createSandboxShop(app);
   const { id: groupId } = await aGroup(shop);
   const currentPlan = await aPlan(shop, { groupId, ...terms });
   const plus = await aPlan(shop, { groupId, title: "Plus", priceCents: 2000, ...terms });
@@ -26,7 +26,7 @@ async function aReader(terms: Parameters<typeof aPlan>[1] = {}) {
     attempt_token,
   });
   expect(made.status, made.text).toBe(201);
-  world.clock.set("2026-11-16T12:00:00.000Z");
+  app.clock.set("2026-11-16T12:00:00.000Z");
   const path = `subscriptions/${made.body.subscription.id}`;
   const details = async () => {
     const jwt = await signSvcJwt(shop, ADA);
@@ -56,7 +56,7 @@ test("a switch with credit costs the same in the plan list, preview, gateway and
   const { attempt_token } = preview;
   const opened = await send("/checkout", { attempt_token, checkout: { popup: true } });
   expect(opened.status, opened.text).toBe(200);
-  const page = await world.fetch(new URL(opened.body.url).pathname, { host: shop.host });
+  const page = await app.fetch(new URL(opened.body.url).pathname, { host: shop.host });
   expect(await page.text()).toContain("Pay 15.00 INR");
   const made = await send("", { attempt_token, payment_token: "tok_success_switch" });
   expect(made.body.subscription).toMatchObject({

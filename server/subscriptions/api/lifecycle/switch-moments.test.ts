@@ -5,10 +5,10 @@ import { createRecurringShop } from "@/test/recurring";
 import { readLogAndEvents } from "@/test/subscription-rows";
 import { aGroup, aPlan } from "@/test/subscriptions";
 import { createSwitchScenario } from "@/test/switching";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
-const readRow = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+const app = useTestApp();
+const readRow = (id: number) => app.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
 
 /** Assert that one plan ended at the exact moment at which the other began. */
 async function expectNoMomentOfBoth(firstId: number, secondId: number) {
@@ -17,10 +17,10 @@ async function expectNoMomentOfBoth(firstId: number, secondId: number) {
 }
 
 test("an immediate switch ends the plan exactly when the other begins, with a running clock", async () => {
-  const { shop, plus, buy, change, opens } = await createSwitchScenario(world);
+  const { shop, plus, buy, change, opens } = await createSwitchScenario(app);
   const first = await buy();
-  world.clock.set("2026-11-16T12:00:00.000Z");
-  world.clock.run();
+  app.clock.set("2026-11-16T12:00:00.000Z");
+  app.clock.run();
   const second = await change(first.id, plus);
   await expectNoMomentOfBoth(first.id, second.id);
   expect([second.status, await opens()]).toEqual(["active", true]);
@@ -28,12 +28,12 @@ test("an immediate switch ends the plan exactly when the other begins, with a ru
 });
 
 test("an immediate switch of a recurring plan ends it at the moment at which the other begins", async () => {
-  const shop = await createRecurringShop(world);
+  const shop = await createRecurringShop(app);
   const { id: groupId } = await aGroup(shop);
   const recurring = { recurring: true, supportedPaymentProviders: ["gateway_a_recurring"], groupId };
   const plus = await aPlan(shop, { ...recurring, title: "Plus", priceCents: 2000 });
   const id = await shop.buy({ plan: recurring });
-  world.clock.run();
+  app.clock.run();
   const switchBody = {
     id,
     subscriberId: null,
@@ -48,19 +48,19 @@ test("an immediate switch of a recurring plan ends it at the moment at which the
 });
 
 test("a switch that is paid later ends the former plan when it begins, and is published as activated", async () => {
-  const { shop, plus, buy, change, told, opens } = await createSwitchScenario(world);
+  const { shop, plus, buy, change, readSubscription, opens } = await createSwitchScenario(app);
   const first = await buy();
-  world.clock.set("2026-11-16T12:00:00.000Z");
-  world.clock.run();
+  app.clock.set("2026-11-16T12:00:00.000Z");
+  app.clock.run();
   const second = await change(first.id, plus, "tok_pending");
   expect(await opens()).toBe(true);
-  const { externalPaymentId } = await world.db.prisma.payment.findUniqueOrThrow({
+  const { externalPaymentId } = await app.db.prisma.payment.findUniqueOrThrow({
     where: { id: second.payment_id },
   });
-  const says = { event: "payment.captured", payment_id: externalPaymentId ?? "", amount_cents: 1500 };
-  expect(await deliverAndProcessEvent(world, shop, says)).toBe("done");
+  const event = { event: "payment.captured", payment_id: externalPaymentId ?? "", amount_cents: 1500 };
+  expect(await deliverAndProcessEvent(app, shop, event)).toBe("done");
   await expectNoMomentOfBoth(first.id, second.id);
-  expect([await told(second.id), await opens()]).toMatchObject([{ status: "active" }, true]);
+  expect([await readSubscription(second.id), await opens()]).toMatchObject([{ status: "active" }, true]);
   expect((await readLogAndEvents(shop, second.id)).events).toEqual(["created", "activated", "switched"]);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });

@@ -4,17 +4,17 @@ import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { readLogAndEvents } from "@/test/subscription-rows";
 import { aGroup, aPlan } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 test.each([
   ["immediate", true, "2026-12-16", ["2026-12-16", "2027-01-16", "2027-02-16"]],
   ["scheduled", false, "2027-01-01", ["2027-01-01", "2027-02-01", "2027-03-01"]],
 ])("purchases made ahead begin where a switch ends (%s), without an overlapping day", async (...terms) => {
   const [, prorationEnabled, end, ahead] = terms;
-  world.clock.set("2026-11-01T12:00:00.000Z");
-  const shop = await createSandboxShop(world);
+  app.clock.set("2026-11-01T12:00:00.000Z");
+  const shop = await createSandboxShop(app);
   const ada = { id: `${randomUUID()}@readers.test` };
   const { id: groupId } = await aGroup(shop);
   const basic = await aPlan(shop, { groupId, prorationEnabled });
@@ -27,14 +27,14 @@ test.each([
     return Number(created.body.subscription.id);
   };
   const [first, second, third] = [await buy(), await buy(), await buy()];
-  world.clock.set("2026-11-16T12:00:00.000Z");
+  app.clock.set("2026-11-16T12:00:00.000Z");
   const path = `subscriptions/${first}/switch_plan`;
   const switchBody = { subscription_plan_id: plus.id, switch_type: "upgrade" };
   const { attempt_token } = (await shop.own(ada, `${path}/preview`, switchBody)).body;
   const switched = await shop.own(ada, path, { attempt_token, payment_token: "tok_success" });
   expect(switched.status, switched.text).toBe(200);
   const toDay = (at: Date | null) => at?.toISOString().slice(0, 10);
-  const readRow = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+  const readRow = (id: number) => app.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
   const [one, two] = [await readRow(second), await readRow(third)];
   expect(toDay((await readRow(switched.body.subscription.id)).endAt)).toBe(end);
   expect([one.startAt, two.startAt, two.endAt].map(toDay)).toEqual(ahead);

@@ -3,11 +3,11 @@ import { requestRefund } from "@/server/payments/refunds/index";
 import { createSandboxShop, createSecondEdge } from "@/test/checkout";
 import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";
 import { aGroup, aPlan, signSvcJwt } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import { subscriptionSchema } from "../wire/subscription";
 import { switchDetailsSchema, switchedSchema, switchPreviewSchema } from "../wire/switch";
 
-const world = useWorld();
+const app = useTestApp();
 const ADA = { provider: "email", id: "ada@readers.test" };
 const END = new Date("2026-12-01T12:00:00.000Z");
 
@@ -19,16 +19,16 @@ interface Terms {
 
 /** Create a reader with a month of a plan for 10.00 that began fifteen days ago and ends in fifteen. */
 async function aHolder({ basic = {}, plus = {}, held = {} }: Terms = {}) {
-  world.clock.set("2026-11-16T12:00:00.000Z");
-  const shop = await createSandboxShop(world);
-  const ask = async (claims: { id: string }, path: string, body: object) => {
+  app.clock.set("2026-11-16T12:00:00.000Z");
+  const shop = await createSandboxShop(app);
+  const request = async (claims: { id: string }, path: string, body: object) => {
     const jwt = await signSvcJwt(shop, claims);
     return shop.post(`/api/access/v1/members/me/${path}?key=${shop.account.key}&svc_jwt=${jwt}`, body);
   };
   const group = await aGroup(shop);
   const from = await aPlan(shop, { groupId: group.id, ...basic });
   const to = await aPlan(shop, { groupId: group.id, title: "Plus", priceCents: 2000, ...plus });
-  await ask(ADA, "subscriptions/preview", {
+  await request(ADA, "subscriptions/preview", {
     subscription: {
       subscription_plan_id: from.id,
       payment: {
@@ -63,12 +63,12 @@ async function aHolder({ basic = {}, plus = {}, held = {} }: Terms = {}) {
   });
   const path = `subscriptions/${one.id}`;
   const preview = (planId = to.id, switch_type = "upgrade") =>
-    ask(ADA, `${path}/switch_plan/preview`, { subscription_plan_id: planId, switch_type });
+    request(ADA, `${path}/switch_plan/preview`, { subscription_plan_id: planId, switch_type });
   const perform = (attempt_token: string, payment_token: string | null = "tok_success") =>
-    ask(ADA, `${path}/switch_plan`, { attempt_token, payment_token });
+    request(ADA, `${path}/switch_plan`, { attempt_token, payment_token });
   const token = async () => switchPreviewSchema.parse((await preview()).body).attempt_token;
-  const readRow = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
-  return { shop, ask, from, to, one, path, preview, perform, token, readRow };
+  const readRow = (id: number) => app.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+  return { shop, request, from, to, one, path, preview, perform, token, readRow };
 }
 
 describe("the switch targets of a subscription", () => {
@@ -78,7 +78,7 @@ describe("the switch targets of a subscription", () => {
     const jwt = await signSvcJwt(shop, ADA);
     const path = `/api/access/v1/members/me/subscriptions/${one.id}?key=${shop.account.key}&svc_jwt=${jwt}`;
     for (const method of ["GET", "POST"]) {
-      const answer = await world.fetch(path, { method, host: shop.host });
+      const answer = await app.fetch(path, { method, host: shop.host });
       expect(answer.status).toBe(200);
       const details = switchDetailsSchema.parse(await answer.json());
       expect(details.upgrade_plan_details).toMatchObject([
@@ -97,12 +97,12 @@ describe("the switch targets of a subscription", () => {
   });
 
   test("are those that the plan's owner configured, and no other plan of the group", async () => {
-    const { shop, ask, from, one } = await aHolder();
+    const { shop, request, from, one } = await aHolder();
     const other = await aPlan(shop, { title: "Elsewhere", priceCents: 500 });
     await shop.ctx.db.prisma.planSwitch.create({
       data: { accountId: shop.account.id, fromPlanId: from.id, toPlanId: other.id, switchType: "crossgrade" },
     });
-    const { body } = await ask(ADA, `subscriptions/${one.id}`, {});
+    const { body } = await request(ADA, `subscriptions/${one.id}`, {});
     const details = switchDetailsSchema.parse(body);
     expect(details.upgrade_plan_details).toEqual([]);
     expect(details.crossgrade_plan_details).toMatchObject([{ id: other.id }]);
@@ -133,11 +133,7 @@ describe("a switch with proration", () => {
     expect(made.subscription.invoices).toMatchObject([{ amount_cents: 1500 }]);
     expect(switchedSchema.parse(repeated.body).subscription.id).toBe(made.subscription.id);
     const old = await readRow(one.id);
-    expect([old.endAt, old.expiredAt, old.scheduledSwitch]).toEqual([
-      world.clock.now(),
-      world.clock.now(),
-      null,
-    ]);
+    expect([old.endAt, old.expiredAt, old.scheduledSwitch]).toEqual([app.clock.now(), app.clock.now(), null]);
     expect((await readRow(made.subscription.id ?? 0)).switchedFromId).toBe(one.id);
     expect(await readLogAndEvents(shop, one.id)).toEqual({ actions: ["switched"], events: ["expired"] });
     const told = await readLogAndEvents(shop, made.subscription.id ?? 0);
@@ -153,18 +149,18 @@ describe("a switch with proration", () => {
   });
 
   test("replaces one that was itself switched to: the original payment still counts as credit", async () => {
-    const { shop, ask, from, perform, token } = await aHolder();
+    const { shop, request, from, perform, token } = await aHolder();
     const gold = await aPlan(shop, { groupId: from.groupId, title: "Gold", priceCents: 3000 });
     const { subscription } = switchedSchema.parse((await perform(await token())).body);
     const path = `subscriptions/${subscription.id}/switch_plan/preview`;
     const switchBody = { subscription_plan_id: gold.id, switch_type: "upgrade" };
-    const { body } = await ask(ADA, path, switchBody);
+    const { body } = await request(ADA, path, switchBody);
     expect(switchPreviewSchema.parse(body).chargeable_amount_cents).toBe(1000);
   });
 
   test("gives no credit for refunded payments or pending refunds", async () => {
     const { shop, one, preview, perform, token } = await aHolder();
-    const { id: paymentId } = await world.db.prisma.payment.create({
+    const { id: paymentId } = await app.db.prisma.payment.create({
       data: {
         accountId: shop.account.id,
         subscriptionId: one.id,
@@ -202,8 +198,8 @@ describe("a switch with proration", () => {
     const { shop, one, path, token } = await aHolder();
     const tokens = [await token(), await token()];
     const jwt = await signSvcJwt(shop, ADA);
-    const second = createSecondEdge(world);
-    const edges = [world.fetch, second.fetch];
+    const second = createSecondEdge(app);
+    const edges = [app.fetch, second.fetch];
     const answers = await Promise.all(
       tokens.flatMap((attempt_token) =>
         edges.map(async (fetch) => {
@@ -217,8 +213,8 @@ describe("a switch with proration", () => {
     );
     await second.close();
     expect(answers.toSorted()).toEqual([200, 200, 409, 409]);
-    expect(await world.db.prisma.subscription.count({ where: { switchedFromId: one.id } })).toBe(1);
-    expect(await world.db.prisma.invoice.count({ where: { accountId: shop.account.id } })).toBe(1);
+    expect(await app.db.prisma.subscription.count({ where: { switchedFromId: one.id } })).toBe(1);
+    expect(await app.db.prisma.invoice.count({ where: { accountId: shop.account.id } })).toBe(1);
   });
 });
 
@@ -269,19 +265,19 @@ describe("a switch is refused", () => {
   });
 
   test("with a token of another subscription, or an invalid one", async () => {
-    const { shop, ask, one, perform, token } = await aHolder();
+    const { shop, request, one, perform, token } = await aHolder();
     expect((await perform("a".repeat(24))).status).toBe(404);
     const other = await aSubscription(shop, { subscriber: one.subscriber, planId: one.plan.id });
     const body = { attempt_token: await token(), payment_token: "tok_success" };
-    expect((await ask(ADA, `subscriptions/${other.id}/switch_plan`, body)).status).toBe(404);
+    expect((await request(ADA, `subscriptions/${other.id}/switch_plan`, body)).status).toBe(404);
   });
 
   test("of another reader's subscription, which is not found", async () => {
-    const { ask, one, to } = await aHolder();
+    const { request, one, to } = await aHolder();
     const switchBody = { subscription_plan_id: to.id, switch_type: "upgrade" };
     const path = `subscriptions/${one.id}/switch_plan/preview`;
-    await ask({ id: "eve" }, "metadata", { phone_number: "1" });
-    expect((await ask({ id: "eve" }, path, switchBody)).status).toBe(404);
+    await request({ id: "eve" }, "metadata", { phone_number: "1" });
+    expect((await request({ id: "eve" }, path, switchBody)).status).toBe(404);
   });
 });
 

@@ -39,9 +39,9 @@ function scriptAt(assets: Assets, { operationId, path }: { operationId: string; 
       responses: { 200: { description: "The script.", contentType: "text/javascript" } },
       errors: ["not_found", "unavailable"],
     },
-    async ({ world, params, query: { key = null, env = null }, origin }) => {
+    async ({ globalCtx, params, query: { key = null, env = null }, origin }) => {
       const name = params.script.slice(0, -".js".length);
-      const account = key === null || key === "" ? null : await world.directory.byKey(key);
+      const account = key === null || key === "" ? null : await globalCtx.directory.byKey(key);
       if (account !== null && !listScriptNames(account).includes(name)) throw notFound("script");
       const bundle = assets.script("access");
       if (bundle === null)

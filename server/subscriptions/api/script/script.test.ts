@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Account } from "@/server/accounts/index";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 import type { AccessConfig } from "./access-config";
 
-const world = useWorld();
+const app = useTestApp();
 
 /** Read the configuration of the script like a browser. */
 async function scriptAt(path: string, host: string) {
-  const response = await world.fetch(path, { host });
+  const response = await app.fetch(path, { host });
   const text = await response.text();
   const config: AccessConfig | null =
     response.status === 200 ? JSON.parse(text.slice(text.lastIndexOf("})(") + 3, -2)) : null;
@@ -18,7 +18,7 @@ const configAt = async (path: string, host: string) => (await scriptAt(path, hos
 const buildUrl = ({ key }: Account, query = "") => `/frontend/v2/svc.js?key=${key}${query}`;
 
 test("the script is served at both paths and under every alias, without secrets", async () => {
-  const { account, host } = await world.createAccount({ settings: { wireAliases: ["acme", "AcmePay"] } });
+  const { account, host } = await app.createAccount({ settings: { wireAliases: ["acme", "AcmePay"] } });
   for (const path of ["/frontend/v2/svc", "/frontend/svc", "/frontend/v2/acme", "/frontend/AcmePay"]) {
     const { response, config } = await scriptAt(`${path}.js?key=${account.key}`, host);
     expect([path, response.status]).toEqual([path, 200]);
@@ -47,7 +47,7 @@ test("the script is served at both paths and under every alias, without secrets"
 });
 
 test("an unknown key and an unknown environment are reported by the script itself", async () => {
-  const { account, host } = await world.createAccount();
+  const { account, host } = await app.createAccount();
   expect(await configAt("/frontend/v2/acme.js?key=</script>", host)).toMatchObject({
     key: "",
     names: ["svc", "acme"],
@@ -63,7 +63,7 @@ test("an unknown key and an unknown environment are reported by the script itsel
     problem: null,
     warning: expect.stringContaining("live mode"),
   });
-  const test = await world.createAccount({ mode: "test" });
+  const test = await app.createAccount({ mode: "test" });
   expect(await configAt(buildUrl(test.account), test.host)).toMatchObject({
     warning: expect.stringContaining("test mode"),
   });

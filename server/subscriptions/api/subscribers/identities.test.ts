@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { createSandboxShop, type Shop } from "@/test/checkout";
 import { aSubscriber } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 const buildPath = (email: string) =>
   `/api/v1/subscribers/email/${encodeURIComponent(email)}/subscriber_identities.json`;
@@ -19,7 +19,7 @@ async function ofAda(shop: Shop) {
 }
 
 it("lists all identities, also after adding an existing one", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const { add, list } = await ofAda(shop);
   const both = { subscriber_identities: [ADA, { provider: "platform", value: "17" }] };
   expect(await list()).toEqual({ subscriber_identities: [ADA] });
@@ -33,14 +33,14 @@ it("lists all identities, also after adding an existing one", async () => {
 });
 
 it("accepts the key of the published sample, with its stray colon", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const { add } = await ofAda(shop);
   const added = await add({ "subscriber_identity:": { provider: "social_a", value: "ada" } });
   expect(added.status, added.text).toBe(201);
 });
 
 it("refuses identities of other subscribers, of an unknown kind, and of another account", async () => {
-  const [shop, other] = [await createSandboxShop(world), await createSandboxShop(world)];
+  const [shop, other] = [await createSandboxShop(app), await createSandboxShop(app)];
   const { add, list } = await ofAda(shop);
   await aSubscriber(shop, "eve@readers.test");
   expect((await add(named("email", "EVE@readers.test"))).status).toBe(409);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createMember } from "@/test/readers";
 import { createShop, signSvcJwt } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
-const shop = () => createShop(world);
+const app = useTestApp();
+const shop = () => createShop(app);
 
 async function answered(path: string, init?: RequestInit) {
-  const response = await world.fetch(path, init);
+  const response = await app.fetch(path, init);
   return { status: response.status, body: await response.json() };
 }
 
@@ -23,7 +23,7 @@ describe("a subscriber's own metadata", () => {
       phone_number: "+1",
       other: { a: 1 },
     });
-    const saved = await world.fetch(ada, { method: "POST", body });
+    const saved = await app.fetch(ada, { method: "POST", body });
     expect([saved.status, await saved.text()]).toEqual([204, ""]);
     const address = { line1: "1 Quay", line2: null, city: null, state: null, country: null, pincode: null };
     expect((await answered(ada)).body).toEqual({ address, phone_number: "+1", other: { a: 1 } });
@@ -37,24 +37,24 @@ describe("a subscriber's own metadata", () => {
   it.each(["POST", "PUT"])("needs a token to be changed by %s", async (method) => {
     const { account, key } = await shop();
     const ownToken = await signSvcJwt(account, { id: "ada" });
-    const stranger = await world.createAccount();
+    const stranger = await app.createAccount();
     const foreignToken = await signSvcJwt(stranger, { id: "ada" });
     const sent = { method, body: "{}" };
-    expect((await world.fetch(`${path}?${key}`, sent)).status).toBe(401);
-    expect((await world.fetch(`${path}?${key}&svc_jwt=${foreignToken}`, sent)).status).toBe(401);
-    expect((await world.fetch(path, sent)).status).toBe(401);
-    expect((await world.fetch(`${path}?${key}&svc_jwt=${ownToken}`, sent)).status).toBe(204);
+    expect((await app.fetch(`${path}?${key}`, sent)).status).toBe(401);
+    expect((await app.fetch(`${path}?${key}&svc_jwt=${foreignToken}`, sent)).status).toBe(401);
+    expect((await app.fetch(path, sent)).status).toBe(401);
+    expect((await app.fetch(`${path}?${key}&svc_jwt=${ownToken}`, sent)).status).toBe(204);
     const wrong = { method, body: JSON.stringify({ address: "1 Quay" }) };
-    expect((await world.fetch(`${path}?${key}&svc_jwt=${ownToken}`, wrong)).status).toBe(400);
+    expect((await app.fetch(`${path}?${key}&svc_jwt=${ownToken}`, wrong)).status).toBe(400);
   });
 
   it("is written for a reader by a backend that forwards their token", async () => {
     const { account, key, server } = await shop();
     const jwt = await signSvcJwt(account, { id: "ada" });
     const sent = { ...server, method: "POST", body: JSON.stringify({ phone_number: "+1" }) };
-    expect((await world.fetch(`${path}?${key}&svc_jwt=${jwt}`, sent)).status).toBe(204);
+    expect((await app.fetch(`${path}?${key}&svc_jwt=${jwt}`, sent)).status).toBe(204);
     expect((await answered(`${path}?${key}&svc_jwt=${jwt}`)).body.phone_number).toBe("+1");
-    expect((await world.fetch(`${path}?${key}`, sent)).status).toBe(401);
+    expect((await app.fetch(`${path}?${key}`, sent)).status).toBe(401);
   });
 
   it("is written for a member by their session, with the account key", async () => {
@@ -62,7 +62,7 @@ describe("a subscriber's own metadata", () => {
     const { token, member } = await createMember(account);
     const headers = { "x-qt-auth": token };
     const sent = { method: "POST", body: JSON.stringify({ phone_number: "+2" }), headers };
-    expect((await world.fetch(`${path}?${key}`, sent)).status).toBe(204);
+    expect((await app.fetch(`${path}?${key}`, sent)).status).toBe(204);
     const jwt = await signSvcJwt(account, { id: String(member.id) });
     expect((await answered(`${path}?${key}&svc_jwt=${jwt}`)).body.phone_number).toBe("+2");
   });

@@ -6,9 +6,9 @@ import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkou
 import { runBehindLock, waitForLockWaiters } from "@/test/lock-contention";
 import { mergingStaff } from "@/test/merging";
 import { aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { useTestApp } from "@/test/test-app";
 
-const world = useWorld();
+const app = useTestApp();
 
 const wallet = (provider = "wallet_a", token = `tok_success_${randomUUID()}`) => ({
   subscriber_wallet: { provider, metadata: { token } },
@@ -21,7 +21,7 @@ async function listRows(shop: Shop, email: string) {
     keep: (body: object) => shop.post(path, body, shop.server),
     list: async () => (await shop.get(path)).json(),
     forget: (body?: object) =>
-      world.fetch(path, {
+      app.fetch(path, {
         method: "DELETE",
         host: shop.host,
         headers: shop.server,
@@ -31,7 +31,7 @@ async function listRows(shop: Shop, email: string) {
 }
 
 it("stores one payment method per provider, never shows its token, and deletes them all", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   await aSubscriber(shop, "ada@readers.test");
   const rows = await listRows(shop, "ada@readers.test");
   const sent = wallet();
@@ -41,7 +41,7 @@ it("stores one payment method per provider, never shows its token, and deletes t
   expect((await rows.keep(wallet("wallet_b"))).status).toBe(201);
   const providers = ["wallet_a", "wallet_b"].map((provider) => ({ provider, metadata: {} }));
   expect(await rows.list()).toEqual({ subscriber_wallets: providers });
-  const stored = await world.db.prisma.subscriberWallet.findMany({ where: { accountId: shop.account.id } });
+  const stored = await app.db.prisma.subscriberWallet.findMany({ where: { accountId: shop.account.id } });
   expect(JSON.stringify(stored)).not.toContain("tok_success");
   expect((await rows.forget()).status).toBe(204);
   expect((await rows.forget()).status).toBe(204);
@@ -49,7 +49,7 @@ it("stores one payment method per provider, never shows its token, and deletes t
 });
 
 it("deletes the one that a body names, returns it, and keeps the others", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   await aSubscriber(shop, "ada@readers.test");
   const rows = await listRows(shop, "ada@readers.test");
   for (const provider of ["wallet_a", "wallet_b"]) await rows.keep(wallet(provider));
@@ -66,7 +66,7 @@ it("deletes the one that a body names, returns it, and keeps the others", async 
 });
 
 it("stores at most twenty per subscriber, also for thirty concurrent requests", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   await aSubscriber(shop, "ada@readers.test");
   const rows = await listRows(shop, "ada@readers.test");
   const all = Array.from({ length: 30 }, (_, at) => rows.keep(wallet(`wallet_${at}`)));
@@ -76,7 +76,7 @@ it("stores at most twenty per subscriber, also for thirty concurrent requests", 
 });
 
 it("refuses unknown subscribers, other accounts, and an invalid payment method", async () => {
-  const [shop, other] = [await createSandboxShop(world), await createSandboxShop(world)];
+  const [shop, other] = [await createSandboxShop(app), await createSandboxShop(app)];
   await aSubscriber(shop, "ada@readers.test");
   const rows = await listRows(shop, "ada@readers.test");
   expect((await (await listRows(shop, "eve@readers.test")).keep(wallet())).status).toBe(404);
@@ -87,7 +87,7 @@ it("refuses unknown subscribers, other accounts, and an invalid payment method",
 });
 
 it("lists a reader's own providers, and refuses the account key alone", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const path = "/api/access/v1/members/me/subscriber-wallets";
   const asNobody = `${path}?key=${shop.account.key}`;
   const asAda = `${asNobody}&svc_jwt=${await signSvcJwt(shop, { id: "ada" })}`;
@@ -99,25 +99,25 @@ it("lists a reader's own providers, and refuses the account key alone", async ()
   expect(await names(asAda)).toEqual({ subscriber_wallets: ["wallet_a"] });
   expect(await names(asNobody)).toEqual({ subscriber_wallets: [] });
   expect((await shop.post(asNobody, wallet())).status).toBe(401);
-  const forget = (ownPath: string) => world.fetch(ownPath, { method: "DELETE", host: shop.host });
+  const forget = (ownPath: string) => app.fetch(ownPath, { method: "DELETE", host: shop.host });
   expect((await forget(asNobody)).status).toBe(401);
   await shop.post(asAda, wallet("wallet_b"));
   const named = { method: "DELETE", host: shop.host, body: JSON.stringify(wallet("wallet_b")) };
-  expect((await world.fetch(asAda, named)).status).toBe(200);
+  expect((await app.fetch(asAda, named)).status).toBe(200);
   expect(await names(asAda)).toEqual({ subscriber_wallets: ["wallet_a"] });
   expect((await forget(asAda)).status).toBe(204);
   expect(await names(asAda)).toEqual({ subscriber_wallets: [] });
 });
 
 it("pays a purchase without a payment token, for its owner but not for a guest with their identity", async () => {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const { id } = await aPlan(shop);
   await aSubscriber(shop, "ada@readers.test");
   const purchase = createPurchaseBody(id);
   const bought = async () => {
-    const { body } = await shop.desk("ada@readers.test", "subscriptions/preview.json", purchase);
+    const { body } = await shop.backoffice("ada@readers.test", "subscriptions/preview.json", purchase);
     const token = { attempt_token: body.attempt_token };
-    return shop.desk("ada@readers.test", "subscriptions.json", { ...purchase, ...token });
+    return shop.backoffice("ada@readers.test", "subscriptions.json", { ...purchase, ...token });
   };
   expect((await bought()).status).toBe(400);
   await (await listRows(shop, "ada@readers.test")).keep(wallet("gateway_a"));
@@ -131,7 +131,7 @@ it("pays a purchase without a payment token, for its owner but not for a guest w
 });
 
 async function twoWithWallets() {
-  const shop = await createSandboxShop(world);
+  const shop = await createSandboxShop(app);
   const [ada, eve] = [
     await aSubscriber(shop, "ada@readers.test"),
     await aSubscriber(shop, "eve@readers.test"),
@@ -140,9 +140,9 @@ async function twoWithWallets() {
   const [adas, eves] = [await listRows(shop, "ada@readers.test"), await listRows(shop, "eve@readers.test")];
   const buy = async (email: string) => {
     const purchase = createPurchaseBody(plan.id);
-    const { body } = await shop.desk(email, "subscriptions/preview.json", purchase);
+    const { body } = await shop.backoffice(email, "subscriptions/preview.json", purchase);
     const token = { attempt_token: body.attempt_token };
-    return (await shop.desk(email, "subscriptions.json", { ...purchase, ...token })).status;
+    return (await shop.backoffice(email, "subscriptions.json", { ...purchase, ...token })).status;
   };
   const listProviders = async ({ list }: typeof adas) =>
     (await list()).subscriber_wallets.map(({ provider }: { provider: string }) => provider);
@@ -170,8 +170,8 @@ it("one stored or deleted after a merge stays with the subscriber who changed it
   for (const provider of ["wallet_a", "wallet_b"]) await eves.keep(wallet(provider));
   const staff = mergingStaff(shop);
   const { mergeId } = await mergeSubscribers(staff, pair);
-  const then = world.clock.now();
-  world.clock.set(new Date(then.getTime() + 60_000).toISOString());
+  const then = app.clock.now();
+  app.clock.set(new Date(then.getTime() + 60_000).toISOString());
   await adas.keep(wallet("wallet_a"));
   await undoMerge(staff, mergeId);
   expect([await listProviders(adas), await listProviders(eves)]).toEqual([["wallet_a"], ["wallet_b"]]);
@@ -179,17 +179,17 @@ it("one stored or deleted after a merge stays with the subscriber who changed it
   await adas.forget();
   await undoMerge(staff, repeated.mergeId);
   expect([await listProviders(adas), await listProviders(eves)]).toEqual([[], []]);
-  world.clock.set(then.toISOString());
+  app.clock.set(then.toISOString());
 });
 
 it("one stored during a merge of its owner is refused or moves along", async () => {
   const { shop, pair, eves, listProviders, adas } = await twoWithWallets();
   const held = `select from subscriber where id = ${pair.goneId} for update`;
-  await runBehindLock(world.databaseUrl, held, () => [
+  await runBehindLock(app.databaseUrl, held, () => [
     mergeSubscribers(mergingStaff(shop), pair).then(() => 0),
     eves.keep(wallet("wallet_a")).then(({ status }) => status),
   ]);
-  const { subscriberWallet } = world.db.prisma;
+  const { subscriberWallet } = app.db.prisma;
   expect(await subscriberWallet.count({ where: { subscriberId: pair.goneId } })).toBe(0);
   expect([[], ["wallet_a"]]).toContainEqual(await listProviders(adas));
 });
@@ -197,14 +197,14 @@ it("one stored during a merge of its owner is refused or moves along", async () 
 it("a deletion during a merge of its owner is a conflict, and the payment method is not lost", async () => {
   const { shop, pair, eves, adas, listProviders } = await twoWithWallets();
   await eves.keep(wallet("wallet_a"));
-  const holder = new pg.Client({ connectionString: world.databaseUrl });
+  const holder = new pg.Client({ connectionString: app.databaseUrl });
   await holder.connect();
   await holder.query("begin");
   await holder.query(`select from subscriber_wallet where subscriber_id = ${pair.goneId} for update`);
   const merging = mergeSubscribers(mergingStaff(shop), pair);
-  await waitForLockWaiters(world.databaseUrl);
+  await waitForLockWaiters(app.databaseUrl);
   const forgetting = eves.forget(wallet("wallet_a"));
-  await waitForLockWaiters(world.databaseUrl, 2);
+  await waitForLockWaiters(app.databaseUrl, 2);
   await holder.query("commit");
   await holder.end();
   await merging;

@@ -4,47 +4,47 @@ import { z } from "zod";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { aSubscription } from "@/test/subscription-rows";
 import { aPlan, createTestServerKey } from "@/test/subscriptions";
-import { type TestAccount, useWorld } from "@/test/world";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 import { advancedSchema, testClockSchema } from "../wire/test-clock";
 
-const world = useWorld();
+const app = useTestApp();
 
 const logged = z.object({ events: z.array(z.object({ name: z.string(), "occurred-at": z.string() })) });
 
 async function aPublisher(mode: "live" | "test") {
-  world.clock.set("2026-11-01T12:00:00.000Z");
-  const publisher = await world.createAccount({ mode });
+  app.clock.set("2026-11-01T12:00:00.000Z");
+  const publisher = await app.createAccount({ mode });
   const headers = { "x-subauth": await createTestServerKey(publisher), "content-type": "application/json" };
-  const ask = (path: string) => world.fetch(path, { host: publisher.host, headers });
+  const request = (path: string) => app.fetch(path, { host: publisher.host, headers });
   const advance = (body: unknown, extraHeaders: Record<string, string> = {}) =>
-    world.fetch("/api/v1/test_clock", {
+    app.fetch("/api/v1/test_clock", {
       host: publisher.host,
       method: "POST",
       body: JSON.stringify(body),
       headers: { ...headers, ...extraHeaders },
     });
-  return { publisher, ask, advance };
+  return { publisher, request, advance };
 }
 
 function countAdvances({ account }: TestAccount): Promise<number> {
-  return world.db.prisma.testClockAdvance.count({ where: { accountId: account.id } });
+  return app.db.prisma.testClockAdvance.count({ where: { accountId: account.id } });
 }
 
 describe("POST /api/v1/test_clock", () => {
   test("responds after all due work is done, with the position of its events in the log", async () => {
-    const { publisher, ask, advance } = await aPublisher("test");
+    const { publisher, request, advance } = await aPublisher("test");
     await aSubscription(publisher, { endAt: new Date("2026-11-20T12:00:00.000Z") });
     const answer = await advance({ duration: "31d" });
     expect(answer.status).toBe(200);
     const { advance: result } = advancedSchema.parse(await answer.json());
     expect(result).toMatchObject({ status: "done", reached: "2026-12-02T12:00:00.000Z" });
-    const log = logged.parse(await (await ask(`/api/v1/events?after=${result.events_after}`)).json());
+    const log = logged.parse(await (await request(`/api/v1/events?after=${result.events_after}`)).json());
     expect(log.events.map((event) => [event.name, event["occurred-at"]])).toEqual([
       ["subscriptions/subscription.expiry-reminded", "2026-11-13T12:00:00.000Z"],
       ["subscriptions/subscription.expired", "2026-11-20T12:00:00.000Z"],
       ["subscriptions/test-clock.advanced", "2026-12-02T12:00:00.000Z"],
     ]);
-    const clock = testClockSchema.parse(await (await ask("/api/v1/test_clock")).json());
+    const clock = testClockSchema.parse(await (await request("/api/v1/test_clock")).json());
     expect(clock.test_clock).toMatchObject({
       mode: "test",
       now: result.to,
@@ -63,12 +63,12 @@ describe("POST /api/v1/test_clock", () => {
   });
 
   test("is a conflict on a live account, which uses the system clock", async () => {
-    const { publisher, ask, advance } = await aPublisher("live");
+    const { publisher, request, advance } = await aPublisher("live");
     const answer = await advance({ duration: "31d" });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ error: { message: expect.stringContaining("live") } });
     expect(await countAdvances(publisher)).toBe(0);
-    const clock = testClockSchema.parse(await (await ask("/api/v1/test_clock")).json());
+    const clock = testClockSchema.parse(await (await request("/api/v1/test_clock")).json());
     expect(clock.test_clock).toMatchObject({ mode: "live", now: "2026-11-01T12:00:00.000Z", advances: [] });
   });
 
@@ -85,7 +85,7 @@ describe("POST /api/v1/test_clock", () => {
     const { publisher } = await aPublisher("test");
     for (const method of ["GET", "POST"]) {
       const init = method === "POST" ? { body: "{}", headers: { "content-type": "application/json" } } : {};
-      const answer = await world.fetch("/api/v1/test_clock", { host: publisher.host, method, ...init });
+      const answer = await app.fetch("/api/v1/test_clock", { host: publisher.host, method, ...init });
       expect(answer.status).toBe(401);
     }
   });
@@ -103,37 +103,38 @@ describe("requests after the clock was advanced", () => {
   });
 
   async function aShopAhead(): Promise<Shop> {
-    world.clock.set("2026-11-01T12:00:00.000Z");
-    const shop = await createSandboxShop(world, { mode: "test" });
+    app.clock.set("2026-11-01T12:00:00.000Z");
+    const shop = await createSandboxShop(app, { mode: "test" });
     expect((await shop.post("/api/v1/test_clock", { duration: "31d" }, shop.server)).status).toBe(200);
     return shop;
   }
 
-  const ways: [string, (shop: Shop) => (path: string, body: object) => ReturnType<Shop["post"]>][] = [
+  const paymentMethods: [string, (shop: Shop) => (path: string, body: object) => ReturnType<Shop["post"]>][] =
     [
-      "by the publication's server",
-      ({ desk }) =>
-        (path, body) =>
-          desk("a@example.org", path, body),
-    ],
-    [
-      "by a reader",
-      ({ own }) =>
-        (path, body) =>
-          own({ id: "a" }, path.replace(".json", ""), body),
-    ],
-    [
-      "by a guest",
-      ({ guest }) =>
-        (path, body) =>
-          guest(path.includes("preview") ? "/preview" : "", { emailAddress: "a@example.org", ...body }),
-    ],
-  ];
+      [
+        "by the publication's server",
+        ({ backoffice }) =>
+          (path, body) =>
+            backoffice("a@example.org", path, body),
+      ],
+      [
+        "by a reader",
+        ({ own }) =>
+          (path, body) =>
+            own({ id: "a" }, path.replace(".json", ""), body),
+      ],
+      [
+        "by a guest",
+        ({ guest }) =>
+          (path, body) =>
+            guest(path.includes("preview") ? "/preview" : "", { emailAddress: "a@example.org", ...body }),
+      ],
+    ];
 
-  test.each(ways)("a purchase has the account's time %s", async (_who, ask) => {
+  test.each(paymentMethods)("a purchase has the account's time %s", async (_who, request) => {
     const shop = await aShopAhead();
     const plan = await aPlan(shop);
-    const post = ask(shop);
+    const post = request(shop);
     const preview = await post("subscriptions/preview.json", createPurchaseBody(plan.id));
     expect(preview.body.subscription.start_timestamp).toBe(AHEAD);
     const { attempt_token } = preview.body;
@@ -141,7 +142,7 @@ describe("requests after the clock was advanced", () => {
     const { body } = await post("subscriptions.json", paid);
     const { subscription } = bought.parse(body);
     expect(subscription).toMatchObject({ start_timestamp: AHEAD, active: true, created_at: AHEAD });
-    const [invoice] = await world.db.prisma.invoice.findMany({ where: { subscriptionId: subscription.id } });
+    const [invoice] = await app.db.prisma.invoice.findMany({ where: { subscriptionId: subscription.id } });
     expect(invoice?.createdAt.toISOString()).toBe(AHEAD);
   });
 
@@ -152,8 +153,8 @@ describe("requests after the clock was advanced", () => {
     const path = `/api/v1/payment_gateways/sandbox/webhooks?key=${shop.account.key}`;
     const headers = { "content-type": "application/json", "x-sandbox-signature": signature };
     const init = { method: "POST", body: rawBody, headers, host: shop.host };
-    expect((await world.fetch(path, init)).status).toBe(200);
-    const [call] = await world.db.prisma.gatewayEvent.findMany({ where: { accountId: shop.account.id } });
+    expect((await app.fetch(path, init)).status).toBe(200);
+    const [call] = await app.db.prisma.gatewayEvent.findMany({ where: { accountId: shop.account.id } });
     expect(call?.receivedAt.toISOString()).toBe(AHEAD);
   });
 });

@@ -172,7 +172,7 @@ function toDynamicAssets({ subscription: sub, ...top }: Purchase) {
   return (sent ?? []).map(({ id, title, slug }) => ({ id, title: title ?? null, slug: slug ?? null }));
 }
 
-function toTrial({ subscription: sub, ...top }: Purchase): PreviewInput["asked"]["trial"] {
+function toTrial({ subscription: sub, ...top }: Purchase): PreviewInput["request"]["trial"] {
   if (sub.trial_period === false || top.trial_period === false) return false;
   const length = sub.trial_period_length ?? top.trial_period_length ?? null;
   if (length === null) return null;

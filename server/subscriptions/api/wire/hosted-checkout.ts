@@ -93,14 +93,15 @@ type PaymentOption = z.output<typeof paymentOptionsSchema>["payment_options"][nu
 
 /** Group payment methods by provider; recurring and one-time methods are one option of the same provider. */
 export function paymentOptionsDocument(
-  ways: readonly PaymentMethodOption[],
+  paymentMethods: readonly PaymentMethodOption[],
 ): z.output<typeof paymentOptionsSchema> {
   const options = new Map<string, PaymentOption>();
-  for (const { word, adapter: gateway, environment } of ways) {
-    const provider = word.replace(/_recurring$/, "");
+  for (const { paymentType, adapter: gateway, environment } of paymentMethods) {
+    const provider = paymentType.replace(/_recurring$/, "");
     const existing = options.get(provider);
-    if (existing !== undefined) existing.payment_types.push(word);
-    else options.set(provider, { provider, action: "pay", gateway, environment, payment_types: [word] });
+    if (existing !== undefined) existing.payment_types.push(paymentType);
+    else
+      options.set(provider, { provider, action: "pay", gateway, environment, payment_types: [paymentType] });
   }
   return { payment_options: [...options.values()] };
 }

@@ -25,7 +25,7 @@ export default async function ThanksPage({ params }: { params: Promise<{ token: 
       frame={pageFrame}
       self={`/subscribe/thanks/${token}`}
       account={isMember ? `${pageFrame.authUrl ?? ""}/account/plans` : null}
-      doors={isMember ? null : await buildLoginLinks(view.returnTo ?? "/")}
+      loginLinks={isMember ? null : await buildLoginLinks(view.returnTo ?? "/")}
     />
   );
 }

@@ -10,10 +10,10 @@ import { Details } from "./details";
 /** The account page: a reader's subscriptions, gifts and details, with their actions. */
 export function Account({ plansUrl }: { plansUrl: string | null }) {
   const ui = useUi();
-  const { svc, words, askLogIn } = ui;
-  const { t } = words;
+  const { svc, translator, requestLogIn } = ui;
+  const { t } = translator;
   const [account, reload] = useLoaded(async () => {
-    if ((await ui.whoReads()).id === null) return null;
+    if ((await ui.loadReader()).id === null) return null;
     const [own, gifts] = await Promise.all([svc.getSubscriptions(), svc.getGifts()]);
     return { own: own.subscriptions, given: gifts.subscriptions };
   }, []);
@@ -27,13 +27,13 @@ export function Account({ plansUrl }: { plansUrl: string | null }) {
   }, []);
   if (account.state === "loading") return <LoadingIndicator />;
   if (account.state === "refused")
-    return <LoadError text={formatRefusal(account.error, words)} onRetry={() => void reload()} />;
+    return <LoadError text={formatRefusal(account.error, translator)} onRetry={() => void reload()} />;
   if (account.value === null)
     return (
       <section class="stack" aria-label={t("account")}>
-        <p>{t("askLogIn")}</p>
+        <p>{t("requestLogIn")}</p>
         <p class="actions">
-          <button type="button" class="button primary" onClick={() => askLogIn("login")}>
+          <button type="button" class="button primary" onClick={() => requestLogIn("login")}>
             {t("logIn")}
           </button>
         </p>
@@ -77,7 +77,7 @@ export function Account({ plansUrl }: { plansUrl: string | null }) {
                   {subscription.plan_name} ·{" "}
                   {subscription.subscriber_name ?? subscription.preferred_identity?.value ?? ""}
                 </span>
-                <span class="soft">{words.day(subscription.start_timestamp)}</span>
+                <span class="soft">{translator.day(subscription.start_timestamp)}</span>
               </li>
             ))}
           </ul>

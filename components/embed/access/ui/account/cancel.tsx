@@ -13,10 +13,10 @@ interface CancelProps {
 
 /** Confirms the cancellation of a subscription, and shows until when access remains. */
 export function Cancel({ subscription, onClose }: CancelProps) {
-  const { svc, words, announce } = useUi();
-  const { t } = words;
+  const { svc, translator, announce } = useUi();
+  const { t } = translator;
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<{ text: string; attempt: number } | null>(null);
+  const [problem, setProblem] = useState<{ text: string; attempt: number } | null>(null);
   const title = t("cancelTitle", { plan: subscription.plan_name });
 
   async function cancel(): Promise<void> {
@@ -27,7 +27,7 @@ export function Cancel({ subscription, onClose }: CancelProps) {
       announce(t("cancelDone", { plan: subscription.plan_name }));
       onClose(true);
     } catch (error) {
-      setTrouble({ text: formatRefusal(error, words), attempt: (trouble?.attempt ?? 0) + 1 });
+      setProblem({ text: formatRefusal(error, translator), attempt: (problem?.attempt ?? 0) + 1 });
       setBusy(false);
     }
   }
@@ -39,9 +39,9 @@ export function Cancel({ subscription, onClose }: CancelProps) {
         <p>
           {subscription.end_timestamp === null
             ? t("cancelKeepNot")
-            : t("cancelKeep", { date: words.day(subscription.end_timestamp) })}
+            : t("cancelKeep", { date: translator.day(subscription.end_timestamp) })}
         </p>
-        {trouble === null ? null : <Alert {...trouble} />}
+        {problem === null ? null : <Alert {...problem} />}
         <p class="actions">
           <button type="button" class="button" onClick={() => onClose(false)}>
             {t("cancelNo")}

@@ -37,11 +37,11 @@ interface CardProps {
 /** One subscription of the reader, with its actions. */
 export function Card({ subscription, isSwitchedTo, onChange }: CardProps) {
   const ui = useUi();
-  const { words, announce } = ui;
-  const { t } = words;
+  const { translator, announce } = ui;
+  const { t } = translator;
   const { plan_amount_cents: cents, plan_amount_currency: currency } = subscription;
   const [action, setAction] = useState<"renew" | "change" | "cancel" | null>(null);
-  const { word: label, tone, next } = describeStatus(subscription, words, new Date());
+  const { label, tone, next } = describeStatus(subscription, translator, new Date());
   const can = getActions(subscription);
   const invoices =
     subscription.gifter === null ? subscription.invoices.filter(({ downloadable }) => downloadable) : [];
@@ -64,7 +64,7 @@ export function Card({ subscription, isSwitchedTo, onChange }: CardProps) {
       {isSwitchedTo ? <p class="said">{t("changeDone", { plan: subscription.plan_name })}</p> : null}
       <p class="soft">
         {subscription.gifter === null
-          ? `${words.money(cents, currency)} ${words.term(subscription)}`
+          ? `${translator.money(cents, currency)} ${translator.term(subscription)}`
           : t("giftOf", { name: subscription.gifter.name ?? subscription.gifter.email ?? "?" })}
       </p>
       {next === null ? null : <p>{next}</p>}
@@ -75,8 +75,8 @@ export function Card({ subscription, isSwitchedTo, onChange }: CardProps) {
             {invoices.map((invoice) => (
               <li key={invoice.id} class="row">
                 <span class="soft">
-                  {words.day(invoice.created_at)} ·{" "}
-                  {words.money(invoice.amount_cents, invoice.amount_currency)}
+                  {translator.day(invoice.created_at)} ·{" "}
+                  {translator.money(invoice.amount_cents, invoice.amount_currency)}
                 </span>
                 <button
                   type="button"
@@ -117,7 +117,7 @@ export function Card({ subscription, isSwitchedTo, onChange }: CardProps) {
           offer={toRenewalOffer(subscription)}
           aim={{ kind: "renewal", subscriptionId: subscription.id }}
           asGift={false}
-          goOn={t("done")}
+          continueLabel={t("done")}
           onClose={(bought) => close(bought !== null)}
         />
       ) : null}

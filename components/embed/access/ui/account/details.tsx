@@ -16,8 +16,8 @@ const ADDRESS_FIELDS = [
 
 /** Form for the reader's address and phone number, stored by the publication. */
 export function Details() {
-  const { svc, words, announce } = useUi();
-  const { t } = words;
+  const { svc, translator, announce } = useUi();
+  const { t } = translator;
   const [metadata, reload] = useLoaded(() => svc.getSubscriberMetadata(), []);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -38,13 +38,13 @@ export function Details() {
       setProblem(undefined);
       announce(t("saved"));
     } catch (error) {
-      setProblem(formatRefusal(error, words));
+      setProblem(formatRefusal(error, translator));
     }
   }
 
   if (metadata.state === "loading") return <LoadingIndicator />;
   if (metadata.state === "refused")
-    return <LoadError text={formatRefusal(metadata.error, words)} onRetry={() => void reload()} />;
+    return <LoadError text={formatRefusal(metadata.error, translator)} onRetry={() => void reload()} />;
   return (
     <form
       class="stack"

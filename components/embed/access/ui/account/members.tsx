@@ -14,8 +14,8 @@ function getName({ name, subscriber_identities: identities }: Member): string {
 
 /** The members of a shared subscription: lists, adds and removes them. */
 export function Members({ subscription }: { subscription: Subscription }) {
-  const { svc, words, announce } = useUi();
-  const { t } = words;
+  const { svc, translator, announce } = useUi();
+  const { t } = translator;
   const id = subscription.id ?? 0;
   const [members, reload] = useLoaded(async () => (await svc.getMembers(id)).members, [id]);
   const [text, setText] = useState("");
@@ -28,7 +28,7 @@ export function Members({ subscription }: { subscription: Subscription }) {
       announce(announcement);
       await reload();
     } catch (error) {
-      const refused = formatRefusal(error, words);
+      const refused = formatRefusal(error, translator);
       setProblem(refused);
       announce(refused);
     }
@@ -46,7 +46,7 @@ export function Members({ subscription }: { subscription: Subscription }) {
 
   if (members.state === "loading") return <LoadingIndicator />;
   if (members.state === "refused")
-    return <LoadError text={formatRefusal(members.error, words)} onRetry={() => void reload()} />;
+    return <LoadError text={formatRefusal(members.error, translator)} onRetry={() => void reload()} />;
   return (
     <div class="stack">
       <h4>{t("members")}</h4>

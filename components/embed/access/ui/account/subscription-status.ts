@@ -3,7 +3,7 @@ import type { Translator } from "../translator";
 
 /** Status label of a subscription, and its next change. */
 export interface SubscriptionStatus {
-  word: string;
+  label: string;
   tone: "good" | "warn" | "quiet";
   next: string | null;
 }
@@ -16,14 +16,14 @@ export function describeStatus(
   const { status, end_timestamp: end, start_timestamp: start, next_payment_due_date: due } = subscription;
   const until = end === null ? null : t("openUntil", { date: day(end) });
   if (status === "expired")
-    return { word: t("ended"), tone: "quiet", next: end === null ? null : t("endedOn", { date: day(end) }) };
+    return { label: t("ended"), tone: "quiet", next: end === null ? null : t("endedOn", { date: day(end) }) };
   if (status === "pending" && new Date(start) > now)
-    return { word: t("beginsLater"), tone: "quiet", next: t("beginsOn", { date: day(start) }) };
-  if (status === "pending") return { word: t("awaited"), tone: "warn", next: null };
-  if (subscription.in_grace_period) return { word: t("paymentFailed"), tone: "warn", next: until };
-  if (subscription.cancelled) return { word: t("cancelled"), tone: "warn", next: until };
+    return { label: t("beginsLater"), tone: "quiet", next: t("beginsOn", { date: day(start) }) };
+  if (status === "pending") return { label: t("awaited"), tone: "warn", next: null };
+  if (subscription.in_grace_period) return { label: t("paymentFailed"), tone: "warn", next: until };
+  if (subscription.cancelled) return { label: t("cancelled"), tone: "warn", next: until };
   const next = due === null || !subscription.recurring ? until : t("nextPayment", { date: day(due) });
-  return { word: t(subscription.in_trial_period ? "onTrial" : "active"), tone: "good", next };
+  return { label: t(subscription.in_trial_period ? "onTrial" : "active"), tone: "good", next };
 }
 
 /** The actions that the subscriber may perform on it. */

@@ -30,11 +30,11 @@ function toTargets(details: SwitchableSubscription): Target[] {
 /** Formats the price difference per period. */
 function differenceText(
   { price_difference_cents: cents, charge_summary }: SwitchPlanDetails,
-  words: Translator,
+  translator: Translator,
 ): string {
-  if (cents === 0) return words.t("changeSame");
-  const amount = words.money(Math.abs(cents), charge_summary.currency);
-  return words.t(cents > 0 ? "changeMore" : "changeLess", { amount });
+  if (cents === 0) return translator.t("changeSame");
+  const amount = translator.money(Math.abs(cents), charge_summary.currency);
+  return translator.t(cents > 0 ? "changeMore" : "changeLess", { amount });
 }
 
 /** Formats the charges of a switch: today and later. */
@@ -58,8 +58,8 @@ interface SwitchProps {
 
 /** Lists the plans that a subscription can switch to with their charges, and opens the checkout. */
 export function Switch({ subscription, onClose }: SwitchProps) {
-  const { svc, words } = useUi();
-  const { t } = words;
+  const { svc, translator } = useUi();
+  const { t } = translator;
   const [details, reload] = useLoaded(
     () => svc.getSubscriptionWithSwitchablePlans(subscription.id ?? 0, "switch"),
     [subscription.id],
@@ -76,7 +76,7 @@ export function Switch({ subscription, onClose }: SwitchProps) {
           charges: target.plan.charge_summary,
         }}
         asGift={false}
-        goOn={t("done")}
+        continueLabel={t("done")}
         onClose={(bought) => onClose(bought?.subscription ?? null)}
       />
     );
@@ -85,12 +85,13 @@ export function Switch({ subscription, onClose }: SwitchProps) {
       <div class="stack">
         <h2 class="title">{t("changeTitle", { plan: subscription.plan_name })}</h2>
         <p class="soft">
-          {t("yourPlan")}: {words.money(subscription.plan_amount_cents, subscription.plan_amount_currency)}{" "}
-          {words.term(subscription)}
+          {t("yourPlan")}:{" "}
+          {translator.money(subscription.plan_amount_cents, subscription.plan_amount_currency)}{" "}
+          {translator.term(subscription)}
         </p>
         {details.state === "loading" ? <LoadingIndicator /> : null}
         {details.state === "refused" ? (
-          <LoadError text={formatRefusal(details.error, words)} onRetry={() => void reload()} />
+          <LoadError text={formatRefusal(details.error, translator)} onRetry={() => void reload()} />
         ) : null}
         {details.state === "here" ? (
           <ul class="cards">
@@ -98,12 +99,15 @@ export function Switch({ subscription, onClose }: SwitchProps) {
               <li key={choice.plan.id} class="card">
                 <h3>{choice.plan.title}</h3>
                 <p>
-                  {words.money(choice.plan.charge_summary.price_cents, choice.plan.charge_summary.currency)}{" "}
+                  {translator.money(
+                    choice.plan.charge_summary.price_cents,
+                    choice.plan.charge_summary.currency,
+                  )}{" "}
                   <span class="soft">
-                    {words.term(choice.plan)} · {differenceText(choice.plan, words)}
+                    {translator.term(choice.plan)} · {differenceText(choice.plan, translator)}
                   </span>
                 </p>
-                {costTexts(choice.plan, words).map((text) => (
+                {costTexts(choice.plan, translator).map((text) => (
                   <p key={text} class="hint">
                     {text}
                   </p>

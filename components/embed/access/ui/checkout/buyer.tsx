@@ -11,8 +11,8 @@ interface PartProps {
 
 /** Contact field of a guest, with a link to the login. */
 export function Guest({ entered, change, problems }: PartProps) {
-  const { words, askLogIn } = useUi();
-  const { t } = words;
+  const { translator, requestLogIn } = useUi();
+  const { t } = translator;
   const getProblem = (name: string) => (problems[name] === undefined ? undefined : t(problems[name]));
   return (
     <fieldset class="group">
@@ -45,7 +45,7 @@ export function Guest({ entered, change, problems }: PartProps) {
         <button type="button" class="plain" onClick={() => change({ byPhone: !entered.byPhone })}>
           {t(entered.byPhone ? "orEmail" : "orPhone")}
         </button>
-        <button type="button" class="plain" onClick={() => askLogIn("login")}>
+        <button type="button" class="plain" onClick={() => requestLogIn("login")}>
           {t("logIn")}
         </button>
       </p>
@@ -57,7 +57,7 @@ const DAY = 24 * 3_600_000;
 
 /** Fields of a gift: recipient, message and first day. */
 export function Gift({ entered, change, problems }: PartProps) {
-  const { t } = useUi().words;
+  const { t } = useUi().translator;
   const toDate = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
   return (
     <fieldset class="group">

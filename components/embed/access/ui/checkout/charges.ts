@@ -44,7 +44,7 @@ export function usePriced(terms: Terms) {
     setPriced(null);
     const load = async () => {
       const charges = await loadCharges(svc, terms);
-      const supported = offer.ways;
+      const supported = offer.paymentOptions;
       return {
         charges,
         offered: await loadPaymentOptions(svc, { aim, dueCents: charges.amount_cents, supported }),

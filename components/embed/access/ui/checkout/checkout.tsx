@@ -22,7 +22,7 @@ interface CheckoutProps {
   /** Whether the form starts as a gift. */
   asGift: boolean;
   /** Label of the button after the purchase. */
-  goOn: string;
+  continueLabel: string;
   /** Called when closed; null: nothing was bought. `isMine`: the logged-in reader now owns it. */
   onClose: (bought: Bought | null) => void;
 }
@@ -34,7 +34,7 @@ function useFormState(isLoggedIn: boolean | undefined): FormState | null {
     isLoggedIn === undefined ? null : entries.begin(isLoggedIn),
   );
   useEffect(() => {
-    const refresh = () => void entries.look().then(setState);
+    const refresh = () => void entries.refresh().then(setState);
     refresh();
     document.addEventListener("svc:user", refresh);
     return () => document.removeEventListener("svc:user", refresh);
@@ -44,7 +44,7 @@ function useFormState(isLoggedIn: boolean | undefined): FormState | null {
 
 /** A purchase in a dialog. Form values persist for the same reader; another reader starts with an empty form. */
 export function Checkout({ isLoggedIn, asGift, onClose, ...props }: CheckoutProps) {
-  const { t } = useUi().words;
+  const { t } = useUi().translator;
   const state = useFormState(isLoggedIn);
   const [result, setResult] = useState<{ bought: Bought; turn: number } | null>(null);
   const close = () => onClose(result !== null && result.turn === state?.turn ? result.bought : null);
@@ -59,7 +59,7 @@ export function Checkout({ isLoggedIn, asGift, onClose, ...props }: CheckoutProp
           begun={{ ...state.entered, asGift }}
           isGuest={state.isGuest}
           onBought={(bought) => setResult({ bought, turn: state.turn })}
-          onGoOn={close}
+          onContinue={close}
         />
       )}
     </Dialog>

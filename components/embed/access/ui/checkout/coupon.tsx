@@ -14,7 +14,7 @@ interface CouponProps {
 
 /** Coupon field: validates the code on entry, and shows the discount or the reason for its refusal. */
 export function Coupon({ offer, discount, onDiscount }: CouponProps) {
-  const { svc, words, announce } = useUi();
+  const { svc, translator, announce } = useUi();
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [busy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export function Coupon({ offer, discount, onDiscount }: CouponProps) {
       announce(toText(discountDetails));
     } catch (error) {
       onDiscount(null);
-      const text = formatCouponRefusal(error, words);
+      const text = formatCouponRefusal(error, translator);
       setProblem(text);
       announce(text);
     }
@@ -49,9 +49,9 @@ export function Coupon({ offer, discount, onDiscount }: CouponProps) {
   }
 
   function toText({ title, price_cents, discounted_price_cents, price_currency }: DiscountDetails): string {
-    return words.t("couponOff", {
+    return translator.t("couponOff", {
       title,
-      amount: words.money(price_cents - discounted_price_cents, price_currency),
+      amount: translator.money(price_cents - discounted_price_cents, price_currency),
     });
   }
 
@@ -68,16 +68,16 @@ export function Coupon({ offer, discount, onDiscount }: CouponProps) {
               onDiscount(null);
             }}
           >
-            {words.t("remove")}
+            {translator.t("remove")}
           </button>
         </p>
       ) : (
         <details class="coupon">
-          <summary>{words.t("addCoupon")}</summary>
+          <summary>{translator.t("addCoupon")}</summary>
           <div class="row">
             <Field
               name="coupon"
-              label={words.t("coupon")}
+              label={translator.t("coupon")}
               value={code}
               onValue={setCode}
               autoComplete="off"
@@ -87,7 +87,7 @@ export function Coupon({ offer, discount, onDiscount }: CouponProps) {
               onEnter={() => void apply()}
             />
             <button type="button" class="button" aria-disabled={busy} onClick={() => void apply()}>
-              {words.t("apply")}
+              {translator.t("apply")}
             </button>
           </div>
         </details>

@@ -12,10 +12,10 @@ const TYPED = { ...EMPTY, email: "ada@paper.test", recipient: "friend@paper.test
 async function listSeenValues(entered: typeof TYPED, by: Reader, ...readers: Reader[]) {
   let reader = by;
   const entries = createFormStore(async () => reader);
-  await entries.look();
-  entries.keep(entered);
+  await entries.refresh();
+  entries.save(entered);
   const found = [];
-  for (reader of readers) found.push((await entries.look()).entered);
+  for (reader of readers) found.push((await entries.refresh()).entered);
   return found;
 }
 
@@ -51,16 +51,16 @@ test("a reader with other contact details does not see a guest's values", async 
 test("values are cleared after a purchase, and an empty form has an initial state", async () => {
   const entries = createFormStore(async () => GUEST);
   expect(entries.begin(false)).toEqual({ entered: EMPTY, isGuest: true, turn: 0 });
-  entries.keep(TYPED);
+  entries.save(TYPED);
   expect(entries.begin(false)).toBeNull();
-  entries.forget();
-  expect((await entries.look()).entered).toEqual(EMPTY);
+  entries.clear();
+  expect((await entries.refresh()).entered).toEqual(EMPTY);
 });
 
 test("turn is incremented when the reader changes", async () => {
   let reader = GUEST;
   const entries = createFormStore(async () => reader);
   const turns = [];
-  for (reader of [GUEST, ada, ada, GUEST, ben, ben]) turns.push((await entries.look()).turn);
+  for (reader of [GUEST, ada, ada, GUEST, ben, ben]) turns.push((await entries.refresh()).turn);
   expect(turns).toEqual([0, 0, 0, 1, 1, 1]);
 });

@@ -19,10 +19,10 @@ export interface FormStore {
   /** The initial state; null: values may belong to another reader, so the current reader must be loaded first. */
   begin(isLoggedIn: boolean): FormState | null;
   /** Loads the current reader, and clears values of another reader. */
-  look(): Promise<FormState>;
-  keep(entered: FormValues): void;
+  refresh(): Promise<FormState>;
+  save(entered: FormValues): void;
   /** Clears the values after the purchase. */
-  forget(): void;
+  clear(): void;
 }
 
 function isDifferent(entered: string, readerDetail: string | null): boolean {
@@ -37,14 +37,14 @@ function isPossibleOwner(entered: FormValues, { emailAddress, mobileNumber }: Re
   return !isDifferent(entered.email, emailAddress) && !isDifferent(entered.phone, mobileNumber);
 }
 
-export function createFormStore(whoReads: () => Promise<Reader>): FormStore {
+export function createFormStore(loadReader: () => Promise<Reader>): FormStore {
   let entered = EMPTY;
   let ownerId: string | null = null;
   let turn = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
   async function loadState(): Promise<FormState> {
-    const reader = await whoReads();
+    const reader = await loadReader();
     if (ownerId === null ? !isPossibleOwner(entered, reader) : ownerId !== reader.id) {
       entered = EMPTY;
       turn += 1;
@@ -56,16 +56,16 @@ export function createFormStore(whoReads: () => Promise<Reader>): FormStore {
   return {
     begin: (isLoggedIn) =>
       ownerId === null && entered === EMPTY ? { entered, isGuest: !isLoggedIn, turn } : null,
-    look: () => {
+    refresh: () => {
       // Serialized: the page may report two changes of its reader at once.
       const next = queue.then(loadState);
       queue = next.catch(() => undefined);
       return next;
     },
-    keep: (values) => {
+    save: (values) => {
       entered = values;
     },
-    forget: () => {
+    clear: () => {
       entered = EMPTY;
     },
   };

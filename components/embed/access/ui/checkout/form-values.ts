@@ -13,7 +13,7 @@ export interface FormValues {
   startsOn: string;
   /** Values of the publication's metadata fields, by name. */
   about: Readonly<Record<string, string>>;
-  way: string | null;
+  paymentOption: string | null;
 }
 
 export const EMPTY: FormValues = {
@@ -25,7 +25,7 @@ export const EMPTY: FormValues = {
   message: "",
   startsOn: "",
   about: {},
-  way: null,
+  paymentOption: null,
 };
 
 /** Metadata fields that are filled in from the page's user. */

@@ -27,9 +27,9 @@ export interface FormProps {
   discount: DiscountDetails | null;
   onDiscount: (discount: DiscountDetails | null) => void;
   /** null: not loaded yet. */
-  ways: readonly { word: string; gateway: string | null }[] | null;
+  paymentOptions: readonly { paymentType: string; gateway: string | null }[] | null;
   problems: Problems;
-  trouble: { text: string; attempt: number } | null;
+  failure: { text: string; attempt: number } | null;
   onPay: () => void;
 }
 
@@ -45,7 +45,7 @@ function fieldInSentence(name: string): string {
 }
 
 function GiftChoice({ entered, change }: Pick<FormProps, "entered" | "change">) {
-  const { t } = useUi().words;
+  const { t } = useUi().translator;
   return (
     <fieldset class="turns">
       <legend class="hidden">{t("recipient")}</legend>
@@ -76,12 +76,12 @@ function payText(
 }
 
 /** The checkout form. */
-export function Form({ offer, charges, entered, change, problems, trouble, ...props }: FormProps) {
-  const { words } = useUi();
-  const { t } = words;
+export function Form({ offer, charges, entered, change, problems, failure, ...props }: FormProps) {
+  const { translator } = useUi();
+  const { t } = translator;
   const form = useRef<HTMLFormElement>(null);
   const isFree = charges !== null && isFreeOf(charges);
-  const hasNoOption = props.ways?.length === 0 && !isFree;
+  const hasNoOption = props.paymentOptions?.length === 0 && !isFree;
   return (
     <form
       ref={form}
@@ -98,7 +98,7 @@ export function Form({ offer, charges, entered, change, problems, trouble, ...pr
         <h2 class="title">{offerTitle(offer, t("thisStory"))}</h2>
         <Price offer={offer} />
       </div>
-      {trouble === null ? null : <Alert {...trouble} />}
+      {failure === null ? null : <Alert {...failure} />}
       {props.mayBeGift ? <GiftChoice entered={entered} change={change} /> : null}
       {entered.asGift ? <Gift entered={entered} change={change} problems={problems} /> : null}
       {props.isGuest ? <Guest entered={entered} change={change} problems={problems} /> : null}
@@ -122,17 +122,17 @@ export function Form({ offer, charges, entered, change, problems, trouble, ...pr
       <Summary charges={charges} discount={props.discount} />
       {isFree ? null : (
         <PaymentOptionChoice
-          ways={props.ways ?? []}
-          chosen={entered.way}
-          onChoose={(way) => change({ way })}
+          paymentOptions={props.paymentOptions ?? []}
+          chosen={entered.paymentOption}
+          onChoose={(paymentOption) => change({ paymentOption })}
         />
       )}
       {hasNoOption ? (
         <p class="alert">{t("noWay")}</p>
       ) : (
         <p class="actions">
-          <button type="submit" class="button primary wide" disabled={props.ways === null}>
-            {payText({ charges, isSwitch: props.isSwitch }, words)}
+          <button type="submit" class="button primary wide" disabled={props.paymentOptions === null}>
+            {payText({ charges, isSwitch: props.isSwitch }, translator)}
           </button>
         </p>
       )}

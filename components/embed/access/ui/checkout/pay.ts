@@ -6,8 +6,8 @@ const FREE = "skip_payment_gateway";
 
 /** The payment options of a switch, or of any other purchase. */
 export type LoadedOptions =
-  | { kind: "purchase"; ways: PaymentOptions }
-  | { kind: "switch"; ways: SwitchOptions };
+  | { kind: "purchase"; paymentOptions: PaymentOptions }
+  | { kind: "switch"; paymentOptions: SwitchOptions };
 
 /** Loads the payment options of a purchase. */
 export async function loadPaymentOptions(
@@ -16,40 +16,42 @@ export async function loadPaymentOptions(
 ): Promise<LoadedOptions> {
   const plan = { supported_payment_providers: supported };
   if (aim.kind === "switch")
-    return { kind: "switch", ways: await svc.getPaymentOptions(dueCents, plan, "switch") };
-  return { kind: "purchase", ways: await svc.getPaymentOptions(dueCents, plan) };
+    return { kind: "switch", paymentOptions: await svc.getPaymentOptions(dueCents, plan, "switch") };
+  return { kind: "purchase", paymentOptions: await svc.getPaymentOptions(dueCents, plan) };
 }
 
 /** The payment options that a buyer can choose. */
-export function listChoices({ ways }: LoadedOptions): { word: string; gateway: string | null }[] {
-  return Object.entries(ways)
-    .filter(([word]) => word !== FREE)
-    .map(([word, { gateway }]) => ({ word, gateway }));
+export function listChoices({
+  paymentOptions,
+}: LoadedOptions): { paymentType: string; gateway: string | null }[] {
+  return Object.entries(paymentOptions)
+    .filter(([paymentType]) => paymentType !== FREE)
+    .map(([paymentType, { gateway }]) => ({ paymentType, gateway }));
 }
 
 interface BuyParams {
   svc: Svc;
   offered: LoadedOptions;
-  wanted: PurchaseInput;
+  purchase: PurchaseInput;
   aim: Aim;
 }
 
 /** Buys with the chosen option, else with the first. Called in a click handler, since it may open a window. */
-export async function buy({ svc, offered, wanted, aim }: BuyParams): Promise<Subscription> {
-  const paymentTypes = listChoices(offered).map(({ word }) => word);
-  const { way } = wanted.entered;
-  const paymentType = isFree(wanted.charges)
+export async function buy({ svc, offered, purchase, aim }: BuyParams): Promise<Subscription> {
+  const paymentTypes = listChoices(offered).map(({ paymentType }) => paymentType);
+  const { paymentOption } = purchase.entered;
+  const paymentType = isFree(purchase.charges)
     ? FREE
-    : way !== null && paymentTypes.includes(way)
-      ? way
+    : paymentOption !== null && paymentTypes.includes(paymentOption)
+      ? paymentOption
       : (paymentTypes[0] ?? FREE);
   if (offered.kind === "switch" && aim.kind === "switch") {
     const { subscriptionId, switchType } = aim;
-    const switchParams = { subscriptionId, subscription_plan_id: wanted.offer.id, switch_type: switchType };
-    const option = offered.ways[paymentType] ?? Object.values(offered.ways)[0];
+    const switchParams = { subscriptionId, subscription_plan_id: purchase.offer.id, switch_type: switchType };
+    const option = offered.paymentOptions[paymentType] ?? Object.values(offered.paymentOptions)[0];
     if (option !== undefined) return option.proceed(switchParams);
   }
-  const params = buildPaymentObject(wanted, aim);
-  const option = offered.kind === "purchase" ? offered.ways[paymentType] : undefined;
+  const params = buildPaymentObject(purchase, aim);
+  const option = offered.kind === "purchase" ? offered.paymentOptions[paymentType] : undefined;
   return option === undefined ? svc.purchase(params) : option.proceed(params);
 }

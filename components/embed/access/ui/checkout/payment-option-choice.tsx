@@ -4,29 +4,34 @@ import { useUi } from "../context";
 /** Display names of gateways. */
 const GATEWAYS: Readonly<Record<string, string>> = { stripe: "Stripe", razorpay: "Razorpay" };
 
-function wayText(word: string, gateway: string | null, card: string): string {
+function formatPaymentOption(paymentType: string, gateway: string | null, card: string): string {
   if (gateway === "sandbox") return card;
-  return GATEWAYS[gateway ?? ""] ?? word.replaceAll("_", " ");
+  return GATEWAYS[gateway ?? ""] ?? paymentType.replaceAll("_", " ");
 }
 
-interface WaysProps {
-  ways: readonly { word: string; gateway: string | null }[];
+interface PaymentOptionProps {
+  paymentOptions: readonly { paymentType: string; gateway: string | null }[];
   chosen: string | null;
-  onChoose: (way: string) => void;
+  onChoose: (paymentOption: string) => void;
 }
 
 /** Choice of the payment option; hidden if there is only one. */
-export function PaymentOptionChoice({ ways, chosen, onChoose }: WaysProps) {
-  const { t } = useUi().words;
-  if (ways.length < 2) return null;
-  const current = ways.find(({ word }) => word === chosen) ?? ways[0];
+export function PaymentOptionChoice({ paymentOptions, chosen, onChoose }: PaymentOptionProps) {
+  const { t } = useUi().translator;
+  if (paymentOptions.length < 2) return null;
+  const current = paymentOptions.find(({ paymentType }) => paymentType === chosen) ?? paymentOptions[0];
   return (
     <fieldset class="group">
       <legend class="groupName">{t("howToPay")}</legend>
-      {ways.map(({ word, gateway }) => (
-        <label key={word} class="turn">
-          <input type="radio" name="way" checked={current?.word === word} onChange={() => onChoose(word)} />
-          {wayText(word, gateway, t("card"))}
+      {paymentOptions.map(({ paymentType, gateway }) => (
+        <label key={paymentType} class="turn">
+          <input
+            type="radio"
+            name="way"
+            checked={current?.paymentType === paymentType}
+            onChange={() => onChoose(paymentType)}
+          />
+          {formatPaymentOption(paymentType, gateway, t("card"))}
         </label>
       ))}
     </fieldset>

@@ -18,28 +18,28 @@ export interface PurchaseProps extends Pick<FormState, "isGuest"> {
   /** Initial form values. */
   begun: FormValues;
   /** Label of the button after the purchase. */
-  goOn: string;
+  continueLabel: string;
   /** `isMine`: the logged-in reader now owns it. */
   onBought: (bought: { subscription: Subscription; isMine: boolean }) => void;
-  onGoOn: () => void;
+  onContinue: () => void;
 }
 
 type Stage = { name: "form" } | { name: "paying" } | { name: "done"; subscription: Subscription };
 
 /** A purchase from the form to the confirmation. Form values are preserved on errors. */
-export function Purchase({ offer, aim, begun, isGuest, goOn, ...props }: PurchaseProps) {
+export function Purchase({ offer, aim, begun, isGuest, continueLabel, ...props }: PurchaseProps) {
   const ui = useUi();
-  const { t } = ui.words;
+  const { t } = ui.translator;
   const [entered, setEntered] = useState<FormValues>(begun);
   const [discount, setDiscount] = useState<DiscountDetails | null>(null);
   const [stage, setStage] = useState<Stage>({ name: "form" });
   const [problems, setProblems] = useState<Problems>({});
-  const [trouble, setTrouble] = useState<{ text: string; attempt: number } | null>(null);
+  const [failure, setFailure] = useState<{ text: string; attempt: number } | null>(null);
   const { asGift, startsOn } = entered;
   const { priced, error, again: reload } = usePriced({ offer, aim, discount, asGift, startsOn });
   const showError = (thrown: unknown) =>
-    setTrouble((previous) => ({
-      text: formatRefusal(thrown, ui.words),
+    setFailure((previous) => ({
+      text: formatRefusal(thrown, ui.translator),
       attempt: (previous?.attempt ?? 0) + 1,
     }));
 
@@ -61,7 +61,7 @@ export function Purchase({ offer, aim, begun, isGuest, goOn, ...props }: Purchas
     const onOnline = () => {
       ui.announce(t("online"));
       // Other problems remain.
-      setTrouble((previous) => (previous?.text === t("offline") ? null : previous));
+      setFailure((previous) => (previous?.text === t("offline") ? null : previous));
       if (priced === null) reload();
     };
     addEventListener("online", onOnline);
@@ -70,7 +70,7 @@ export function Purchase({ offer, aim, begun, isGuest, goOn, ...props }: Purchas
 
   const change = (changes: Partial<FormValues>) => {
     const next = { ...entered, ...changes };
-    ui.entries.keep(next);
+    ui.entries.save(next);
     setEntered(next);
   };
 
@@ -80,11 +80,11 @@ export function Purchase({ offer, aim, begun, isGuest, goOn, ...props }: Purchas
     if (Object.keys(invalid).length > 0 || priced === null) return;
     // Do not open a window for a payment that cannot be made while offline.
     if (!navigator.onLine) return showError({ code: "network", message: "" });
-    setTrouble(null);
+    setFailure(null);
     setStage({ name: "paying" });
     const { charges, offered } = priced;
     const purchase = { offer, charges, discount, entered, isGuest };
-    buy({ svc: ui.svc, offered, wanted: purchase, aim }).then(
+    buy({ svc: ui.svc, offered, purchase, aim }).then(
       (subscription) => {
         if (!isMounted.current) return;
         setStage({ name: "done", subscription });
@@ -100,7 +100,15 @@ export function Purchase({ offer, aim, begun, isGuest, goOn, ...props }: Purchas
 
   switch (stage.name) {
     case "done":
-      return <Thanks {...stage} entered={entered} isGuest={isGuest} goOn={goOn} onGoOn={props.onGoOn} />;
+      return (
+        <Thanks
+          {...stage}
+          entered={entered}
+          isGuest={isGuest}
+          continueLabel={continueLabel}
+          onContinue={props.onContinue}
+        />
+      );
     case "paying":
       return (
         <div class="stack" role="status">
@@ -126,9 +134,9 @@ export function Purchase({ offer, aim, begun, isGuest, goOn, ...props }: Purchas
           change={change}
           discount={discount}
           onDiscount={setDiscount}
-          ways={priced === null ? null : listChoices(priced.offered)}
+          paymentOptions={priced === null ? null : listChoices(priced.offered)}
           problems={problems}
-          trouble={trouble}
+          failure={failure}
           onPay={pay}
         />
       );

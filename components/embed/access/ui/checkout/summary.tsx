@@ -41,8 +41,8 @@ interface SummaryProps {
 
 /** The charges of a purchase today and later, as computed by the server. */
 export function Summary({ charges, discount }: SummaryProps) {
-  const { words } = useUi();
-  const { t, money } = words;
+  const { translator } = useUi();
+  const { t, money } = translator;
   if (charges === null)
     return (
       <div class="summary" aria-busy="true">
@@ -69,10 +69,10 @@ export function Summary({ charges, discount }: SummaryProps) {
         <Row label={t("toPayNow")} amount={amount(charges.due_today_cents)} isTotal />
       </dl>
       {new Date(start).getTime() > Date.now() + CLOCK_TOLERANCE ? (
-        <p class="hint">{t("beginsOn", { date: words.day(start) })}</p>
+        <p class="hint">{t("beginsOn", { date: translator.day(start) })}</p>
       ) : null}
       {charges.gateway_adjusts ? <p class="hint">{t("gatewayAdjusts")}</p> : null}
-      {toSentences(charges, words).map((sentence) => (
+      {toSentences(charges, translator).map((sentence) => (
         <p key={sentence} class="hint">
           {sentence}
         </p>

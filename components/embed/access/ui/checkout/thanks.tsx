@@ -11,8 +11,8 @@ interface ThanksProps {
   entered: FormValues;
   isGuest: boolean;
   /** Label of the closing button. */
-  goOn: string;
-  onGoOn: () => void;
+  continueLabel: string;
+  onContinue: () => void;
 }
 
 /** What the reader has from now on. */
@@ -25,9 +25,15 @@ function startedText(purchased: Subscription, { t, day }: Translator): string {
 }
 
 /** The confirmation: what was bought, its invoice, and the next step. */
-export function Thanks({ subscription: purchased, entered, isGuest, goOn, onGoOn }: ThanksProps) {
+export function Thanks({
+  subscription: purchased,
+  entered,
+  isGuest,
+  continueLabel,
+  onContinue,
+}: ThanksProps) {
   const ui = useUi();
-  const { t, money, day } = ui.words;
+  const { t, money, day } = ui.translator;
   const isGuestBuyer = isGuest && !entered.asGift;
   const invoices = entered.asGift ? [] : purchased.invoices.filter(({ downloadable }) => downloadable);
   const isPending = purchased.status === "pending" && new Date(purchased.start_timestamp) <= new Date();
@@ -37,7 +43,7 @@ export function Thanks({ subscription: purchased, entered, isGuest, goOn, onGoOn
       ? t("thanksWaiting")
       : purchased.status === "pending"
         ? t("thanksLater", { plan: purchased.plan_name, date: day(purchased.start_timestamp) })
-        : startedText(purchased, ui.words);
+        : startedText(purchased, ui.translator);
   return (
     <div class="stack">
       <FocusedHeading>{t("thanks")}</FocusedHeading>
@@ -68,12 +74,12 @@ export function Thanks({ subscription: purchased, entered, isGuest, goOn, onGoOn
       ) : null}
       <p class="actions">
         {isGuestBuyer && !entered.byPhone ? (
-          <button type="button" class="button primary" onClick={() => ui.askLogIn("signup")}>
+          <button type="button" class="button primary" onClick={() => ui.requestLogIn("signup")}>
             {t("register")}
           </button>
         ) : null}
-        <button type="button" class={isGuestBuyer ? "button" : "button primary"} onClick={onGoOn}>
-          {isGuestBuyer ? t("done") : goOn}
+        <button type="button" class={isGuestBuyer ? "button" : "button primary"} onClick={onContinue}>
+          {isGuestBuyer ? t("done") : continueLabel}
         </button>
       </p>
     </div>

@@ -20,7 +20,7 @@ export default async function SwitchPage({ params }: { params: Promise<{ id: str
   const ctx = await requireMember(`${path}/switch`);
   const { id: subscriberId } = await orNotFoundPage(requireSubscriber(ctx));
   const { subscription, plans } = await orNotFoundPage(getSwitchDetails(ctx, { id, subscriberId }));
-  const terms = { from: subscription, place: getLocaleAndZone(ctx) };
+  const terms = { from: subscription, format: getLocaleAndZone(ctx) };
   const choices = plans.map((plan) => toSwitchChoice(plan, terms));
   return (
     <AccountFrame

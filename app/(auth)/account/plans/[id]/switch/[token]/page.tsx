@@ -34,7 +34,7 @@ export default async function ConfirmSwitchPage({
   if (switched !== null) redirect(switched);
   const from = await orNotFoundPage(getOwnSubscription(ctx, id));
   const { charges } = await summariseSwitch(ctx, from, parseSwitchSale(attempt));
-  const view = toSwitchView(purchase, { charges, place: getLocaleAndZone(ctx) });
+  const view = toSwitchView(purchase, { charges, format: getLocaleAndZone(ctx) });
   return (
     <AccountFrame publication={ctx.account} current="/account/plans" title={`Change to ${view.title}?`}>
       <AccountCard>

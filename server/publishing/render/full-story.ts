@@ -14,7 +14,7 @@ const nullableText = z
 /** Cards were written by this platform, and the renderer tolerates invalid content: they are not validated. */
 const cards = z.custom<readonly Card[]>(Array.isArray);
 
-const wholeStory = z.object({
+const fullStory = z.object({
   id: text,
   headline: text,
   subheadline: nullableText,
@@ -46,20 +46,20 @@ const wholeStory = z.object({
 });
 
 /** A story's wire document, as feeds and AMP read it. */
-export type WholeStory = z.output<typeof wholeStory>;
+export type FullStory = z.output<typeof fullStory>;
 
 /** Parse a stored wire document. */
-export function readWholeStory(document: unknown): WholeStory {
-  return wholeStory.parse(document);
+export function readFullStory(document: unknown): FullStory {
+  return fullStory.parse(document);
 }
 
 /** Whether a story is restricted, whichever system enforces the paywall: feeds and AMP are public. */
-export function isRestricted({ access }: Pick<WholeStory, "access">): boolean {
+export function isRestricted({ access }: Pick<FullStory, "access">): boolean {
   return access === "login" || access === "subscription";
 }
 
 /** Get the hero picture of a story; null if there is none. */
-export function heroPicture(story: WholeStory, publication: Publication): Picture | null {
+export function heroPicture(story: FullStory, publication: Publication): Picture | null {
   const size = story["hero-image-metadata"];
   const facts = {
     key: story["hero-image-s3-key"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { looksSheet } from "./looks-sheet";
+import { themeSheet } from "./theme-sheet";
 
 /** Values of the custom properties in the first rule. */
 function first(sheet: string): Record<string, string> {
@@ -9,7 +9,7 @@ function first(sheet: string): Record<string, string> {
 
 describe("a widget's colours on its first paint", () => {
   it("are light without a theme", () => {
-    const sheet = looksSheet({});
+    const sheet = themeSheet({});
     expect(first(sheet)).toMatchObject({
       "--paper": "#ffffff",
       "--backdrop": "transparent",
@@ -29,7 +29,7 @@ describe("a widget's colours on its first paint", () => {
     ["hwb(240 0% 50%)", "#000080"],
     ["oklch(0 0 0)", "#000000"],
   ])("follow a background of %s", (background, wanted) => {
-    expect(first(looksSheet({ background }))).toMatchObject({
+    expect(first(themeSheet({ background }))).toMatchObject({
       "--backdrop": wanted,
       "--paper": wanted,
       "color-scheme": "dark",
@@ -47,11 +47,11 @@ describe("a widget's colours on its first paint", () => {
     "__proto__",
     "",
   ])("are the default if the background is %j", (background) => {
-    expect(looksSheet({ background })).toBe(looksSheet({}));
+    expect(themeSheet({ background })).toBe(themeSheet({}));
   });
 
   it("are given for both colour schemes if the scheme is auto", () => {
-    const sheet = looksSheet({ scheme: "auto" });
+    const sheet = themeSheet({ scheme: "auto" });
     expect(first(sheet)["color-scheme"]).toBe("light");
     const [, dark = ""] = sheet.split("@media (prefers-color-scheme:dark){");
     expect(first(dark)).toMatchObject({ "--backdrop": "#16181d", "color-scheme": "dark" });

@@ -1,7 +1,7 @@
 import type { FrameView, ListPageView } from "@/server/publishing/site/index";
+import css from "./list-page.module.css";
 import { Pager } from "./pager";
 import { Picture } from "./picture";
-import css from "./place-page.module.css";
 import { Breadcrumbs } from "./structured-data";
 import { Teaser } from "./teaser";
 import { toToneStyle } from "./tone-style";
@@ -14,17 +14,17 @@ const KINDS: Readonly<Record<ListPageView["kind"], string | null>> = {
   collection: null,
 };
 
-function Head({ place }: { place: ListPageView }) {
-  const kind = KINDS[place.kind];
+function Head({ listPage }: { listPage: ListPageView }) {
+  const kind = KINDS[listPage.kind];
   return (
-    <header className={css.head} data-kind={place.kind}>
-      {place.portrait === null ? null : (
-        <Picture picture={place.portrait} sizes="8rem" className={css.portrait} eager />
+    <header className={css.head} data-kind={listPage.kind}>
+      {listPage.portrait === null ? null : (
+        <Picture picture={listPage.portrait} sizes="8rem" className={css.portrait} eager />
       )}
       <div className={css.names}>
-        {place.trail.length === 0 && kind === null ? null : (
+        {listPage.trail.length === 0 && kind === null ? null : (
           <p className={css.trail}>
-            {place.trail.map((parent) => (
+            {listPage.trail.map((parent) => (
               <a key={parent.href} href={parent.href}>
                 {parent.name}
               </a>
@@ -33,16 +33,16 @@ function Head({ place }: { place: ListPageView }) {
           </p>
         )}
         <h1 className={css.name}>
-          {place.name}
-          {place.page > 1 ? <span className={css.page}>, page {place.page}</span> : null}
+          {listPage.name}
+          {listPage.page > 1 ? <span className={css.page}>, page {listPage.page}</span> : null}
         </h1>
-        {place.description === null || place.description === "" ? null : (
-          <p className={css.description}>{place.description}</p>
+        {listPage.description === null || listPage.description === "" ? null : (
+          <p className={css.description}>{listPage.description}</p>
         )}
-        {place.children.length === 0 ? null : (
-          <nav aria-label={`Parts of ${place.name}`}>
+        {listPage.children.length === 0 ? null : (
+          <nav aria-label={`Parts of ${listPage.name}`}>
             <ul className={css.children}>
-              {place.children.map((child) => (
+              {listPage.children.map((child) => (
                 <li key={child.href}>
                   <a href={child.href}>{child.name}</a>
                 </li>
@@ -74,16 +74,16 @@ function Facts({ facts }: { facts: ListPageView["facts"] }) {
 }
 
 /** List page of a section, topic, author, entity or collection: the newest stories large, the others in rows. */
-export function PlacePage({ place, frame }: { place: ListPageView; frame: FrameView }) {
-  const front = place.page === 1 && (place.kind === "section" || place.kind === "collection");
-  const [first, ...remaining] = front ? place.stories : [undefined, ...place.stories];
+export function ListPage({ listPage, frame }: { listPage: ListPageView; frame: FrameView }) {
+  const front = listPage.page === 1 && (listPage.kind === "section" || listPage.kind === "collection");
+  const [first, ...remaining] = front ? listPage.stories : [undefined, ...listPage.stories];
   const seconds = front ? remaining.slice(0, 4) : [];
   const rest = remaining.slice(seconds.length).flatMap((story) => story ?? []);
-  const hasBeside = place.beside !== null || place.facts.length > 0;
-  const showsSection = (story: ListPageView["stories"][number]) => story.section?.href !== place.href;
+  const hasBeside = listPage.sidebar !== null || listPage.facts.length > 0;
+  const showsSection = (story: ListPageView["stories"][number]) => story.section?.href !== listPage.href;
   return (
-    <div style={toToneStyle(place.tone)}>
-      <Head place={place} />
+    <div style={toToneStyle(listPage.tone)}>
+      <Head listPage={listPage} />
       {first === undefined ? null : (
         <section className={css.front} aria-label="Newest stories">
           <Teaser story={first} kind="major" zone={frame} level={2} section={showsSection(first)} eager />
@@ -116,17 +116,17 @@ export function PlacePage({ place, frame }: { place: ListPageView; frame: FrameV
               summary
             />
           ))}
-          {place.stories.length === 0 ? <p className={css.none}>No stories yet.</p> : null}
-          <Pager href={place.href} page={place.page} hasMore={place.hasMore} />
+          {listPage.stories.length === 0 ? <p className={css.none}>No stories yet.</p> : null}
+          <Pager href={listPage.href} page={listPage.page} hasMore={listPage.hasMore} />
         </section>
         {!hasBeside ? null : (
-          <aside className={css.aside} aria-label={place.beside?.name ?? "Facts"}>
-            <Facts facts={place.facts} />
-            {place.beside === null ? null : (
+          <aside className={css.aside} aria-label={listPage.sidebar?.name ?? "Facts"}>
+            <Facts facts={listPage.facts} />
+            {listPage.sidebar === null ? null : (
               <div>
-                <h2 className={css.asideName}>{place.beside.name}</h2>
+                <h2 className={css.asideName}>{listPage.sidebar.name}</h2>
                 <ol className={css.asideList}>
-                  {place.beside.stories.map((story) => (
+                  {listPage.sidebar.stories.map((story) => (
                     <li key={story.id}>
                       <Teaser story={story} kind="line" zone={frame} />
                     </li>
@@ -137,7 +137,10 @@ export function PlacePage({ place, frame }: { place: ListPageView; frame: FrameV
           </aside>
         )}
       </div>
-      <Breadcrumbs siteUrl={frame.siteUrl} trail={[...place.trail, { name: place.name, href: place.href }]} />
+      <Breadcrumbs
+        siteUrl={frame.siteUrl}
+        trail={[...listPage.trail, { name: listPage.name, href: listPage.href }]}
+      />
     </div>
   );
 }

@@ -21,13 +21,13 @@ function readColour(value: string | undefined): Colour | null {
   return { red: toByte(red), green: toByte(green), blue: toByte(blue), alpha: color.alpha ?? 1 };
 }
 
-function toCss(looks: CssProperties): string {
-  const declarations = Object.entries(looks).map(([property, value]) => `${property}:${value}`);
+function toCss(properties: CssProperties): string {
+  const declarations = Object.entries(properties).map(([property, value]) => `${property}:${value}`);
   return `:root{${declarations.join(";")}}`;
 }
 
 /** Builds the style sheet of a widget's colours for its first paint; with scheme `auto`, for both colour schemes. */
-export function looksSheet(theme: ThemeValues): string {
+export function themeSheet(theme: ThemeValues): string {
   const light = toCss(computeCssProperties({ theme, prefersDark: false, readColour }));
   if (theme.scheme !== "auto") return light;
   return `${light}@media (prefers-color-scheme:dark){${toCss(computeCssProperties({ theme, prefersDark: true, readColour }))}}`;

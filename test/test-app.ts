@@ -42,7 +42,7 @@ export function fixedClock(iso: string): FixedClock {
   };
 }
 
-export interface World {
+export interface TestApp {
   db: Database;
   /** Address of this test file's database, for code with a connection of its own. */
   databaseUrl: string;
@@ -71,7 +71,7 @@ export interface TestAccount {
 }
 
 /** A database of this test file's own, cloned from the template, with the edge over it. */
-export function useWorld(): World {
+export function useTestApp(): TestApp {
   const clock = fixedClock("2026-11-01T12:00:00.000Z");
   const log = createLog(process.env.TEST_LOG_LEVEL ?? "silent");
   const name = `masthead_${randomUUID().replaceAll("-", "")}`;
@@ -86,7 +86,7 @@ export function useWorld(): World {
     await client.end();
   };
   const opened = <T>(value: T | null): T => {
-    if (value === null) throw new Error("useWorld() is ready inside tests and hooks only");
+    if (value === null) throw new Error("useTestApp() is ready inside tests and hooks only");
     return value;
   };
   beforeAll(async () => {

@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { ListPage } from "@/components/site/list-page";
+import { type ListPageView, pageNumber } from "@/server/publishing/site/index";
+import { decodeSegment } from "./path-segment";
+import { getVisitorContext, loadFrame } from "./visitor";
+
+export interface Query {
+  page?: string | string[];
+}
+
+/** Parse the page number; an invalid one is a 404. */
+export async function parsePageNumber(searchParams: Promise<Query>): Promise<number> {
+  return pageNumber((await searchParams).page) ?? notFound();
+}
+
+export function toListPageMetadata(listPage: ListPageView): Metadata {
+  const pageSuffix = listPage.page > 1 ? `, page ${listPage.page}` : "";
+  return {
+    title:
+      listPage.seoTitle === null
+        ? `${listPage.name}${pageSuffix}`
+        : { absolute: `${listPage.seoTitle}${pageSuffix}` },
+    ...(listPage.seoDescription === null ? {} : { description: listPage.seoDescription }),
+    ...(listPage.keywords === null ? {} : { keywords: listPage.keywords }),
+    alternates: { canonical: listPage.page === 1 ? listPage.href : `${listPage.href}?page=${listPage.page}` },
+    openGraph: {
+      title: listPage.seoTitle ?? listPage.name,
+      url: listPage.href,
+      type: listPage.kind === "author" ? "profile" : "website",
+      ...(listPage.seoDescription === null ? {} : { description: listPage.seoDescription }),
+    },
+  };
+}
+
+export async function FramedListPage({ listPage }: { listPage: ListPageView }) {
+  return <ListPage listPage={listPage} frame={await loadFrame()} />;
+}
+
+interface ListPageProps {
+  params: Promise<{ slug: string }>;
+  searchParams: Promise<Query>;
+}
+
+/** Create the page and metadata of lists that are identified by one slug. */
+export function createListPage(
+  find: (
+    ctx: Awaited<ReturnType<typeof getVisitorContext>>,
+    slug: string,
+    page: number,
+  ) => Promise<ListPageView | null>,
+) {
+  const loadListPage = cache(async (slug: string, page: number) =>
+    find(await getVisitorContext(), slug, page),
+  );
+  const resolveListPage = async ({ params, searchParams }: ListPageProps) => {
+    const slug = decodeSegment((await params).slug);
+    return (await loadListPage(slug, await parsePageNumber(searchParams))) ?? notFound();
+  };
+  return {
+    generateMetadata: async (props: ListPageProps) => toListPageMetadata(await resolveListPage(props)),
+    Page: async (props: ListPageProps) => <FramedListPage listPage={await resolveListPage(props)} />,
+  };
+}
