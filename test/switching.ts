@@ -29,9 +29,9 @@ export async function createSwitchScenario(
     await createPlan("Gold", 3000),
   ];
   const { id: storyId } = await aStory(shop.ctx, { content: { access: "subscription" } });
-  const buy = async (token = "tok_success") => {
-    const { body } = await shop.own(ada, "subscriptions/preview", createPurchaseBody(basic.id));
-    const created = await shop.own(ada, "subscriptions", {
+  const buy = async (token = "tok_success", reader = ada) => {
+    const { body } = await shop.own(reader, "subscriptions/preview", createPurchaseBody(basic.id));
+    const created = await shop.own(reader, "subscriptions", {
       ...createPurchaseBody(basic.id, { payment_token: token }),
       attempt_token: body.attempt_token,
     });

@@ -20,6 +20,7 @@ import {
 } from "./index";
 
 const app = useTestApp();
+/** These contain every kind of step, in a hundred steps; more histories add combinations. */
 const HISTORIES = 30;
 /** A fixed seed gives the same histories each time. */
 const SEED = -1_554_297_498;

@@ -25,7 +25,14 @@ import { fixedClock, useTestApp } from "@/test/test-app";
 import { handleGatewayEvent } from "./index";
 
 const app = useTestApp();
-const ORDERS = 1_000;
+
+/** Where a process crashes: at its n-th transaction, at one of three moments. */
+const CRASHES = [1, 2, 3, 4].flatMap((step) =>
+  (["before", "within", "after"] as const).map((when) => ({ step, when })),
+);
+/** Number of orders for each pair of crashes. More rounds run more sequences of actions. */
+const ROUNDS = 1;
+const ORDERS = ROUNDS * CRASHES.length ** 2;
 const AT_A_TIME = 8;
 
 const ACTIONS = ["create", "create", "late charge", "webhook", "webhook", "work", "work"] as const;
@@ -46,6 +53,17 @@ const FATES: readonly Fate[] = [
   { cancelled: true, refundCents: 1000 },
 ];
 
+/** The first and the second crash of an order: every pair occurs. */
+function listCrashes(seed: number) {
+  return [seed, Math.floor(seed / CRASHES.length)].flatMap((n) => CRASHES[n % CRASHES.length] ?? []);
+}
+
+/** Shifted by one for each second crash, so that every crash occurs with every fate. */
+function chooseFate(seed: number): Fate {
+  const n = seed + Math.floor(seed / CRASHES.length);
+  return FATES[n % FATES.length] ?? { cancelled: false, refundCents: 0 };
+}
+
 interface Order {
   seed: number;
   fate: Fate;
@@ -62,7 +80,7 @@ async function anOrder(shop: Shop, planId: number, seed: number): Promise<Order>
   const ctx = { ...shop.ctx, vault, egress, clock, worldClock: clock };
   const input = createBackofficePurchase(`${randomUUID()}@readers.test`, planId);
   const { attemptToken, externalReferenceId } = await previewSubscription(ctx, input);
-  const fate = FATES[seed % FATES.length] ?? { cancelled: false, refundCents: 0 };
+  const fate = chooseFate(seed);
   const create = { ...input, attemptToken, paymentToken: `tok_pending_${seed}` };
   const wait = () => clock.set(new Date(clock.now().getTime() + 180_000).toISOString());
   return { seed, fate, ctx, wait, create, orderId: externalReferenceId ?? "" };
@@ -154,16 +172,20 @@ function createActions({ fate }: Order, below: (n: number) => number): Action[] 
   return all;
 }
 
-/** Try an action; false after a crash or a refusal: it is retried, as clients and jobs do. */
-async function attempt(order: Order, action: Action, ctx: PaymentContext): Promise<boolean> {
+/** Try an action. After a crash or a refusal it is retried, as clients and jobs do. */
+async function attempt(
+  order: Order,
+  action: Action,
+  ctx: PaymentContext,
+): Promise<"done" | "refused" | "crashed"> {
   try {
-    return await DO[action](order, ctx);
+    return (await DO[action](order, ctx)) ? "done" : "refused";
   } catch (error) {
     if (error instanceof Crash) {
       order.wait();
-      return false;
+      return "crashed";
     }
-    if (error instanceof AppError && error.code !== "internal") return false;
+    if (error instanceof AppError && error.code !== "internal") return "refused";
     throw error;
   }
 }
@@ -171,15 +193,16 @@ async function attempt(order: Order, action: Action, ctx: PaymentContext): Promi
 async function runOrder(order: Order): Promise<void> {
   const below = createRandom(order.seed);
   const remaining = createActions(order, below);
-  let crashes = 2;
+  const crashes = listCrashes(order.seed);
   for (let turns = 0; remaining.length > 0; turns += 1) {
     if (turns > 60) throw new Error(`order ${order.seed} comes to no end: ${remaining.join(", ")}`);
     const action = remaining.shift() ?? "work";
-    const willCrash = crashes > 0 && below(3) === 0;
-    if (willCrash) crashes -= 1;
-    const when = (["before", "within", "after"] as const)[below(3)] ?? "before";
-    const ctx = willCrash ? crashAtTransaction(order.ctx, { step: 1 + below(4), when }) : order.ctx;
-    if (!(await attempt(order, action, ctx))) remaining.push(action);
+    const crash = below(3) === 0 ? crashes.shift() : undefined;
+    const ctx = crash === undefined ? order.ctx : crashAtTransaction(order.ctx, crash);
+    const outcome = await attempt(order, action, ctx);
+    // The action had fewer transactions: a later one crashes.
+    if (crash !== undefined && outcome !== "crashed") crashes.push(crash);
+    if (outcome !== "done") remaining.push(action);
   }
 }
 

@@ -117,11 +117,12 @@ test("an immediate switch paid after its plan was refunded follows purchases mad
 });
 
 test("a payment and a concurrent extension of the subscription before it both apply", async () => {
+  const { buy, extend, pay, days, problems } = await aBuyer();
   for (let round = 0; round < 12; round += 1) {
-    const { buy, extend, pay, days, problems } = await aBuyer();
-    const [first, waiting] = [await buy(), await buy("tok_pending")];
+    const reader = { id: `reader-${round}@readers.test`, provider: "email" };
+    const [first, waiting] = [await buy("tok_success", reader), await buy("tok_pending", reader)];
     await Promise.all([extend(first.id), pay(waiting)]);
     expect(await days(waiting.id)).toEqual(["2026-12-10", "2027-01-10"]);
-    expect(await problems()).toEqual([]);
   }
+  expect(await problems()).toEqual([]);
 });

@@ -10,7 +10,8 @@ import { useTestApp } from "@/test/test-app";
 const app = useTestApp();
 const timeZone = "Asia/Kolkata";
 const FIRST_DAY = Temporal.PlainDate.from("2027-01-31");
-const MONTHS = 120;
+/** Three Februaries, the second one in a leap year: each step from one month end to the next occurs. */
+const MONTHS = 27;
 
 /** End of the given number of months after the first day, 09:30 like every purchase here. */
 function computeEnd(months: number): string {
@@ -73,7 +74,7 @@ async function aPublication() {
   };
 }
 
-test("ten years of renewals from 31 January end with their months, without a gap and without an overlapping day", {
+test("renewals from 31 January end with their months, over a leap year too, without a gap or an overlapping day", {
   timeout: 300_000,
 }, async () => {
   const publication = await aPublication();
@@ -97,7 +98,7 @@ test("ten years of renewals from 31 January end with their months, without a gap
     select: { startAt: true, endAt: true },
   });
   expect(rows).toHaveLength(MONTHS);
-  for (const [n, { startAt }] of rows.slice(1).entries()) expect(startAt).toEqual(rows[n]?.endAt);
+  expect(rows.slice(1).map(({ startAt }) => startAt)).toEqual(rows.slice(0, -1).map(({ endAt }) => endAt));
   expect(await listMoneyProblems(publication.ctx)).toEqual([]);
 });
 
