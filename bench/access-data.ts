@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { z } from "zod";
+import { insertRow, readRows } from "./rows";
 
 /** A publication that sells subscriptions, in a database of its own. */
 export interface AccessDataset {
@@ -41,14 +43,11 @@ const CLOSED_STORIES = `insert into published_story (story_id, account_id, slug,
   select gen_random_uuid(), $1, 'story-' || n, 'story-' || n, 'story-' || n, true, 'subscription', 0, now(), now(), '{}', '',
     '{}', '"e"', '' from generate_series(1, ${STORIES}) n returning story_id`;
 
-async function id(client: pg.Client, text: string, values: readonly unknown[]): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(text, [...values]);
-  return rows[0]?.id ?? 0;
-}
+const storyRow = z.object({ story_id: z.string() });
 
 /** Creates this many subscribers with a subscription each, and two hundred closed stories. */
 export async function createAccessDataset(client: pg.Client, subscriptions: number): Promise<AccessDataset> {
-  const accountId = await id(
+  const accountId = await insertRow(
     client,
     "insert into account (name, key, site_url, updated_at) values ('Bench', $1, $2, now()) returning id",
     [KEY, SITE],
@@ -56,14 +55,14 @@ export async function createAccessDataset(client: pg.Client, subscriptions: numb
   await client.query("insert into account_domain (host, account_id) values ('bench.example.test', $1)", [
     accountId,
   ]);
-  const planId = await id(client, PLAN, [accountId]);
+  const planId = await insertRow(client, PLAN, [accountId]);
   await client.query(SUBSCRIBERS, [accountId, subscriptions]);
   await client.query(IDENTITIES, [accountId]);
   // The access history is not measured; its rows would double the duration of this setup.
   await client.query("alter table subscription disable trigger subscription_created");
   await client.query(SUBSCRIPTIONS, [accountId, planId]);
   await client.query("alter table subscription enable trigger subscription_created");
-  const { rows } = await client.query<{ story_id: string }>(CLOSED_STORIES, [accountId]);
+  const stories = await readRows(client, storyRow, { text: CLOSED_STORIES, values: [accountId] });
   await client.query("vacuum analyze");
-  return { accountId, key: KEY, planId, stories: rows.map((row) => row.story_id), subscriptions };
+  return { accountId, key: KEY, planId, stories: stories.map((story) => story.story_id), subscriptions };
 }

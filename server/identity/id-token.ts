@@ -1,4 +1,4 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from "jose";
+import { createLocalJWKSet, errors, type JWTPayload, jwtVerify, type LocalJWKSet } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { ReaderLogin } from "@/server/platform/config/index";
@@ -20,7 +20,8 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(
 
 interface Provider {
   issuer: string;
-  keys: JSONWebKeySet;
+  /** Imports each key of the provider once. */
+  getKey: LocalJWKSet;
   loadedAt: number;
 }
 
@@ -50,7 +51,7 @@ async function fetchJson(egress: Egress, url: string): Promise<unknown> {
 async function loadProvider(egress: Egress, issuer: string, now: Date): Promise<Provider> {
   const document = discovery.parse(await fetchJson(egress, `${issuer}/.well-known/openid-configuration`));
   const keys = keySet.parse(await fetchJson(egress, document.jwks_uri));
-  const provider = { issuer: document.issuer, keys, loadedAt: now.getTime() };
+  const provider = { issuer: document.issuer, getKey: createLocalJWKSet(keys), loadedAt: now.getTime() };
   providers.set(issuer, provider);
   return provider;
 }
@@ -66,7 +67,7 @@ async function verifyWithProvider(
   { token, login, now }: TokenInput,
 ): Promise<JWTPayload> {
   const issuerWithoutScheme = provider.issuer.replace(/^https:\/\//, "");
-  const { payload } = await jwtVerify(token, createLocalJWKSet(provider.keys), {
+  const { payload } = await jwtVerify(token, provider.getKey, {
     // One well-known provider omits the scheme.
     issuer: [provider.issuer, issuerWithoutScheme],
     audience: login.clientId,

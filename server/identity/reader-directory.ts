@@ -68,7 +68,7 @@ export function createReaderDirectory(dependencies: DirectoryDependencies): Read
   ): Promise<VerifiedToken | null> {
     const now = clock.now();
     for (const key of await getLiveKeys(account.id, use)) {
-      const payload = key.verify(token, now);
+      const payload = await key.verify(token, now);
       if (payload === null) continue;
       await key.used();
       return { payload, key };
