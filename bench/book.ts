@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { z } from "zod";
 import { createContext } from "@/server/context/index";
 import { dueWork } from "@/server/due-work";
 import { type PaymentContext, registerGateway } from "@/server/payments/index";
@@ -16,6 +17,7 @@ import {
 } from "@/test/book";
 import { familySeconds } from "./cpu-time";
 import { withFreshPostgres } from "./fresh-postgres";
+import { insertRow, readRows } from "./rows";
 
 const DAY = 86_400_000;
 const PROMISED_SECONDS = 120;
@@ -110,16 +112,19 @@ async function advance(
   return { stops: stops + 1, until: to };
 }
 
+// PostgreSQL's counts are 64 bits wide, which arrive as text.
+const countRow = z.object({ count: z.coerce.number() });
+const endRow = z.object({ id: z.int(), end_at: z.date().nullable() });
+
 async function check(
   client: pg.Client,
   { book, accountId, now }: { book: Book; accountId: number; now: Date },
 ) {
-  const one = async (text: string) => Number((await client.query(text, [accountId])).rows[0]?.count ?? -1);
-  const ends = await client.query<{ id: number; end_at: Date | null }>(
-    "select id, end_at from subscription where account_id = $1",
-    [accountId],
-  );
-  const endTimes = new Map(ends.rows.map(({ id, end_at }) => [id, end_at?.getTime() ?? 0]));
+  const values = [accountId];
+  const one = async (text: string) => (await readRows(client, countRow, { text, values }))[0]?.count ?? -1;
+  const text = "select id, end_at from subscription where account_id = $1";
+  const ends = await readRows(client, endRow, { text, values });
+  const endTimes = new Map(ends.map(({ id, end_at }) => [id, end_at?.getTime() ?? 0]));
   const wrong = book.bought.filter(
     ({ n, id, boughtAt }) => endTimes.get(id) !== computeBookEnd(n, { boughtAt, now }).getTime(),
   );
@@ -152,10 +157,10 @@ async function run(): Promise<void> {
   });
   const size = Number(values.size);
   await withFreshPostgres("book", async ({ client, postgres }) => {
-    const { rows } = await client.query<{ id: number }>(
+    const accountId = await insertRow(
+      client,
       "insert into account (name, key, site_url, updated_at) values ('Book', 'pk_book', 'https://book.test', now()) returning id",
     );
-    const accountId = rows[0]?.id ?? 0;
     const runtime = getRuntime();
     const account = await runtime.directory.byId(accountId);
     if (account === null) throw new Error("the account was not made");

@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { z } from "zod";
+import { readRows } from "./rows";
 
 /** How the floor responds with the same bytes: its own statement, and the text around its result `doc`. */
 export interface FloorRoute {
@@ -31,14 +33,16 @@ const SECTION_STATEMENT = `select string_agg(l.list_doc, ',' order by l.publishe
 
 /** Stories from all over the table, not only the newest ones: a cache of a few pages must not help. */
 async function sample(client: pg.Client, column: "slug" | "story_id"): Promise<string[]> {
-  const { rows } = await client.query<{ value: string }>(
-    `select ${column}::text as value from published_story where listed order by md5(story_id::text) limit ${SAMPLE}`,
-  );
+  const rows = await readRows(client, z.object({ value: z.string() }), {
+    text: `select ${column}::text as value from published_story where listed order by md5(story_id::text) limit ${SAMPLE}`,
+  });
   return rows.map((row) => row.value);
 }
 
 async function sections(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ id: number }>("select id from section order by id limit 20");
+  const rows = await readRows(client, z.object({ id: z.int() }), {
+    text: "select id from section order by id limit 20",
+  });
   return rows.map((row) => String(row.id));
 }
 

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { insertRow } from "./rows";
 
 /** A page with comments, in a database of its own. */
 export interface CommentsDataset {
@@ -25,14 +26,9 @@ const REPLIES = `insert into comment (account_id, page_id, realm_id, parent_comm
   select $1, $2, $3, c.id, 1 + c.ordinal % 199, c.ops, c.text, true, c.created_at + interval '1 hour', c.created_at
   from comment c where c.realm_id = $3 and c.parent_comment_id is null and c.ordinal % 2 = 0`;
 
-async function id(client: pg.Client, text: string, values: readonly unknown[]): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(text, [...values]);
-  return rows[0]?.id ?? 0;
-}
-
 /** Creates a page with this many comments, a third of them replies, and a hundred pages beside it. */
 export async function createCommentsDataset(client: pg.Client, comments: number): Promise<CommentsDataset> {
-  const accountId = await id(
+  const accountId = await insertRow(
     client,
     `insert into account (name, key, site_url, updated_at) values ('Bench', 'pk_bench', $1, now()) returning id`,
     [SITE],
@@ -51,13 +47,13 @@ export async function createCommentsDataset(client: pg.Client, comments: number)
     [accountId, SITE],
   );
   const page = `${SITE}/talked-about`;
-  const pageId = await id(
+  const pageId = await insertRow(
     client,
     "insert into page (account_id, url, key, created_at, updated_at) values ($1, $2, $3, now(), now()) returning id",
     [accountId, page, page.replace("https://", "")],
   );
   const parents = Math.ceil((comments * 2) / 3);
-  const realmId = await id(
+  const realmId = await insertRow(
     client,
     `insert into comment_realm (account_id, page_id, next_ordinal, created_at) values ($1, $2, $3, now()) returning id`,
     [accountId, pageId, parents],

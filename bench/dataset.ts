@@ -13,7 +13,7 @@ export interface Dataset extends GeneratedPublication {
 }
 
 /** Changes with the tables or the generator: an older data set is deleted. */
-function recipe(): string {
+export function recipe(): string {
   const files = ["prisma/migrations", "bench/data"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((path) => /\.(sql|ts)$/.test(path))

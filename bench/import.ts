@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { z } from "zod";
 import { COMMAND_FLAGS } from "@/bin/lib/node-flags.mjs";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/packages/embedded-postgres/src/embedded.mjs";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { familySeconds, processorSeconds } from "./cpu-time";
 import { writeWxr } from "./data/write-wxr";
+import { readRows } from "./rows";
 
 const { values: options } = parseArgs({
   options: {
@@ -51,10 +53,10 @@ function residentMegabytes(child: ChildProcess): number {
 }
 
 async function recordsDone(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ done: number | null }>(
-    `select (counts->>'recordsDone')::int as done from import_run order by started_at desc limit 1`,
-  );
-  return rows[0]?.done ?? 0;
+  const [run] = await readRows(client, z.object({ done: z.int().nullable() }), {
+    text: `select (counts->>'recordsDone')::int as done from import_run order by started_at desc limit 1`,
+  });
+  return run?.done ?? 0;
 }
 
 /** Runs the command over the file and samples it ten times a second; kills it after `killAt` records. */
@@ -124,7 +126,7 @@ function report(samples: readonly Sample[]): void {
 }
 
 async function counted(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<Record<string, number>>(
+  const { rows } = await client.query(
     `select (select count(*)::int from story) as stories, (select count(*)::int from story_version) as versions,
        (select count(*)::int from published_story) as published, (select count(*)::int from story_search) as searched,
        (select count(*)::int from imported_comment) as kept, (select count(*)::int from comment) as comments`,

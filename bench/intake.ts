@@ -11,6 +11,7 @@ import { startRazorpay } from "@/test/gateways/razorpay-simulator";
 import { startStripe } from "@/test/gateways/stripe-simulator";
 import { runApi } from "./comments-servers";
 import { startFreshPostgres } from "./fresh-postgres";
+import { insertRow } from "./rows";
 import { startServer } from "./servers";
 
 const SELF = fileURLToPath(import.meta.url);
@@ -146,13 +147,14 @@ async function startGateways() {
 async function makeShop(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ id: number }>(
+  const id = await insertRow(
+    client,
     "insert into account (name, key, site_url, updated_at) values ('Intake', $1, 'https://bench.test', now()) returning id",
     [KEY],
   );
   await client.end();
   const runtime = getRuntime();
-  const account = await runtime.directory.byId(rows[0]?.id ?? 0);
+  const account = await runtime.directory.byId(id);
   if (account === null) throw new Error("the account was not made");
   const ctx = createContext(runtime, { account, actor: { kind: "system", name: "bench" } });
   const { vault, egress } = runtime;

@@ -10,6 +10,7 @@ import {
   sumRecurring,
 } from "@/server/subscriptions/billing/index";
 import { withFreshPostgres } from "./fresh-postgres";
+import { insertRow } from "./rows";
 
 const PROMISED_MILLISECONDS = 50;
 const ROUNDS = 5;
@@ -58,8 +59,7 @@ const PAYMENTS = `insert into payment (account_id, subscription_id, adapter, pay
   from subscription s where s.account_id = $1`;
 
 async function makeBook(client: pg.Client, size: number): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(ACCOUNT);
-  const accountId = rows[0]?.id ?? 0;
+  const accountId = await insertRow(client, ACCOUNT);
   await client.query(PLANS, [accountId]);
   await client.query(SUBSCRIBERS, [accountId, size]);
   await client.query("alter table subscription disable trigger user");

@@ -1,18 +1,20 @@
 import type pg from "pg";
+import { z } from "zod";
 import type { Dataset } from "./dataset";
 import { load, type Measured, median } from "./load";
 import type { Row } from "./report";
+import { readRows } from "./rows";
 import type { BenchServer } from "./servers";
 
 /** Words of the publication's headlines by frequency: the most common, middling ones, rare ones. */
 async function readWords(
   client: pg.Client,
 ): Promise<{ common: string[]; middling: string[]; rare: string[] }> {
-  const { rows } = await client.query<{ word: string }>(
-    `select word from ts_stat($$select to_tsvector('simple', (list_doc::json)->>'headline') from published_story
+  const rows = await readRows(client, z.object({ word: z.string() }), {
+    text: `select word from ts_stat($$select to_tsvector('simple', (list_doc::json)->>'headline') from published_story
        where listed order by md5(story_id::text) limit 5000$$)
      where length(word) > 2 order by ndoc desc`,
-  );
+  });
   const all = rows.map((row) => row.word);
   const middle = Math.floor(all.length / 2);
   return { common: all.slice(0, 20), middling: all.slice(middle, middle + 40), rare: all.slice(-40) };

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { insertRow } from "./rows";
 
 /** A book of subscriptions in a database of its own, of which a given number is due at a time. */
 export interface SweptBook {
@@ -48,19 +49,13 @@ const DUE = `with picked as (select s.id, s.recurring, row_number() over (partit
       start_at = now() - interval '31 days', anchor_at = now() - interval '31 days'
     from picked p where p.id = s.id and p.n <= $2::int / 2`;
 
-async function id(client: pg.Client, text: string, values: readonly unknown[]): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(text, [...values]);
-  return rows[0]?.id ?? 0;
-}
-
 /** Creates this many subscriptions, half of them recurring. */
 export async function createSweptBook(client: pg.Client, size: number): Promise<SweptBook> {
-  const accountId = await id(
+  const accountId = await insertRow(
     client,
     "insert into account (name, key, site_url, updated_at) values ('Bench', 'pk_bench', 'https://bench.test', now()) returning id",
-    [],
   );
-  const planId = await id(client, PLAN, [accountId]);
+  const planId = await insertRow(client, PLAN, [accountId]);
   await client.query(SUBSCRIBERS, [accountId, size]);
   // The access history is not measured; its rows would double the duration of this setup.
   await client.query("alter table subscription disable trigger subscription_created");

@@ -3,12 +3,14 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { z } from "zod";
 import { createContext } from "@/server/context/index";
 import { type PaymentContext, registerGateway } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";
 import { runDueWork } from "@/server/subscriptions/billing/index";
 import { familySeconds } from "./cpu-time";
 import { withFreshPostgres } from "./fresh-postgres";
+import { readRows } from "./rows";
 import { createSweptBook, type SweptBook } from "./sweep-data";
 
 const SELF = fileURLToPath(import.meta.url);
@@ -38,26 +40,26 @@ async function work(accountId: number): Promise<void> {
   await getRuntime().db.close();
 }
 
-interface Counts {
-  charges: number;
-  tries: number;
-  events: number;
-  twice: number;
-  left: number;
-}
+const countsRow = z.object({
+  charges: z.int(),
+  tries: z.int(),
+  events: z.int(),
+  twice: z.int(),
+  left: z.int(),
+});
+type Counts = z.output<typeof countsRow>;
 
 async function countRows(client: pg.Client, accountId: number): Promise<Counts> {
   await client.query("select event_bundles_place($1)", [accountId]);
-  const { rows } = await client.query<Counts>(
-    `select (select count(*) from payment where account_id = $1 and period is not null and status = 'captured')::int as charges,
+  const [counts] = await readRows(client, countsRow, {
+    text: `select (select count(*) from payment where account_id = $1 and period is not null and status = 'captured')::int as charges,
        (select count(*) from payment where account_id = $1 and period is not null)::int as tries,
        (select count(*) from event_outbox where account_id = $1)::int as events,
        (select count(*) - count(distinct event_id) from event_outbox where account_id = $1)::int as twice,
        (select count(*) from subscription where account_id = $1 and deleted_at is null
           and (due_at <= now() or charge_at <= now()))::int as left`,
-    [accountId],
-  );
-  const [counts] = rows;
+    values: [accountId],
+  });
   if (counts === undefined) throw new Error("nothing was counted");
   return counts;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "../packages/embedded-postgres/src/embedded.mjs";
 import { root } from "./lib/paths.mjs";
 import { loadSource } from "./lib/source.mjs";
-import { describeStatements, TYPES_FILE } from "./lib/sql-types.mjs";
+import { describeStatements, TYPES_FILES } from "./lib/sql-types.mjs";
 
 const server = await startEmbeddedPostgres({ ephemeral: true, log: console.error });
 try {
@@ -15,7 +15,8 @@ try {
   });
   const directory = join(root, "prisma/migrations");
   await applyMigrations({ databaseUrl: server.url, directory, log: () => undefined });
-  writeFileSync(join(root, TYPES_FILE), await describeStatements(server.url));
+  for (const types of TYPES_FILES)
+    writeFileSync(join(root, types.file), await describeStatements(server.url, types));
 } finally {
   await server.stop();
 }

@@ -1,4 +1,6 @@
 import pg from "pg";
+import { z } from "zod";
+import { insertRow, readRows } from "../rows";
 import { modelDocuments } from "./document-template";
 import { batchText, CATALOGUE } from "./story-batch";
 import { createTextGenerator, seeded, toWord } from "./vocabulary";
@@ -61,12 +63,12 @@ async function writeCatalogue(client: pg.Client, accountId: number): Promise<voi
 
 async function createAccount(client: pg.Client, host: string): Promise<{ id: number; key: string }> {
   const key = `bench-${host}`;
-  const { rows } = await client.query<{ id: number }>(
+  const id = await insertRow(
+    client,
     `insert into account (name, key, site_url, time_zone, settings, updated_at)
      values ('Bench publication', $1, $2, 'UTC', '{}', now()) returning id`,
     [key, `https://${host}`],
   );
-  const id = rows[0]?.id ?? 0;
   await client.query("insert into account_domain (account_id, host) values ($1, $2)", [id, host]);
   return { id, key };
 }
@@ -88,9 +90,9 @@ async function writeCollections(client: pg.Client, accountId: number): Promise<v
 
 /** Drops the indexes for the load. Returns the statements that recreate them. */
 async function setIndexesAside(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes where schemaname = 'public' and ${LATER}`,
-  );
+  const rows = await readRows(client, z.object({ indexname: z.string(), indexdef: z.string() }), {
+    text: `select indexname, indexdef from pg_indexes where schemaname = 'public' and ${LATER}`,
+  });
   for (const row of rows) await client.query(`drop index "${row.indexname}"`);
   return rows.map((row) => row.indexdef);
 }

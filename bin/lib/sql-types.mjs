@@ -3,10 +3,21 @@ import { join } from "node:path";
 import { root } from "./paths.mjs";
 import { loadSource } from "./source.mjs";
 
-/** The written types, from the repository's root. */
-export const TYPES_FILE = "server/platform/db/statement-types.ts";
-
-const FOLDERS = ["server", "inngest", "prisma", "entry"];
+/** The files of types that are written: where their statements are, and the module that registers these. */
+export const TYPES_FILES = [
+  {
+    name: "server",
+    file: "server/platform/db/statement-types.ts",
+    folders: ["server", "inngest", "prisma", "entry"],
+    registry: "./server/platform/db/database",
+  },
+  {
+    name: "executor",
+    file: "packages/inngest-executor/src/store/statement-types.ts",
+    folders: ["packages/inngest-executor/src"],
+    registry: "./packages/inngest-executor/src/store/statement",
+  },
+];
 
 /** TypeScript types of values as `pg` returns them. */
 const RESULT_TYPES = new Map([
@@ -40,8 +51,8 @@ const PARAMETER_TYPES = new Map([
 ]);
 
 /** Every module that defines prepared statements. */
-function listModules() {
-  return FOLDERS.flatMap((folder) =>
+function listModules(folders) {
+  return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
       .map((path) => join(folder, path))
@@ -50,11 +61,11 @@ function listModules() {
 }
 
 /** Loads all modules with statements, and returns the statements by name. */
-async function loadStatements() {
-  const imports = listModules().map((path) => `import ${JSON.stringify(`./${path}`)};`);
+async function loadStatements({ name, folders, registry }) {
+  const imports = listModules(folders).map((path) => `import ${JSON.stringify(`./${path}`)};`);
   const { definedStatements } = await loadSource({
-    contents: [...imports, `export { definedStatements } from "./server/platform/db/database";`].join("\n"),
-    name: "sql-types",
+    contents: [...imports, `export { definedStatements } from ${JSON.stringify(registry)};`].join("\n"),
+    name: `sql-types-${name}`,
   });
   return definedStatements().sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -67,7 +78,9 @@ const CATALOG_TYPES = `
 
 const CATALOG_COLUMNS = `
   select a.attrelid::int as table, a.attnum::int as number, c.relname || '.' || a.attname as name,
-    a.attnotnull as "isNotNull"
+    a.attnotnull as "isNotNull",
+    (select array_agg(pg_get_expr(conbin, conrelid)) from pg_constraint
+      where conrelid = a.attrelid and conkey = array[a.attnum] and contype = 'c') as checks
   from pg_attribute a join pg_class c on c.oid = a.attrelid where a.attnum > 0 and c.relkind in ('r', 'p', 'v', 'm')`;
 
 async function readCatalog(sql) {
@@ -81,6 +94,12 @@ async function readCatalog(sql) {
 
 function labelsType(labels) {
   return labels.map((label) => JSON.stringify(label)).join(" | ");
+}
+
+/** The texts that a check allows, as in `kind text check (kind in ('call', 'sleep'))`; null: any. */
+function allowedTexts(check) {
+  const list = /^\(\w+ = ANY \(ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)\)$/.exec(check)?.[1];
+  return list === undefined ? null : [...list.matchAll(/'([^']*)'/g)].map(([, text]) => text);
 }
 
 function scalarType({ name, labels }, known) {
@@ -107,7 +126,11 @@ function columnType(column, { statement, catalog, hasOuterJoin }) {
   const [, name, hint] = /^(.*?)([!?]?)$/.exec(column.name);
   const origin = catalog.columns.get(`${column.table}.${column.number}`);
   const isNotNull = hint === "!" || (hint !== "?" && origin?.isNotNull === true && !hasOuterJoin);
-  const type = resultType(catalog.types.get(column.type), origin?.name ?? `${statement.name}.${name}`);
+  const texts = origin?.checks?.map(allowedTexts).find((list) => list !== null);
+  const type =
+    texts === undefined
+      ? resultType(catalog.types.get(column.type), origin?.name ?? `${statement.name}.${name}`)
+      : labelsType(texts);
   return `${JSON.stringify(name)}: ${type}${isNotNull ? "" : " | null"}`;
 }
 
@@ -145,10 +168,10 @@ import type { ArrayInput, JsonColumn, JsonInput } from "./column-types";
 export interface StatementTypes {
 `;
 
-/** Writes the types of all statements, as PostgreSQL describes them for the schema of this database. */
-export async function describeStatements(url) {
+/** The types of the statements of one file, as PostgreSQL describes them for the schema of this database. */
+export async function describeStatements(url, types) {
   const { default: postgres } = await import("postgres");
-  const statements = await loadStatements();
+  const statements = await loadStatements(types);
   const sql = postgres(url.replace(/\?.*$/, ""), { max: 1, onnotice: () => undefined });
   try {
     const catalog = await readCatalog(sql);

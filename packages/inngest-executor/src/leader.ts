@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { CHANNEL } from "./store/inbox.repository";
+import { beginEpoch, tryLeaderLock } from "./store/leader.repository";
+import { createQueries, type Queries } from "./store/statement";
 import type { Log } from "./system";
 
 /** A leadership term of this process. It ends with the first error, and is not resumed. */
@@ -21,8 +23,6 @@ interface LeaderOptions {
   onNotify(): void;
 }
 
-/** Advisory lock key: any number that nothing else in the database locks. */
-const LEADER_LOCK = "5871204134";
 /** Interval in which a standby tries the lock and a leader checks its own: the maximum failover delay. */
 const PULSE_MILLISECONDS = 500;
 const RESPONSE_MILLISECONDS = 3_000;
@@ -85,9 +85,10 @@ async function runOnce(
   try {
     await client.connect();
     await client.query(SET_KEEPALIVE);
-    if (!(await waitForLock(client, AbortSignal.any([ending.signal, stopped])))) return;
+    const queries = createQueries(client);
+    if (!(await waitForLock(queries, AbortSignal.any([ending.signal, stopped])))) return;
     await client.query(`listen ${CHANNEL}`);
-    const term = { epoch: await beginEpoch(client), ended: ending.signal, end };
+    const term = { epoch: await beginEpoch(queries), ended: ending.signal, end };
     isLeader = true;
     log.info({ epoch: term.epoch }, "executor became leader");
     const checking = checkConnection(client, term);
@@ -101,25 +102,12 @@ async function runOnce(
   }
 }
 
-async function waitForLock(client: pg.Client, ended: AbortSignal): Promise<boolean> {
+async function waitForLock(queries: Queries, ended: AbortSignal): Promise<boolean> {
   while (!ended.aborted) {
-    const { rows } = await client.query<{ locked: boolean }>(
-      `select pg_try_advisory_lock(${LEADER_LOCK}) as locked`,
-    );
-    if (rows[0]?.locked === true) return true;
+    if (await tryLeaderLock(queries)) return true;
     await waitForPulse(ended);
   }
   return false;
-}
-
-/** Starts a new epoch: waits for transactions in progress of the last leader, which cannot write from here on. */
-async function beginEpoch(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ epoch: string }>(
-    "update inngest_embedded.leader set epoch = epoch + 1 returning epoch",
-  );
-  const epoch = rows[0]?.epoch;
-  if (epoch === undefined) throw new Error("inngest_embedded.leader has no row.");
-  return epoch;
 }
 
 async function checkConnection(client: pg.Client, term: Term): Promise<void> {

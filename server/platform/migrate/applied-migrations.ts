@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
 import type pg from "pg";
+import { z } from "zod";
+
+// Parsed, not typed from the schema: these statements run on databases of any version, or with no tables at all.
+const found = z.tuple([z.object({ there: z.boolean() })]);
+const appliedMigration = z.object({ name: z.string(), checksum: z.string(), finished: z.boolean() });
 
 /** A row of `_prisma_migrations` that was not rolled back. */
-export interface AppliedMigration {
-  name: string;
-  checksum: string;
-  finished: boolean;
-}
+export type AppliedMigration = z.output<typeof appliedMigration>;
 
 /** Reads the applied migrations of the database; none where no migration was ever applied. */
 export async function loadApplied(client: pg.Client): Promise<AppliedMigration[]> {
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('_prisma_migrations') is not null as there",
-  );
-  if (rows[0]?.there !== true) return [];
-  const applied = await client.query<AppliedMigration>(
+  const table = await client.query("select to_regclass('_prisma_migrations') is not null as there");
+  const [{ there }] = found.parse(table.rows);
+  if (!there) return [];
+  const applied = await client.query(
     `select migration_name as name, checksum, finished_at is not null as finished
      from _prisma_migrations where rolled_back_at is null order by migration_name`,
   );
-  return applied.rows;
+  return z.array(appliedMigration).parse(applied.rows);
 }
 
 /** The checksum of a migration's file, as `_prisma_migrations` stores it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { withDatabase } from "@/test/database-url";
 import { recordFormerMigrations } from "@/test/former-migrations";
 import { applyMigrations, baselineDatabase } from "./index";
@@ -10,11 +10,11 @@ const LAST_FORMER = "20261125224600_mail_queue";
 let databaseUrl = "";
 let database = "";
 
-async function query<Row extends pg.QueryResultRow>(sql: string, url = databaseUrl): Promise<Row[]> {
+async function query(sql: string, url = databaseUrl): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<Row>(sql)).rows;
+    return (await client.query(sql)).rows;
   } finally {
     await client.end();
   }
@@ -34,15 +34,25 @@ const baseline = () => baselineDatabase(options());
 /** The record of a database that the migrations of this version created. */
 let migrated: unknown[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = `baseline_${randomUUID().replaceAll("-", "")}`;
   await query(`create database ${database} template ${inject("template")}`, inject("postgresUrl"));
   databaseUrl = withDatabase(inject("postgresUrl"), database);
+  await query(`create schema initial; create table initial.record (like _prisma_migrations including all);
+    insert into initial.record select * from _prisma_migrations`);
   migrated = await readRecord();
-  await recordFormerMigrations(databaseUrl);
 });
 
-afterEach(() => query(`drop database ${database} with (force)`, inject("postgresUrl")));
+afterAll(() => query(`drop database ${database} with (force)`, inject("postgresUrl")));
+
+beforeEach(() => recordFormerMigrations(databaseUrl));
+
+/** Each test begins with the database that the migrations of this version created. */
+afterEach(() =>
+  query(`drop function if exists refuse_outdated; drop table if exists _prisma_migrations;
+    create table _prisma_migrations (like initial.record including all);
+    insert into _prisma_migrations select * from initial.record`),
+);
 
 test("a database of the former migrations is not migrated, and the refusal names the command", async () => {
   const before = await readRecord();
@@ -51,14 +61,14 @@ test("a database of the former migrations is not migrated, and the refusal names
 });
 
 test("baselining records 0001_init as a migration would, and drops the functions that it lacks", async () => {
-  const [{ tables } = { tables: 0 }] = await query<{ tables: number }>(
-    "select count(*) as tables from pg_class",
-  );
+  const countTables = () => query("select count(*) as tables from pg_class");
+  const before = await countTables();
   expect(await findUnused()).toHaveLength(1);
   expect(await baseline()).toBe(true);
   expect(await readRecord()).toEqual(migrated);
   expect(await findUnused()).toHaveLength(0);
-  expect(await query("select count(*) as tables from pg_class")).toEqual([{ tables }]);
+  expect(before).toHaveLength(1);
+  expect(await countTables()).toEqual(before);
   expect(await applyMigrations(options())).toEqual([]);
 });
 

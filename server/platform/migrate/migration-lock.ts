@@ -1,4 +1,5 @@
 import pg from "pg";
+import { z } from "zod";
 
 const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
 
@@ -17,13 +18,16 @@ export interface MigrationOptions {
   log: (line: string) => void;
 }
 
+const attempt = z.tuple([z.object({ taken: z.boolean() })]);
+
 async function acquire(client: pg.Client, log: (line: string) => void): Promise<void> {
   const locks = [MIGRATION_LOCK, ENGINE_LOCK];
-  const free = await client.query<{ taken: boolean }>(
+  const { rows } = await client.query(
     "SELECT pg_try_advisory_lock($1) AND pg_try_advisory_lock($2) AS taken",
     locks,
   );
-  if (free.rows[0]?.taken !== true) {
+  const [{ taken }] = attempt.parse(rows);
+  if (!taken) {
     log("Waiting for another process that is migrating this database.");
     await client.query("SELECT pg_advisory_lock($1), pg_advisory_lock($2)", locks);
   }

@@ -1,11 +1,12 @@
-import { type Fenced, type Queries, sql } from "./store";
+import { type Queries, statement } from "./statement";
+import type { Fenced } from "./store";
 
 export interface CronRow {
   functionId: string;
   expression: string;
 }
 
-const SAVE = sql(
+const SAVE = statement(
   "keep crons",
   `with gone as (
      delete from inngest_embedded.cron where app_id = $1 and (function_id, expression) not in
@@ -33,7 +34,7 @@ export async function saveCrons(
   ]);
 }
 
-const FIND_DUE = sql(
+const FIND_DUE = statement(
   "find due crons",
   `select function_id as "functionId", expression, next_at as "nextAt" from inngest_embedded.cron
    where app_id = $1 and next_at <= $2 order by next_at`,
@@ -47,24 +48,24 @@ export function findDueCrons(
   return queries.query(FIND_DUE, [appId, now]);
 }
 
-const FIND_NEXT = sql(
+const FIND_NEXT = statement(
   "find next cron",
   `select min(next_at) as at from inngest_embedded.cron where app_id = $1`,
 );
 
 export async function findNextCronAt(queries: Queries, appId: string): Promise<Date | null> {
-  const [row] = await queries.query<{ at: Date | null }>(FIND_NEXT, [appId]);
+  const [row] = await queries.query(FIND_NEXT, [appId]);
   return row?.at ?? null;
 }
 
-const MOVE = sql(
+const MOVE = statement(
   "move cron",
   `update inngest_embedded.cron set next_at = $4
-   where app_id = $1 and function_id = $2 and expression = $3 and next_at = $5 returning 1`,
+   where app_id = $1 and function_id = $2 and expression = $3 and next_at = $5 returning function_id`,
 );
-const REMOVE = sql(
+const REMOVE = statement(
   "remove cron",
-  `delete from inngest_embedded.cron where app_id = $1 and function_id = $2 and expression = $3 returning 1`,
+  `delete from inngest_embedded.cron where app_id = $1 and function_id = $2 and expression = $3 returning function_id`,
 );
 
 /** Sets when a trigger fires next (null: never again); false when another process updated it first. */

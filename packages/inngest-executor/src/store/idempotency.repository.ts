@@ -1,11 +1,12 @@
-import { type Fenced, sql } from "./store";
+import { statement } from "./statement";
+import type { Fenced } from "./store";
 
 export interface IdempotencyKey {
   functionId: string;
   key: string;
 }
 
-const CLAIM = sql(
+const CLAIM = statement(
   "claim keys",
   `insert into inngest_embedded.idempotency_key as held (function_id, key, expires_at)
    select function_id, key, $3 from unnest($1::text[], $2::text[]) as wanted (function_id, key)
@@ -22,5 +23,5 @@ export async function claimKeys(
   if (keys.length === 0) return [];
   const functionIds = keys.map(({ functionId }) => functionId);
   const texts = keys.map(({ key }) => key);
-  return tx.query<IdempotencyKey>(CLAIM, [functionIds, texts, expiresAt, now]);
+  return tx.query(CLAIM, [functionIds, texts, expiresAt, now]);
 }

@@ -1,16 +1,17 @@
 import type { AcceptedEvent, EventPayload } from "../protocol/event";
-import { type Fenced, type Queries, sql, type Transaction } from "./store";
+import { type Queries, statement } from "./statement";
+import type { Fenced, Transaction } from "./store";
 
 /** The NOTIFY channel that wakes the leader. */
 export const CHANNEL = "inngest_embedded";
 
-const ADD = sql(
+const ADD = statement(
   "add events",
   `insert into inngest_embedded.inbox (event, same_as, received_at)
    select event, same_as, $3 from unnest($1::json[], $2::text[]) with ordinality as new (event, same_as, position)
    order by position`,
 );
-const NOTIFY = sql("notify", `select pg_notify('${CHANNEL}', '')`);
+const NOTIFY = statement("notify", `select pg_notify('${CHANNEL}', '')`);
 
 /** Inserts events into the inbox, where they are durable. */
 export async function addEvents(tx: Transaction, events: readonly AcceptedEvent[], now: Date): Promise<void> {
@@ -30,16 +31,16 @@ export interface WaitingEvent {
   sameAs: string | null;
 }
 
-const FIND = sql(
+const FIND = statement(
   "find events",
   `select seq, event, same_as as "sameAs" from inngest_embedded.inbox order by seq limit $1`,
 );
 
 export function findEvents(queries: Queries, limit: number): Promise<WaitingEvent[]> {
-  return queries.query<WaitingEvent>(FIND, [limit]);
+  return queries.query(FIND, [limit]);
 }
 
-const REMOVE = sql("remove events", `delete from inngest_embedded.inbox where seq = any($1::bigint[])`);
+const REMOVE = statement("remove events", `delete from inngest_embedded.inbox where seq = any($1::bigint[])`);
 
 export async function removeEvents(tx: Fenced, seqs: readonly string[]): Promise<void> {
   await tx.query(REMOVE, [seqs]);

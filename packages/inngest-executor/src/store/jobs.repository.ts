@@ -1,8 +1,7 @@
 import type { EventPayload } from "../protocol/event";
-import { type Fenced, type Queries, sql, type Transaction } from "./store";
-
-/** The result of a step, in the SDK's format. */
-export type StepResult = { data: unknown } | { error: unknown };
+import type { StepResult } from "./column-types";
+import { type Queries, statement } from "./statement";
+import type { Fenced, Transaction } from "./store";
 
 interface NewJob {
   runId: string;
@@ -39,7 +38,7 @@ export interface LeasedJob extends Lease {
   };
 }
 
-const ADD = sql(
+const ADD = statement(
   "add jobs",
   `insert into inngest_embedded.job (run_id, kind, step_id, due_at)
    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[])`,
@@ -55,30 +54,30 @@ export async function addJobs(tx: Transaction, jobs: readonly NewJob[]): Promise
   ]);
 }
 
-const FIND_DUE = sql(
+const FIND_DUE = statement(
   "find due jobs",
-  `select job.id, case job.kind when 'call' then run.slots else '{}' end as slots
+  `select job.id, case job.kind when 'call' then run.slots else '{}' end as "slots!"
    from inngest_embedded.job join inngest_embedded.run on run.id = job.run_id
    where not job.leased and job.parked_on is null and job.due_at <= $1
    order by job.due_at, job.id limit $2`,
 );
 
 export function findDueJobs(queries: Queries, now: Date, limit: number): Promise<DueJob[]> {
-  return queries.query<DueJob>(FIND_DUE, [now, limit]);
+  return queries.query(FIND_DUE, [now, limit]);
 }
 
-const FIND_NEXT = sql(
+const FIND_NEXT = statement(
   "find next job",
   `select min(due_at) as at from inngest_embedded.job where not leased and parked_on is null`,
 );
 
 /** When the next job is due; null when no job waits for a time. */
 export async function findNextDueAt(queries: Queries): Promise<Date | null> {
-  const [row] = await queries.query<{ at: Date | null }>(FIND_NEXT, []);
+  const [row] = await queries.query(FIND_NEXT, []);
   return row?.at ?? null;
 }
 
-const LEASE = sql(
+const LEASE = statement(
   "lease jobs",
   `with leased as (
      update inngest_embedded.job set leased = true, generation = generation + 1
@@ -89,15 +88,13 @@ const LEASE = sql(
      run.id as "runId", run.function_id as "functionId", run.event, run.stack, run.slots,
      run.request_version as "requestVersion",
      coalesce((select json_object_agg(step.id, step.result) from inngest_embedded.step
-       where step.run_id = run.id), '{}') as steps
+       where step.run_id = run.id), '{}') as "steps!"
    from leased join inngest_embedded.run on run.id = leased.run_id
    order by leased.id`,
 );
 
-type LeaseRow = Omit<LeasedJob, "run"> & Omit<LeasedJob["run"], "id"> & { runId: string };
-
 export async function leaseJobs(tx: Fenced, ids: readonly string[]): Promise<LeasedJob[]> {
-  const rows = await tx.query<LeaseRow>(LEASE, [ids]);
+  const rows = await tx.query(LEASE, [ids]);
   return rows.map(({ id, generation, kind, stepId, attempt, runId, ...run }) => ({
     id,
     generation,
@@ -108,9 +105,9 @@ export async function leaseJobs(tx: Fenced, ids: readonly string[]): Promise<Lea
   }));
 }
 
-const END = sql(
+const END = statement(
   "end job",
-  `delete from inngest_embedded.job where id = $1 and generation = $2 and leased returning 1`,
+  `delete from inngest_embedded.job where id = $1 and generation = $2 and leased returning id`,
 );
 
 /** Deletes a completed job; false when the lease is stale. */
@@ -119,10 +116,10 @@ export async function endJob(tx: Fenced, lease: Lease): Promise<boolean> {
   return rows.length > 0;
 }
 
-const POSTPONE = sql(
+const POSTPONE = statement(
   "postpone job",
   `update inngest_embedded.job set leased = false, due_at = $3, attempt = $4
-   where id = $1 and generation = $2 and leased returning 1`,
+   where id = $1 and generation = $2 and leased returning id`,
 );
 
 /** Releases a job for a retry; false when the lease is stale. */
@@ -135,10 +132,10 @@ export async function postponeJob(
   return rows.length > 0;
 }
 
-const RENEW = sql(
+const RENEW = statement(
   "hold job",
   `update inngest_embedded.job set attempt = 0
-   where id = $1 and generation = $2 and leased and run_id = $3 returning 1`,
+   where id = $1 and generation = $2 and leased and run_id = $3 returning id`,
 );
 
 /** Confirms a lease during its call and resets the attempts; false when the lease is stale. */
@@ -147,14 +144,14 @@ export async function renewJob(tx: Fenced, lease: Lease, runId: string): Promise
   return rows.length > 0;
 }
 
-const DELETE_BY_RUN = sql("drop jobs", `delete from inngest_embedded.job where run_id = $1`);
+const DELETE_BY_RUN = statement("drop jobs", `delete from inngest_embedded.job where run_id = $1`);
 
 /** Deletes the remaining jobs of an ended run. */
 export async function deleteJobs(tx: Fenced, runId: string): Promise<void> {
   await tx.query(DELETE_BY_RUN, [runId]);
 }
 
-const RELEASE = sql(
+const RELEASE = statement(
   "release jobs",
   `update inngest_embedded.job set leased = false, parked_on = null where leased or parked_on is not null`,
 );

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { aDyingPostgres } from "@/test/dying-postgres";
 import { silent, useDatabase } from "../../test/executor";
-import { openStore, sql } from "./store";
+import { statement } from "./statement";
+import { openStore } from "./store";
 
 const database = useDatabase();
 
@@ -15,8 +16,8 @@ test("PostgreSQL that exits as it accepts a connection fails a transaction, not 
 test("a statement that PostgreSQL does not answer fails its transaction, and its connection is replaced", async () => {
   const options = { databaseUrl: database.url, poolSize: 1, log: silent, queryTimeoutMilliseconds: 2_000 };
   const store = openStore(options);
-  const sleep = sql("sleep", "select pg_sleep(60)");
+  const sleep = statement("sleep", "select pg_sleep(60)");
   await expect(store.transaction((tx) => tx.query(sleep, []))).rejects.toThrow("Query read timeout");
-  expect(await store.query(sql("one", "select 1 as one"), [])).toEqual([{ one: 1 }]);
+  expect(await store.query(statement("one", "select 1 as one"), [])).toEqual([{ one: 1 }]);
   await store.close();
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { EventPayload } from "../protocol/event";
-import { type Queries, sql, type Transaction } from "./store";
+import { type Queries, statement } from "./statement";
+import type { Transaction } from "./store";
 
 export type RunState = "running" | "completed" | "failed";
 
@@ -32,7 +32,7 @@ export interface RunFilter {
 }
 
 /** Events and errors are parsed here, not in SQL: PostgreSQL's JSON operators fail on a text with a NUL. */
-const LIST = sql(
+const LIST = statement(
   "list runs",
   `select run.id, run.function_id as "functionId", run.state, run.event, run.error, run.attempts,
      run.created_at as "createdAt", run.started_at as "startedAt", run.ended_at as "endedAt",
@@ -42,8 +42,6 @@ const LIST = sql(
      and ($3::timestamptz is null or run.created_at < $3)
    order by run.created_at desc, run.id limit $4`,
 );
-
-type RunRow = Omit<RunSummary, "eventName" | "eventId" | "error"> & { event: EventPayload; error: unknown };
 
 const errorSchema = z.object({ name: z.string().default("Error"), message: z.string() });
 
@@ -55,7 +53,7 @@ function describeError(error: unknown): RunSummary["error"] {
 
 export async function listRuns(queries: Queries, filter: RunFilter): Promise<RunSummary[]> {
   const { state = null, functionId = null, before = null, limit } = filter;
-  const rows = await queries.query<RunRow>(LIST, [state, functionId, before, limit]);
+  const rows = await queries.query(LIST, [state, functionId, before, limit]);
   return rows.map(({ event, error, ...run }) => ({
     ...run,
     eventName: event.name,
@@ -77,16 +75,16 @@ export interface JobSummary {
   waitsFor: string | null;
 }
 
-const LIST_JOBS = sql(
+const LIST_JOBS = statement(
   "list jobs",
   `select job.run_id as "runId", run.function_id as "functionId", job.kind, job.due_at as "dueAt",
-     job.attempt + 1 as attempt, job.leased as "isUnderWay", replace(job.parked_on, E'\\n', ' ') as "waitsFor"
+     job.attempt + 1 as "attempt!", job.leased as "isUnderWay", replace(job.parked_on, E'\\n', ' ') as "waitsFor"
    from inngest_embedded.job join inngest_embedded.run on run.id = job.run_id
    order by job.due_at, job.id limit $1`,
 );
 
 export function listJobs(queries: Queries, limit: number): Promise<JobSummary[]> {
-  return queries.query<JobSummary>(LIST_JOBS, [limit]);
+  return queries.query(LIST_JOBS, [limit]);
 }
 
 /** Row counts for metrics. */
@@ -102,34 +100,34 @@ export interface Counts {
   oldestDueAt: Date | null;
 }
 
-const COUNT = sql(
+const COUNT = statement(
   "count",
   `select
-     (select count(*)::int from inngest_embedded.inbox) as "waitingEvents",
+     (select count(*)::int from inngest_embedded.inbox) as "waitingEvents!",
      (select min(received_at) from inngest_embedded.inbox) as "oldestEventAt",
-     (select count(*)::int from inngest_embedded.run where state = 'running') as "runningRuns",
-     (select count(*)::int from inngest_embedded.run where state = 'failed') as "failedRuns",
-     count(*) filter (where not leased and parked_on is null and due_at <= $1)::int as "jobsDue",
-     count(*) filter (where not leased and parked_on is null and due_at > $1)::int as "jobsLater",
-     count(*) filter (where leased)::int as "jobsUnderWay",
-     count(*) filter (where parked_on is not null)::int as "jobsWaitingForSlot",
+     (select count(*)::int from inngest_embedded.run where state = 'running') as "runningRuns!",
+     (select count(*)::int from inngest_embedded.run where state = 'failed') as "failedRuns!",
+     count(*) filter (where not leased and parked_on is null and due_at <= $1)::int as "jobsDue!",
+     count(*) filter (where not leased and parked_on is null and due_at > $1)::int as "jobsLater!",
+     count(*) filter (where leased)::int as "jobsUnderWay!",
+     count(*) filter (where parked_on is not null)::int as "jobsWaitingForSlot!",
      min(due_at) filter (where not leased and due_at <= $1) as "oldestDueAt"
    from inngest_embedded.job`,
 );
 
 export async function countAll(queries: Queries, now: Date): Promise<Counts> {
-  const [row] = await queries.query<Counts>(COUNT, [now]);
+  const [row] = await queries.query(COUNT, [now]);
   if (row === undefined) throw new Error("An aggregate gives one row.");
   return row;
 }
 
-const FORGET_FAILED_STEPS = sql(
+const FORGET_FAILED_STEPS = statement(
   "forget failed steps",
   `delete from inngest_embedded.step where run_id = $1 and result->'error' is not null
      and exists (select from inngest_embedded.run where id = $1 and state = 'failed')`,
 );
 
-const REVIVE = sql(
+const REVIVE = statement(
   "revive run",
   `with revived as (
      update inngest_embedded.run set state = 'running', error = null, ended_at = null, attempts = 0, pending = '{}',
@@ -137,7 +135,7 @@ const REVIVE = sql(
          where entry.id in (select step.id from inngest_embedded.step where run_id = run.id) order by entry.place)
      where id = $1 and state = 'failed' returning id
    )
-   insert into inngest_embedded.job (run_id, kind, due_at) select id, 'call', $2 from revived returning 1`,
+   insert into inngest_embedded.job (run_id, kind, due_at) select id, 'call', $2 from revived returning id`,
 );
 
 /** Resumes a failed run from its stored steps; false when there is no such run, or it has not failed. */

@@ -1,4 +1,5 @@
-import { type Fenced, sql } from "./store";
+import { statement } from "./statement";
+import type { Fenced } from "./store";
 
 /** A job that waits because a concurrency slot of its run is full. */
 export interface Parking {
@@ -6,7 +7,7 @@ export interface Parking {
   slot: string;
 }
 
-const PARK = sql(
+const PARK = statement(
   "park jobs",
   `update inngest_embedded.job set parked_on = parking.slot
    from unnest($1::bigint[], $2::text[]) as parking (id, slot) where job.id = parking.id and not job.leased`,
@@ -18,7 +19,7 @@ export async function parkJobs(tx: Fenced, parkings: readonly Parking[]): Promis
   await tx.query(PARK, [parkings.map(({ jobId }) => jobId), parkings.map(({ slot }) => slot)]);
 }
 
-const UNPARK = sql(
+const UNPARK = statement(
   "unpark jobs",
   `update inngest_embedded.job set parked_on = null where id in (
      select waiting.id from unnest($1::text[], $2::integer[]) as free (slot, places)

@@ -1,6 +1,7 @@
 import type { EventPayload } from "../protocol/event";
-import type { StepResult } from "./jobs.repository";
-import { type Fenced, sql } from "./store";
+import type { StepResult } from "./column-types";
+import { statement } from "./statement";
+import type { Fenced } from "./store";
 
 export interface NewRun {
   id: string;
@@ -10,7 +11,7 @@ export interface NewRun {
   createdAt: Date;
 }
 
-const CREATE = sql(
+const CREATE = statement(
   "create runs",
   `insert into inngest_embedded.run (id, function_id, event, slots, created_at)
    select id, function_id, event, array(select json_array_elements_text(slots)), created_at
@@ -34,21 +35,21 @@ export interface EndedStep {
   result: StepResult;
 }
 
-const SAVE_STEPS = sql(
+const SAVE_STEPS = statement(
   "keep steps",
   `insert into inngest_embedded.step (run_id, id, result)
    select $1, id, result from unnest($2::text[], $3::json[]) as ended (id, result)
    on conflict do nothing`,
 );
 
-const ADVANCE = sql(
+const ADVANCE = statement(
   "advance run",
   `update inngest_embedded.run set
      stack = stack || $2::text[],
      pending = array(select unnest(pending || $3::text[]) except select unnest($2::text[])),
      request_version = coalesce($4, request_version), attempts = $5, started_at = coalesce(started_at, $6)
    where id = $1 and state = 'running'
-   returning cardinality(pending) as "pendingCount"`,
+   returning cardinality(pending) as "pendingCount!"`,
 );
 
 interface Advance {
@@ -70,18 +71,11 @@ export async function advanceRun(tx: Fenced, advance: Advance): Promise<number> 
     const results = ended.map((step) => JSON.stringify(step.result));
     await tx.query(SAVE_STEPS, [runId, endedIds, results]);
   }
-  const [row] = await tx.query<{ pendingCount: number }>(ADVANCE, [
-    runId,
-    endedIds,
-    begun,
-    requestVersion,
-    attempts,
-    now,
-  ]);
+  const [row] = await tx.query(ADVANCE, [runId, endedIds, begun, requestVersion, attempts, now]);
   return row?.pendingCount ?? 0;
 }
 
-const NOTE_ATTEMPT = sql(
+const NOTE_ATTEMPT = statement(
   "note attempt",
   `update inngest_embedded.run set attempts = $2, error = $3, started_at = coalesce(started_at, $4)
    where id = $1`,
@@ -96,12 +90,12 @@ export async function noteAttempt(
   await tx.query(NOTE_ATTEMPT, [runId, attempts, JSON.stringify(error), now]);
 }
 
-const FINISH = sql(
+const FINISH = statement(
   "finish run",
   `update inngest_embedded.run set state = $2, output = $3, error = $4, ended_at = $6,
      attempts = case $2 when 'failed' then greatest(attempts, $5) else $5 end,
      started_at = coalesce(started_at, $6), pending = '{}'
-   where id = $1 and state = 'running' returning 1`,
+   where id = $1 and state = 'running' returning id`,
 );
 
 interface Finish {

@@ -1,20 +1,7 @@
 import pg from "pg";
+import { lockEpoch } from "./leader.repository";
 import { openPool, type PoolOptions } from "./pool";
-
-/** A prepared statement, which PostgreSQL parses once per connection. */
-interface Statement {
-  name: string;
-  text: string;
-}
-
-export function sql(name: string, text: string): Statement {
-  return { name: `inngest_embedded ${name}`, text };
-}
-
-/** Runs statements. Reads need no more than this. */
-export interface Queries {
-  query<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
-}
+import { createQueries, type Queries } from "./statement";
 
 const open = Symbol("transaction");
 const fence = Symbol("fence");
@@ -53,25 +40,11 @@ export function openStore(options: PoolOptions): Store {
     fenced: (epoch, work) =>
       inTransaction(pool, async (client) => {
         const queries = createQueries(client);
-        await lockEpoch(queries, epoch);
+        if (!(await lockEpoch(queries, epoch)))
+          throw new LeadershipLost("Another executor has become leader.");
         return work({ ...queries, [open]: true, [fence]: true });
       }),
     close: () => pool.end(),
-  };
-}
-
-const LOCK_EPOCH = sql("hold epoch", "select 1 from inngest_embedded.leader where epoch = $1 for share");
-
-/** Locks the epoch's row FOR SHARE, so that the next leader waits until this transaction has ended. */
-async function lockEpoch(queries: Queries, epoch: string): Promise<void> {
-  const rows = await queries.query(LOCK_EPOCH, [epoch]);
-  if (rows.length === 0) throw new LeadershipLost("Another executor has become leader.");
-}
-
-function createQueries(connection: pg.Pool | pg.PoolClient): Queries {
-  return {
-    query: async <Row extends object>({ name, text }: Statement, values: readonly unknown[]) =>
-      (await connection.query<Row>({ name, text, values: [...values] })).rows,
   };
 }
 
