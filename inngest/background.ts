@@ -5,7 +5,7 @@ import { type Publish, type Relay, startRelay } from "@/server/platform/outbox/i
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { inngest } from "./client";
 import { deriveEmbeddedKeys } from "./engine-api";
-import { toEngineEvent } from "./engine-event";
+import { toEngineEvents } from "./engine-event";
 import { getInngestHandler, type InngestHandler } from "./serve";
 
 /** The background work of this process: the outbox relay and, on the embedded engine, the function executor. */
@@ -34,9 +34,10 @@ async function startEmbedded({ config, clock, log }: Runtime, handler: InngestHa
 }
 
 /** Creates the publisher of events: to an executor, or to Inngest through its event API. */
-function createPublisher(executor: Executor | null): Publish {
+function createPublisher({ db }: Runtime, executor: Executor | null): Publish {
   return async (events) => {
-    const engineEvents = events.map(toEngineEvent);
+    const engineEvents = await toEngineEvents(db, events);
+    if (engineEvents.length === 0) return;
     await (executor === null ? inngest.send(engineEvents) : executor.send(engineEvents));
   };
 }
@@ -53,7 +54,7 @@ export async function createBackground(runtime: Runtime, handler: InngestHandler
   const engine = chooseEngine(runtime.config.inngest, runtime.config);
   runtime.log.info(`background jobs run on the ${engine.kind} engine: ${engine.why}`);
   const executor = engine.kind === "embedded" ? await startEmbedded(runtime, handler) : null;
-  const relay = startRelayUnlessServerless(runtime, createPublisher(executor));
+  const relay = startRelayUnlessServerless(runtime, createPublisher(runtime, executor));
   return {
     engine,
     executor,

@@ -1,5 +1,5 @@
 import { eventType, Inngest, staticSchema } from "inngest";
-import type { EngineEventData, EventName } from "@/server/events/catalogue";
+import type { EngineEventData, PublishedEventName } from "@/server/events/catalogue";
 import { reachEngine } from "./engine-api";
 import { sdkLog } from "./sdk-log";
 
@@ -10,6 +10,14 @@ import { sdkLog } from "./sdk-log";
 export const inngest = new Inngest({ id: "masthead", aiMetadata: false, fetch: reachEngine, logger: sdkLog });
 
 /** Creates an event trigger from the event catalogue, with the type of its data. */
-export function eventTrigger<Name extends EventName>(name: Name) {
+export function eventTrigger<Name extends PublishedEventName>(name: Name) {
   return eventType(name, { schema: staticSchema<EngineEventData<Name>>() });
+}
+
+/**
+ * Creates the trigger of a function that notifies endpoints: only by events that one of the account's endpoints is
+ * subscribed to. Events sent by a version that did not look (`hasWebhook` is missing) trigger it as well.
+ */
+export function webhookTrigger<Name extends PublishedEventName>(name: Name) {
+  return { event: eventTrigger(name), if: "event.data.hasWebhook != false" };
 }

@@ -1,12 +1,13 @@
 import { type Publish, relayOnce } from "@/server/platform/outbox/index";
 import { getRuntime } from "@/server/runtime";
 import { inngest } from "./client";
-import { toEngineEvent } from "./engine-event";
+import { toEngineEvents } from "./engine-event";
 
 const BATCH = 200;
 
 const publish: Publish = async (events) => {
-  await inngest.send(events.map(toEngineEvent));
+  const engineEvents = await toEngineEvents(getRuntime().db, events);
+  if (engineEvents.length > 0) await inngest.send(engineEvents);
 };
 
 async function publishAll(): Promise<void> {

@@ -1,20 +1,27 @@
 import { z } from "zod";
 
-/** A type of event: its payload, and whether the account's event log shows it. */
-interface EventKind<Data extends z.ZodObject> {
+/** A type of event: its payload, whether the account's event log shows it, and whether the engine receives it. */
+interface EventKind<Data extends z.ZodObject, Published extends boolean = boolean> {
   data: Data;
   /** false: an internal request between parts of the platform, of no interest to the publisher. */
   logged: boolean;
+  /** Whether it triggers functions; false: it is not sent to the workflow engine. */
+  published: Published;
 }
 
 /** Declares a domain event: in the event log, and a trigger of functions. */
-function domainEvent<Shape extends z.ZodRawShape>(shape: Shape): EventKind<z.ZodObject<Shape>> {
-  return { data: z.object(shape), logged: true };
+function domainEvent<Shape extends z.ZodRawShape>(shape: Shape): EventKind<z.ZodObject<Shape>, true> {
+  return { data: z.object(shape), logged: true, published: true };
+}
+
+/** Declares a domain event that triggers no function: in the event log only. */
+function logEntry<Shape extends z.ZodRawShape>(shape: Shape): EventKind<z.ZodObject<Shape>, false> {
+  return { data: z.object(shape), logged: true, published: false };
 }
 
 /** Declares an internal request: a trigger of functions only. */
-function internalRequest<Shape extends z.ZodRawShape>(shape: Shape): EventKind<z.ZodObject<Shape>> {
-  return { data: z.object(shape), logged: false };
+function internalRequest<Shape extends z.ZodRawShape>(shape: Shape): EventKind<z.ZodObject<Shape>, true> {
+  return { data: z.object(shape), logged: false, published: true };
 }
 
 const story = { storyId: z.guid(), version: z.int(), slug: z.string() };
@@ -35,14 +42,14 @@ const moderated = { ...comment, reason: z.string() };
  * read the rest anew. Names are in the past tense, except for requests.
  */
 export const eventCatalogue = {
-  "accounts/publication.changed": domainEvent({ staffUserId: z.int().nullable() }),
-  "accounts/community.changed": domainEvent({ staffUserId: z.int().nullable() }),
-  "publishing/story.created": domainEvent(story),
+  "accounts/publication.changed": logEntry({ staffUserId: z.int().nullable() }),
+  "accounts/community.changed": logEntry({ staffUserId: z.int().nullable() }),
+  "publishing/story.created": logEntry(story),
   "publishing/story.submitted": domainEvent(story),
   "publishing/story.approved": domainEvent(story),
   "publishing/story.rejected": domainEvent(story),
   "publishing/story.scheduled": domainEvent({ ...story, publishAt: z.iso.datetime() }),
-  "publishing/story.redrafted": domainEvent(story),
+  "publishing/story.redrafted": logEntry(story),
   "publishing/story.published": domainEvent(story),
   "publishing/story.updated": domainEvent(story),
   "publishing/story.retracted": domainEvent(story),
@@ -56,27 +63,28 @@ export const eventCatalogue = {
   "publishing/caches.purge-requested": internalRequest({ keys: z.array(z.string()) }),
   "engagement/pages.key-requested": internalRequest({}),
   "engagement/page.created": domainEvent({ pageId: z.int(), url: z.string() }),
-  "engagement/comment.created": domainEvent({ ...comment, parentId: z.int().nullable() }),
-  "engagement/comment.published": domainEvent(moderated),
-  "engagement/comment.edited": domainEvent(comment),
-  "engagement/comment.hidden": domainEvent(moderated),
-  "engagement/comment.approved": domainEvent(moderated),
-  "engagement/comment.pended": domainEvent(moderated),
-  "engagement/comment.spammed": domainEvent(moderated),
-  "engagement/comment.deleted": domainEvent(moderated),
-  "engagement/comment.restored": domainEvent(moderated),
-  "engagement/contribution.submitted": domainEvent({ contributionId: z.int(), readerId: z.int() }),
-  "engagement/contribution.reviewed": domainEvent({
+  "engagement/comment.created": logEntry({ ...comment, parentId: z.int().nullable() }),
+  "engagement/comment.score-requested": internalRequest({ commentId: z.int() }),
+  "engagement/comment.published": logEntry(moderated),
+  "engagement/comment.edited": logEntry(comment),
+  "engagement/comment.hidden": logEntry(moderated),
+  "engagement/comment.approved": logEntry(moderated),
+  "engagement/comment.pended": logEntry(moderated),
+  "engagement/comment.spammed": logEntry(moderated),
+  "engagement/comment.deleted": logEntry(moderated),
+  "engagement/comment.restored": logEntry(moderated),
+  "engagement/contribution.submitted": logEntry({ contributionId: z.int(), readerId: z.int() }),
+  "engagement/contribution.reviewed": logEntry({
     contributionId: z.int(),
     readerId: z.int(),
     state: z.string(),
   }),
   "identity/member.signed-up": domainEvent(member),
-  "identity/member.email-verified": domainEvent(member),
-  "identity/member.phone-verified": domainEvent(member),
+  "identity/member.email-verified": logEntry(member),
+  "identity/member.phone-verified": logEntry(member),
   "identity/member.password-changed": domainEvent(member),
-  "identity/member.locked": domainEvent({ ...member, staffUserId: z.int(), reason: z.string().nullable() }),
-  "identity/member.unlocked": domainEvent({ ...member, staffUserId: z.int() }),
+  "identity/member.locked": logEntry({ ...member, staffUserId: z.int(), reason: z.string().nullable() }),
+  "identity/member.unlocked": logEntry({ ...member, staffUserId: z.int() }),
   "identity/password-reset.requested": internalRequest(optionalMember),
   "identity/login-code.requested": internalRequest(optionalMember),
   "identity/phone-code.requested": internalRequest({ phoneCodeId: z.int() }),
@@ -84,23 +92,23 @@ export const eventCatalogue = {
     ...optionalMember,
     redirectUrl: z.string().nullable(),
   }),
-  "accounts/staff.invited": domainEvent({ invitationId: z.int(), role: z.string(), ...byStaff }),
-  "accounts/staff.joined": domainEvent({ staffUserId: z.int(), role: z.string(), invitationId: z.int() }),
-  "accounts/staff.role-changed": domainEvent({
+  "accounts/staff.invited": logEntry({ invitationId: z.int(), role: z.string(), ...byStaff }),
+  "accounts/staff.joined": logEntry({ staffUserId: z.int(), role: z.string(), invitationId: z.int() }),
+  "accounts/staff.role-changed": logEntry({
     staffUserId: z.int(),
     from: z.string(),
     to: z.string(),
     ...byStaff,
   }),
-  "accounts/staff.removed": domainEvent({ staffUserId: z.int(), role: z.string(), ...byStaff }),
+  "accounts/staff.removed": logEntry({ staffUserId: z.int(), role: z.string(), ...byStaff }),
   "accounts/staff-password-link.requested": internalRequest({ staffUserId: z.int().nullable() }),
   "subscriptions/subscriber.created": domainEvent(subscriber),
-  "subscriptions/subscriber.merged": domainEvent({ ...subscriber, goneId: z.int() }),
+  "subscriptions/subscriber.merged": logEntry({ ...subscriber, goneId: z.int() }),
   "subscriptions/subscription.created": domainEvent(subscription),
   "subscriptions/subscription.activated": domainEvent(subscription),
   "subscriptions/subscription.renewed": domainEvent(subscription),
-  "subscriptions/subscription.changed": domainEvent({ ...subscription, action: z.string() }),
-  "subscriptions/subscription.switched": domainEvent({ ...subscription, fromSubscriptionId: z.int() }),
+  "subscriptions/subscription.changed": logEntry({ ...subscription, action: z.string() }),
+  "subscriptions/subscription.switched": logEntry({ ...subscription, fromSubscriptionId: z.int() }),
   // `by` is missing in events written by earlier versions.
   "subscriptions/subscription.cancelled": domainEvent({
     ...subscription,
@@ -113,7 +121,7 @@ export const eventCatalogue = {
   "subscriptions/payment.failed": domainEvent({ ...subscription, paymentId: z.int(), attempt: z.int() }),
   "subscriptions/invoice-mail.requested": internalRequest({ subscriptionId: z.int(), invoiceId: z.int() }),
   "subscriptions/member-mail.requested": internalRequest({ ...subscription, memberId: z.int() }),
-  "subscriptions/test-clock.advanced": domainEvent({
+  "subscriptions/test-clock.advanced": logEntry({
     advanceId: z.int(),
     fromAt: z.iso.datetime(),
     toAt: z.iso.datetime(),
@@ -121,12 +129,12 @@ export const eventCatalogue = {
   "subscriptions/test-clock.advance-requested": internalRequest({ advanceId: z.int() }),
   "subscriptions/gateway-cancellation.requested": internalRequest(subscription),
   "payments/refund.requested": internalRequest({ refundId: z.int(), paymentId: z.int() }),
-  "payments/refund.done": domainEvent({
+  "payments/refund.done": logEntry({
     refundId: z.int(),
     paymentId: z.int(),
     subscriptionId: z.int().nullable(),
   }),
-  "subscriptions/gateway-cancellation.failed": domainEvent(subscription),
+  "subscriptions/gateway-cancellation.failed": logEntry(subscription),
   "subscriptions/gateway-switch.requested": internalRequest({
     ...subscription,
     begins: z.enum(["now", "period_end"]),
@@ -140,6 +148,11 @@ export const eventCatalogue = {
 } as const satisfies Record<string, EventKind<z.ZodObject>>;
 
 export type EventName = keyof typeof eventCatalogue;
+
+/** The name of an event that triggers functions. */
+export type PublishedEventName = {
+  [Name in EventName]: (typeof eventCatalogue)[Name]["published"] extends true ? Name : never;
+}[EventName];
 
 /** The data of an event by its name. */
 export type EventData<Name extends EventName> = z.output<(typeof eventCatalogue)[Name]["data"]>;

@@ -1,7 +1,10 @@
 import type { Context } from "@/server/context/index";
+import type { Statements } from "@/server/platform/db/index";
 import {
   allocateMessageId,
+  type EventQuery,
   existsEndpointForEvent,
+  findSubscribedEvents,
   insertDeliveries,
   insertMessage,
   lockReceivers,
@@ -32,6 +35,16 @@ export function hasEndpointForEvent(
   event: { family: WebhookFamily; name: string },
 ): Promise<boolean> {
   return existsEndpointForEvent(ctx.db, ctx.account.id, event);
+}
+
+/** List the queries whose event an endpoint of their account is subscribed to. */
+export async function listSubscribedEvents<Query extends EventQuery>(
+  db: Statements,
+  queries: readonly Query[],
+): Promise<Query[]> {
+  if (queries.length === 0) return [];
+  const ordinals = new Set(await findSubscribedEvents(db, queries));
+  return queries.filter((_, index) => ordinals.has(index + 1));
 }
 
 /** Days before the end of a subscription on which endpoints of the account receive a reminder. */

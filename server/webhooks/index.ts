@@ -1,19 +1,22 @@
 export { browseEndpoints } from "./browse-endpoints";
 export { createEndpoint } from "./create-endpoint";
-export { deleteEndpoint } from "./delete-endpoint";
 export { runDeliveryWorker } from "./delivery-worker";
-export { enqueueDeliveries, hasEndpointForEvent, listReminderDays } from "./enqueue-deliveries";
+export {
+  enqueueDeliveries,
+  hasEndpointForEvent,
+  listReminderDays,
+  listSubscribedEvents,
+} from "./enqueue-deliveries";
 export { getDelivery, listDeliveries, listDeliveriesOfEvent } from "./list-deliveries";
 export { getEndpoint, listEndpoints } from "./list-endpoints";
 export { mailDisabledEndpoint } from "./mail-disabled-endpoint";
 export { mailFailingEndpoint } from "./mail-failing-endpoint";
+export { deleteEndpoint, enableEndpoint, pauseEndpoint, updateEndpoint } from "./manage-endpoints";
 export { registerDemoWebhooks } from "./register-demo-webhooks";
 export { replayDelivery, replayRange } from "./replay-deliveries";
 export { rotateSecret } from "./rotate-secret";
 export { sendTestEvent } from "./send-test-event";
 export { listAccountsToSweep, pruneWebhookLog, sweepEndpoints } from "./sweep-endpoints";
-export { enableEndpoint, pauseEndpoint } from "./switch-endpoint";
-export { updateEndpoint } from "./update-endpoint";
 export { verifyCall } from "./verify-call.rules";
 export type {
   DeliveryState,

@@ -19,6 +19,34 @@ export async function existsEndpointForEvent(
   return row?.subscribed ?? false;
 }
 
+/** An event of an account, by its name on the wire. */
+export interface EventQuery {
+  accountId: number;
+  family: WebhookFamily;
+  name: string;
+}
+
+const SUBSCRIBED_EVENTS = statement(
+  "webhook_subscribed_events",
+  `select q.ordinal::int as "ordinal!"
+   from unnest($1::int[], $2::text[], $3::text[]) with ordinality as q(account_id, family, name, ordinal)
+   where exists (select from webhook_endpoint e where e.account_id = q.account_id
+     and e.family = q.family::webhook_family and e.events @> array[q.name])`,
+);
+
+/** Finds the queries (by position, from 1) whose event an endpoint of their account is subscribed to. */
+export async function findSubscribedEvents(
+  db: Statements,
+  queries: readonly EventQuery[],
+): Promise<number[]> {
+  const rows = await db.query(SUBSCRIBED_EVENTS, [
+    queries.map(({ accountId }) => accountId),
+    queries.map(({ family }) => family),
+    queries.map(({ name }) => name),
+  ]);
+  return rows.map(({ ordinal }) => ordinal);
+}
+
 /** An endpoint that is subscribed to an event. */
 export interface Receiver {
   id: number;

@@ -1,23 +1,17 @@
 import { createAccountContext } from "@/inngest/account-context";
-import { eventTrigger, inngest } from "@/inngest/client";
+import { inngest, webhookTrigger } from "@/inngest/client";
+import { webhookNames } from "@/inngest/webhook-names";
 import { buildCollectionWebhookDocument } from "@/server/publishing/workflow/index";
 import { enqueueDeliveries, hasEndpointForEvent } from "@/server/webhooks/index";
-
-/** Wire names of collection events. */
-const WIRE_NAMES = {
-  "publishing/collection.published": "collection-publish",
-  "publishing/collection.updated": "collection-update",
-  "publishing/collection.deleted": "collection-delete",
-} as const;
 
 /** Enqueues a collection event for the workflow webhooks that subscribe to it. */
 export const deliverCollectionWebhooks = inngest.createFunction(
   {
     id: "tell-receivers-of-collections",
     triggers: [
-      eventTrigger("publishing/collection.published"),
-      eventTrigger("publishing/collection.updated"),
-      eventTrigger("publishing/collection.deleted"),
+      webhookTrigger("publishing/collection.published"),
+      webhookTrigger("publishing/collection.updated"),
+      webhookTrigger("publishing/collection.deleted"),
     ],
     // Events of one collection are enqueued in the order in which they happened.
     concurrency: { key: "event.data.collectionId", limit: 1 },
@@ -27,7 +21,7 @@ export const deliverCollectionWebhooks = inngest.createFunction(
     if (event.name === "inngest/function.invoked") return { deliveries: 0 };
     const { accountId, eventId, occurredAt, collectionId } = event.data;
     const ctx = await createAccountContext(accountId);
-    const eventType = { family: "workflow", name: WIRE_NAMES[event.name] } as const;
+    const eventType = webhookNames[event.name];
     if (!(await hasEndpointForEvent(ctx, eventType))) return { deliveries: 0 };
     const data = await buildCollectionWebhookDocument(ctx, collectionId);
     if (data === null) return { deliveries: 0 };

@@ -6,7 +6,7 @@ export type { ShownComment, ShownConversation } from "./conversation";
 export { readConversation } from "./conversation";
 export { findCommentDocuments } from "./document.repository";
 export { hideComment } from "./hide-comment";
-export { allocateCommentIds, insertComments, type NewComment } from "./insert.repository";
+export { allocateCommentId, insertComments, type NewComment } from "./insert.repository";
 export { toSafeLink, toSafeSource } from "./link.rules";
 export { listComments, readFirstComments } from "./list-comments";
 export { requireModerator } from "./moderator";

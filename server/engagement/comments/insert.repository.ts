@@ -1,5 +1,5 @@
 // Raw SQL: one statement inserts a batch of comments, numbers and counts them, and returns their documents.
-import { type Statements, statement } from "@/server/platform/db/index";
+import { createBatchedRead, readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { CommentCounts, CommentDocument, Op } from "./comment";
 import { fullWireSql, SHARED_TAIL_SQL } from "./document.repository";
 
@@ -68,15 +68,19 @@ declare global {
   }
 }
 
-const NEXT_IDS = statement(
+const NEXT_IDS = readStatement(
   "comment_next_ids",
   `select nextval('comment_id_seq')::int as "id!" from generate_series(1, $1::int)`,
 );
 
-/** Allocate the ids of new comments, which their events contain as well. */
-export async function allocateCommentIds(tx: Statements, count: number): Promise<number[]> {
-  const rows = await tx.query(NEXT_IDS, [count]);
+const allocateIds = createBatchedRead<null, number>(async (db, _, items) => {
+  const rows = await db.query(NEXT_IDS, [items.length]);
   return rows.map(({ id }) => id);
+});
+
+/** Allocate the id of a new comment, which its events contain as well; concurrent calls share a statement. */
+export function allocateCommentId(db: Statements, accountId: number): Promise<number> {
+  return allocateIds(db, accountId, null);
 }
 
 /** Compute the offset of each comment among the new comments without a parent of its conversation. */

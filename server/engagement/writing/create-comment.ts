@@ -1,5 +1,6 @@
 import type { Context } from "@/server/context/index";
 import {
+  allocateCommentId,
   type CommentDocument,
   type CommentTarget,
   ensureRealm,
@@ -69,13 +70,18 @@ export async function createComment(ctx: Context, input: CreateComment): Promise
   const { body, author } = await prepareComment(ctx, input);
   const { text, links, hasImage } = body;
   const draft = { commentId: null, authorId: author.id, isGuest: author.isGuest, text, links, hasImage };
-  const [target, judgement] = await Promise.all([loadTarget(ctx, input), judgeComment(ctx, draft)]);
+  const [target, judgement, id] = await Promise.all([
+    loadTarget(ctx, input),
+    judgeComment(ctx, draft),
+    allocateCommentId(ctx.db, ctx.account.id),
+  ]);
   const parentId = requireRootId(input, target);
   const verdict = toStoredVerdict(judgement);
   const now = ctx.clock.now();
   const { id: pageId, metadata } = target.page;
   const { widgetId, confidential } = input;
   return insertComment(ctx, {
+    id,
     pageId,
     realmId: target.realmId ?? (await ensureRealm(ctx.db, ctx.account.id, { pageId, widgetId, now })),
     parentId,

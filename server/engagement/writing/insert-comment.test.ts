@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import {
-  allocateCommentIds,
+  allocateCommentId,
   ensureRealm,
   findCommentDocuments,
   insertComments,
@@ -33,9 +33,10 @@ async function conversations() {
   const written = async (path: string, overrides: Partial<NewComment> = {}, body = "Hm") => {
     const { id: pageId } = await ensurePage(ctx, aPage(test, path));
     const realmId = await ensureRealm(db, account.id, { pageId, widgetId: "", now });
+    const id = await allocateCommentId(db, account.id);
     const text = { ops: [{ insert: `${body}\n` }], text: `${body}\n`, mentions: "[]" };
     const flags = { confidential: false, isPageAuthor: false, verdict: PUBLISHED };
-    return { pageId, realmId, parentId: null, authorId, ...text, ...flags, now, ...overrides };
+    return { id, pageId, realmId, parentId: null, authorId, ...text, ...flags, now, ...overrides };
   };
   return { ctx, written };
 }
@@ -93,11 +94,8 @@ it("the response equals a later read: with the counts of the whole batch, and un
     written("/a", held),
     written("/b", { verdict: { ...PUBLISHED, isSpam: true, shadow: true } }),
   ]);
-  const { ids, answers } = await ctx.db.transaction(async (tx) => {
-    const ids = await allocateCommentIds(tx, comments.length);
-    const rows = comments.map((comment, n) => ({ ...comment, id: ids[n] ?? 0 }));
-    return { ids, answers: await insertComments(tx, accountId, rows) };
-  });
+  const ids = comments.map(({ id }) => id);
+  const answers = await ctx.db.transaction((tx) => insertComments(tx, accountId, comments));
   const read = await findCommentDocuments(ctx.db, accountId, { ids, view: "writer" });
   const byId = (comment: { id: number }, other: { id: number }) => comment.id - other.id;
   expect(answers.sort(byId)).toEqual(read.sort(byId));

@@ -1,6 +1,5 @@
 import type { Context } from "@/server/context/index";
 import {
-  allocateCommentIds,
   type CommentDocument,
   insertComments,
   type NewComment,
@@ -9,8 +8,8 @@ import {
 import type { DomainEvent } from "@/server/events/catalogue";
 import { createBatcher, createPerAccount } from "@/server/platform/db/index";
 
-/** A moderated comment of a page; its id is allocated by the insert. */
-export interface ModeratedComment extends Omit<NewComment, "id"> {
+/** A moderated comment of a page. */
+interface ModeratedComment extends NewComment {
   pageId: number;
 }
 
@@ -22,12 +21,9 @@ interface PendingInsert {
 const MAX_BATCH_SIZE = 50;
 
 function buildEvents({
-  id,
-  pageId,
-  authorId,
-  parentId,
-  verdict,
-}: NewComment & { pageId: number }): DomainEvent[] {
+  ctx,
+  comment: { id, pageId, authorId, parentId, verdict },
+}: PendingInsert): DomainEvent[] {
   const subject = { type: "comment", id: String(id) };
   const data = { commentId: id, pageId, authorId };
   const created: DomainEvent = {
@@ -36,14 +32,24 @@ function buildEvents({
     subject,
     data: { parentId, ...data },
   };
-  if (!verdict.isPublished) return [created];
   const published: DomainEvent = {
     name: "engagement/comment.published",
     id: `comment:${id}:published`,
     subject,
     data: { reason: verdict.reason, ...data },
   };
-  return [created, published];
+  const scoreRequested: DomainEvent = {
+    name: "engagement/comment.score-requested",
+    id: `comment:${id}:score-requested`,
+    subject,
+    data: { commentId: id },
+  };
+  const hasExternalScorer = ctx.account.settings.engagement.moderation.externalScorer !== null;
+  return [
+    created,
+    ...(verdict.isPublished ? [published] : []),
+    ...(hasExternalScorer ? [scoreRequested] : []),
+  ];
 }
 
 /** Insert a batch of comments with their events in one transaction, and notify the listeners of their conversations. */
@@ -51,14 +57,13 @@ async function insertBatch(batch: readonly PendingInsert[]): Promise<(CommentDoc
   const [first] = batch;
   if (first === undefined) return [];
   const { db, account, emitBundle } = first.ctx;
+  const rows = batch.map(({ comment }) => comment);
+  const visible = rows.filter(({ verdict }) => verdict.isPublished);
   return db.transaction(async (tx) => {
-    const ids = await allocateCommentIds(tx, batch.length);
-    const rows = batch.map(({ comment }, index) => ({ ...comment, id: ids[index] ?? 0 }));
-    const visible = rows.filter(({ verdict }) => verdict.isPublished);
     const [documents] = await Promise.all([
       insertComments(tx, account.id, rows),
       notifyListenersStatement(tx, visible),
-      emitBundle(tx, rows.flatMap(buildEvents)),
+      emitBundle(tx, batch.flatMap(buildEvents)),
     ]);
     const byId = new Map(documents.map((document) => [document.id, document]));
     return rows.map(({ id }) => byId.get(id) ?? null);

@@ -377,6 +377,7 @@ export interface StatementTypes {
   "outbox_standing": { values: readonly []; row: { "waiting": number; "oldest": number | null } };
   "outbox_take": { values: readonly [number | bigint | string | null, string | null]; row: { "row": string; "account_id": number; "event_id": string; "name": string; "subject_type": string; "subject_id": string; "data": JsonColumn<"event_outbox.data">; "occurred_at": Date; "act_at": Date | null; "logged": boolean; "refusals": number } };
   "page_adopt": { values: readonly [number | null, ArrayInput<string>, ArrayInput<string>]; row: { "id": number; "url": string; "headline": string | null; "imageUrl": string | null; "metadata": JsonColumn<"page.metadata">; "commentCount": number; "key": string } };
+  "page_change_notify": { values: readonly [string | null, string | null]; row: { "told": string | null } };
   "page_counts": { values: readonly [number | null, ArrayInput<string>]; row: { "key": string; "count": number } };
   "page_find": { values: readonly [number | null, string | null]; row: { "id": number; "url": string; "headline": string | null; "imageUrl": string | null; "metadata": JsonColumn<"page.metadata">; "commentCount": number } };
   "page_ids": { values: readonly [number | null, ArrayInput<string>]; row: { "id": number; "key": string } };
@@ -738,6 +739,7 @@ export interface StatementTypes {
   "webhook_retention_attempts": { values: readonly [Date | string | null, number | bigint | string | null]; row: { "n": number | null } };
   "webhook_retention_deliveries": { values: readonly [Date | string | null, number | bigint | string | null]; row: { "n": number | null } };
   "webhook_retention_messages": { values: readonly [Date | string | null, number | bigint | string | null]; row: { "n": number | null } };
+  "webhook_subscribed_events": { values: readonly [ArrayInput<number>, ArrayInput<string>, ArrayInput<string>]; row: { "ordinal": number } };
   "webhook_sweep_accounts": { values: readonly [Date | string | null, Date | string | null]; row: { "id": number } };
   "webhook_sweep_given_up": { values: readonly [number | null, Date | string | null]; row: { "endpointId": number; "failingSince": Date } };
   "webhook_sweep_revive": { values: readonly [number | null, Date | string | null, Date | string | null]; row: { "endpointId": number; "generation": number; "failing": boolean } };
