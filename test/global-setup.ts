@@ -15,17 +15,30 @@ declare module "vitest" {
 
 const TEMPLATE = "masthead_template";
 
+async function runAsAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new pg.Client({ connectionString: withDatabase(url, "postgres") });
+  await admin.connect();
+  await work(admin).finally(() => admin.end());
+}
+
+/** Drops the clones that workers used until they ended. */
+async function dropClones(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query(
+    "select datname from pg_database where datname ~ '^masthead_[0-9a-f]{32}$'",
+  );
+  for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`);
+}
+
 /** Starts one PostgreSQL for the whole run with one migrated template; each worker clones its own database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureEmbed();
   const configured = process.env.TEST_DATABASE_URL;
   const server = configured === undefined ? await startEmbeddedPostgres({ ephemeral: true }) : null;
   const url = server?.url ?? configured ?? "";
-  const admin = new pg.Client({ connectionString: withDatabase(url, "postgres") });
-  await admin.connect();
-  await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
-  await admin.query(`create database ${TEMPLATE}`);
-  await admin.end();
+  await runAsAdmin(url, async (admin) => {
+    await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
+    await admin.query(`create database ${TEMPLATE}`);
+  });
   await applyMigrations({
     databaseUrl: withDatabase(url, TEMPLATE),
     directory: "prisma/migrations",
@@ -34,6 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("postgresUrl", url);
   project.provide("template", TEMPLATE);
   return async () => {
-    await server?.stop();
+    if (server === null) await runAsAdmin(url, dropClones);
+    else await server.stop();
   };
 }

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { build } from "esbuild";
 import { afterAll, beforeAll } from "vitest";
+import { ensureCommand } from "@/bin/lib/command-bundle.mjs";
 
 interface Ended {
   code: unknown;
@@ -15,26 +15,15 @@ interface Ended {
 /** Runs `masthead …` in a process of its own. Returns its output and exit code. */
 export type MastheadCommand = (args: readonly string[], more?: Record<string, string>) => Promise<Ended>;
 
-/** The `masthead` command, bundled for one test file, on that file's database and a data folder of its own. */
+/** The `masthead` command on the test file's database and a data folder of its own. */
 export function useMastheadCommand(databaseUrl: () => string): MastheadCommand {
-  const folder = mkdtempSync(join("node_modules", ".cache", "command-"));
   const dataDir = mkdtempSync(join(tmpdir(), "masthead-command-"));
-  const program = join(folder, "cli.mjs");
+  let program = "";
 
   beforeAll(async () => {
-    await build({
-      entryPoints: ["server/cli/main.ts"],
-      outfile: program,
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      packages: "external",
-      logLevel: "warning",
-    });
+    program = await ensureCommand();
   });
-  afterAll(() => {
-    for (const scratch of [folder, dataDir]) rmSync(scratch, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   return async (args, more = {}) => {
     const env = {

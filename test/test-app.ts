@@ -2,19 +2,18 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { type Account, accountSettingsSchema, createAccountDirectory } from "@/server/accounts/index";
 import { type Context, createContext } from "@/server/context/index";
 import { buildEdge } from "@/server/edge";
 import { readConfig } from "@/server/platform/config/index";
-import { type Database, openDatabase } from "@/server/platform/db/index";
+import type { Database } from "@/server/platform/db/index";
 import { createLog } from "@/server/platform/log/index";
 import { createLocalStorage, type Storage } from "@/server/platform/storage/index";
 import { systemIds } from "@/server/platform/system/index";
-import { withDatabase } from "./database-url";
 import { clearMailbox } from "./mailbox";
 import { testOutside, testReaders } from "./outside";
+import { type AcquiredDatabase, acquireDatabase } from "./test-database";
 
 /** A clock that tests set. */
 export interface FixedClock {
@@ -70,36 +69,28 @@ export interface TestAccount {
   ctx: Context;
 }
 
-/** A database of this test file's own, cloned from the template, with the edge over it. */
+/** A database of this test file's own, as migrations leave it, with the edge over it. */
 export function useTestApp(): TestApp {
   const clock = fixedClock("2026-11-01T12:00:00.000Z");
   const log = createLog(process.env.TEST_LOG_LEVEL ?? "silent");
-  const name = `masthead_${randomUUID().replaceAll("-", "")}`;
-  const folder = join(tmpdir(), name);
+  const folder = join(tmpdir(), `masthead_${randomUUID()}`);
   const storage = createLocalStorage(folder);
-  let db: Database | null = null;
+  let database: AcquiredDatabase | null = null;
   let edge: ReturnType<typeof buildEdge> | null = null;
-  const admin = async (sql: string) => {
-    const client = new pg.Client({ connectionString: withDatabase(inject("postgresUrl"), "postgres") });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  };
   const opened = <T>(value: T | null): T => {
     if (value === null) throw new Error("useTestApp() is ready inside tests and hooks only");
     return value;
   };
   beforeAll(async () => {
     clearMailbox();
-    await admin(`create database ${name} template ${inject("template")}`);
-    const databaseUrl = withDatabase(inject("postgresUrl"), name);
+    database = await acquireDatabase();
+    const { db, url } = database;
     const config = readConfig({
       LOG_LEVEL: "silent",
       NODE_ENV: "test",
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: url,
       MASTHEAD_SECRET: "a secret that every test file has in common",
     });
-    db = openDatabase({ url: config.databaseUrl ?? "", poolSize: 8, log });
     const directory = createAccountDirectory(db);
     const readers = testReaders({ db, clock });
     const runtime = {
@@ -119,16 +110,15 @@ export function useTestApp(): TestApp {
   });
   afterAll(async () => {
     globalThis.mastheadRuntime = undefined;
-    await db?.close();
     await rm(folder, { recursive: true, force: true });
-    await admin(`drop database if exists ${name} with (force)`);
+    await database?.release();
   });
   return {
     get db() {
-      return opened(db);
+      return opened(database).db;
     },
     get databaseUrl() {
-      return withDatabase(inject("postgresUrl"), name);
+      return opened(database).url;
     },
     clock,
     storage,
@@ -137,7 +127,7 @@ export function useTestApp(): TestApp {
       headers.set("host", host);
       return opened(edge).fetch(new Request(`http://${host}${path}`, { ...init, headers }));
     },
-    createAccount: (overrides = {}) => createAccount({ db: opened(db), clock, log }, overrides),
+    createAccount: (overrides = {}) => createAccount({ db: opened(database).db, clock, log }, overrides),
   };
 }
 

@@ -76,6 +76,13 @@ function pointer(...parts: string[]): string {
   return parts.map((part) => `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
+/** The component that a schema consists of; null where it has keywords of its own. */
+function getReference(schema: object): string | null {
+  return "$ref" in schema && typeof schema.$ref === "string" && Object.keys(schema).length === 1
+    ? schema.$ref
+    : null;
+}
+
 function describeError({ instancePath, message, params }: ErrorObject): string {
   return `${instancePath} ${message ?? ""} ${JSON.stringify(params)}`;
 }
@@ -108,8 +115,20 @@ export async function describedApi(app: TestApp): Promise<DescribedApi> {
       if ("*/*" in response.content) return [];
       if (response.content[media] === undefined) return [`media type ${media} is not documented`];
       if (media !== "application/json") return [];
-      const where = pointer("paths", path, method, "responses", String(status), "content", media, "schema");
-      const validate = ajv.getSchema(`openapi#${where}`);
+      const { schema } = response.content[media];
+      const ownPointer = pointer(
+        "paths",
+        path,
+        method,
+        "responses",
+        String(status),
+        "content",
+        media,
+        "schema",
+      );
+      // Operations share most schemas of errors: each is compiled once.
+      const where = getReference(schema) ?? `#${ownPointer}`;
+      const validate = ajv.getSchema(`openapi${where}`);
       if (validate === undefined) throw new Error(`no schema at ${where}`);
       return validate(body) === true ? [] : (validate.errors ?? []).slice(0, 8).map(describeError);
     },

@@ -149,7 +149,7 @@ describe("a durable server", () => {
   });
 });
 
-test("a server whose directory leaves no room for a socket path is reachable by its port", async () => {
+test.concurrent("a server whose directory leaves no room for a socket path is reachable by its port", async () => {
   const deepDirectory = makeDataDirectory();
   const dataDir = join(deepDirectory, "n".repeat(100));
   const server = await startEmbeddedPostgres({ dataDir });
@@ -160,7 +160,7 @@ test("a server whose directory leaves no room for a socket path is reachable by 
   rmSync(deepDirectory, { recursive: true, force: true });
 });
 
-test("a server that cannot create a socket file is reachable by its port", async () => {
+test.concurrent("a server that cannot create a socket file is reachable by its port", async () => {
   const dataDir = makeDataDirectory();
   const server = await startEmbeddedPostgres({
     dataDir,

@@ -9,7 +9,7 @@ import { hideComment, moveComments } from "./index";
 const app = useTestApp();
 
 const AT_ONCE = 8;
-const OPERATIONS_A_RUN = 2_000;
+const OPERATIONS_A_RUN = 800;
 const RUNS = 5;
 
 const moves = ["approve", "pend", "spam", "delete", "restore"] as const;
@@ -46,13 +46,20 @@ async function conversation() {
   const written: Written[] = [];
   const at = (place: number) => written[place % written.length];
   const paths = ["/a", "/b", "/c"];
+  const pageIds = new Map<string, number>();
+
+  async function findPageId(path: string): Promise<number> {
+    const known = pageIds.get(path);
+    if (known !== undefined) return known;
+    const where = { accountId: test.account.id, url: aPage(test, path).url };
+    const { id } = await app.db.prisma.page.findFirstOrThrow({ where });
+    pageIds.set(path, id);
+    return id;
+  }
 
   async function write(place: Pick<Written, "path" | "widgetId">, parentId: number | null) {
     const { id } = await aComment(ada.ctx, { ...place, parentId });
-    const page = await app.db.prisma.page.findFirstOrThrow({
-      where: { accountId: test.account.id, url: aPage(test, place.path).url },
-    });
-    written.push({ id, pageId: page.id, ...place });
+    written.push({ id, pageId: await findPageId(place.path), ...place });
   }
 
   async function take(action: Step): Promise<void> {

@@ -178,7 +178,7 @@ test("memory is independent of the file's size", async () => {
   const heapBefore = process.memoryUsage().heapUsed;
   for await (const record of readWxr(long())) {
     if (record.kind === "item") items += 1;
-    if (record.kind !== "item" || items % 4_000 !== 0) continue;
+    if (record.kind !== "item" || items % 10_000 !== 0) continue;
     collectGarbage();
     peak = Math.max(peak, process.memoryUsage().heapUsed - heapBefore);
   }
