@@ -1,5 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { bundleCommand } from "./command-bundle.mjs";
 import { bundleEmbed, isEmbedBundled } from "./embed.mjs";
 import { Failure } from "./failure.mjs";
 import { fingerprint } from "./fingerprint.mjs";
@@ -19,7 +20,7 @@ const SERVER_SOURCES = {
     "prisma/schema",
     "prisma/seed",
   ],
-  files: ["bin/lib/build.mjs", "package-lock.json", "tsconfig.json"],
+  files: ["bin/lib/build.mjs", "bin/lib/command-bundle.mjs", "package-lock.json", "tsconfig.json"],
   counts,
 };
 
@@ -40,7 +41,6 @@ const PAGE_SOURCES = {
 
 const ENTRIES = [
   { from: "entry/main.ts", to: dist.server },
-  { from: "server/cli/main.ts", to: dist.cli },
   { from: "entry/seed.ts", to: dist.seed },
   { from: "server/engagement/scoring/scoring-worker.ts", to: dist.scoringWorker },
 ];
@@ -48,7 +48,8 @@ const ENTRIES = [
 /** Whether the Node entries and the widgets were built from exactly these sources. */
 export function isBundled() {
   const isServerBundled =
-    ENTRIES.every(({ to }) => existsSync(to)) && readStamp("bundle") === fingerprint(SERVER_SOURCES);
+    [dist.cli, ...ENTRIES.map(({ to }) => to)].every((file) => existsSync(file)) &&
+    readStamp("bundle") === fingerprint(SERVER_SOURCES);
   return isServerBundled && isEmbedBundled();
 }
 
@@ -107,6 +108,7 @@ async function bundleEntries() {
         logLevel: "silent",
       });
     }
+    await bundleCommand(dirname(dist.cli));
   } catch (error) {
     const lines = await esbuild.formatMessages(error.errors ?? [], { kind: "error" });
     throw new Failure(`Bundling the server failed:\n\n${lines.join("").trim() || error.message}\n`);

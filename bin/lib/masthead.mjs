@@ -1,7 +1,12 @@
 import { spawn } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { constants } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { main } from "./command.mjs";
 import { createCommandDatabase } from "./command-database.mjs";
 import { explain } from "./failure.mjs";
+import { isInstalled } from "./install.mjs";
 import { COMMAND_FLAGS } from "./node-flags.mjs";
 import { dataDirectory, dist, root } from "./paths.mjs";
 import { readDatabaseUrl } from "./preconditions.mjs";
@@ -74,9 +79,36 @@ async function runWithDatabase(program, variables = {}) {
   process.exit(code);
 }
 
+function asksForHelp(args) {
+  const last = args.at(-1);
+  return last === undefined || args[0] === "help" || last === "--help" || last === "-h";
+}
+
+/** Whether the bundled help is current, by the times of the files that define it. */
+function isHelpBundled() {
+  if (!isInstalled() || !existsSync(dist.cli)) return false;
+  const bundledAt = statSync(dist.cli).mtimeMs;
+  const sources = join(root, "server", "cli");
+  return readdirSync(sources).every((name) => statSync(join(sources, name)).mtimeMs < bundledAt);
+}
+
+/**
+ * Prints help in this process and without reading every source: a second process, and `prepare`, would each take longer
+ * than the help.
+ */
+function showHelp(args) {
+  const work = async ({ report, signal }) => {
+    if (!isHelpBundled()) await prepare({ report, signal, upTo: "bundle" });
+    process.argv = [process.execPath, dist.cli, ...args];
+    await import(pathToFileURL(dist.cli).href);
+    return process.exitCode ?? 0;
+  };
+  return main(work, { stream: process.stderr });
+}
+
 /** `npm run masthead -- <args>`: the command line over the built server. */
 export function masthead(args) {
-  return runWithDatabase([dist.cli, ...args]);
+  return asksForHelp(args) ? showHelp(args) : runWithDatabase([dist.cli, ...args]);
 }
 
 /** `npm run db:seed`: migrations and the demo newsroom, also where MASTHEAD_SEED_DEMO=0 starts the server empty. */

@@ -1,66 +1,7 @@
 import type { Command } from "commander";
-import { getInstallationUrl } from "@/server/platform/config/index";
-import { type CreatedAccount, createAccount, listAccounts } from "@/server/setup/index";
-import { type CommandOutput, runInstallationCommand } from "./run-command";
+import { lazyAction } from "./lazy-action";
 
-interface NewOptions {
-  name: string;
-  url: string;
-  timeZone: string;
-  domain: string[];
-  owner: string;
-  ownerName?: string;
-  json?: true;
-}
-
-function toOutput({ account, secrets, invitation }: CreatedAccount): CommandOutput {
-  const { id, name, key, siteUrl, domains } = account;
-  const { serverKey, engagementSecret, subscriptionsSecret } = secrets;
-  const { email, link, expiresAt } = invitation;
-  return {
-    json: {
-      account: { id, name, site_url: siteUrl, domains, key },
-      server_key: serverKey,
-      engagement_secret: engagementSecret,
-      svc_jwt_secret: subscriptionsSecret,
-      owner: { email, link, expires_at: expiresAt.toISOString() },
-    },
-    lines: [
-      `account:           ${id} (${name})`,
-      `hosts:             ${domains.join(", ")}`,
-      `key:               ${key}`,
-      `server_key:        ${serverKey}`,
-      `engagement_secret: ${engagementSecret}`,
-      `svc_jwt_secret:    ${subscriptionsSecret}`,
-      "The last three are shown only once.",
-      "",
-      `${email} becomes the owner by setting a password with this link, valid for a week:`,
-      link,
-    ],
-  };
-}
-
-function create({ name, url, timeZone, domain, owner, ownerName, json }: NewOptions): Promise<void> {
-  return runInstallationCommand(json ? { json } : {}, async (runtime) => {
-    const dependencies = { ...runtime, ownAddress: getInstallationUrl(runtime.config) };
-    const person = { email: owner, name: ownerName ?? null };
-    return toOutput(
-      await createAccount(dependencies, { name, url, timeZone, domains: domain, owner: person }),
-    );
-  });
-}
-
-function list(options: { json?: true }): Promise<void> {
-  return runInstallationCommand(options, async ({ db }) => {
-    const accounts = await listAccounts(db);
-    const lines = accounts.map(
-      ({ id, name, domains, staff, mode }) =>
-        `${id}\t${name}\t${domains.join(", ")}\t${staff} ${staff === 1 ? "person" : "people"}${mode === "test" ? "\ttest mode" : ""}`,
-    );
-    const none = "No accounts yet. Create one with `masthead account create`.";
-    return { json: accounts, lines: lines.length === 0 ? [none] : lines };
-  });
-}
+const actions = () => import("./account-actions");
 
 /** `masthead account`: the publications of an installation. */
 export function addAccountCommand(masthead: Command): void {
@@ -75,10 +16,10 @@ export function addAccountCommand(masthead: Command): void {
     .option("--time-zone <zone>", "its time zone, such as Europe/London", "UTC")
     .option("--domain <host...>", "additional host names", [])
     .option("--json", "print JSON")
-    .action(create);
+    .action(lazyAction(async () => (await actions()).createPublication));
   account
     .command("list")
     .description("List publications with their host names.")
     .option("--json", "print JSON")
-    .action(list);
+    .action(lazyAction(async () => (await actions()).listPublications));
 }

@@ -1,39 +1,7 @@
 import type { Command } from "commander";
-import { type CheckOutcome, checkAdapter } from "@/server/payments/contract/index";
-import { getCallerDirectory, readConfig } from "@/server/platform/config/index";
-import { createEgress } from "@/server/platform/egress/index";
-import { createLog } from "@/server/platform/log/index";
-import { systemClock as clock, systemIds } from "@/server/platform/system/index";
-import { formatCheck, formatVerdict } from "./adapter-lines";
-import { type CheckOptions, loadContractSubject } from "./contract-subject";
+import { lazyAction } from "./lazy-action";
 
-interface Options extends CheckOptions {
-  json?: true;
-}
-
-/** The checked sidecar runs on this machine, so loopback addresses are allowed. */
-const OWN_MACHINE = ["127.0.0.0/8", "::1/128"];
-
-async function check(target: string, options: Options): Promise<void> {
-  const config = readConfig();
-  const log = createLog(config.logLevel);
-  const egress = createEgress({ allowPrivate: [...config.egressAllowPrivate, ...OWN_MACHINE], log });
-  const unique = () => systemIds.uuid().replaceAll("-", "").slice(0, 24);
-  const write = (line: string) => void process.stdout.write(`${line}\n`);
-  try {
-    const dependencies = { egress, clock, unique, callerDirectory: getCallerDirectory() };
-    const subject = await loadContractSubject(target, dependencies, options);
-    const outcomes: CheckOutcome[] = [];
-    for await (const outcome of checkAdapter(subject)) {
-      outcomes.push(outcome);
-      if (!options.json) write(formatCheck(outcome));
-    }
-    write(options.json ? JSON.stringify({ checks: outcomes }, null, 2) : formatVerdict(outcomes));
-    if (outcomes.some(({ outcome }) => outcome === "broken")) process.exitCode = 1;
-  } finally {
-    await egress.close();
-  }
-}
+const actions = () => import("./adapter-actions");
 
 /** `masthead adapter …`: for authors of payment adapters. */
 export function addAdapterCommand(masthead: Command): void {
@@ -56,5 +24,5 @@ export function addAdapterCommand(masthead: Command): void {
     .option("--currency <currency>", "currency of the purchase", "INR")
     .option("--amount <cents>", "amount of the purchase, in the currency's minor unit", "9900")
     .option("--json", "print JSON")
-    .action(check);
+    .action(lazyAction(async () => (await actions()).checkTarget));
 }

@@ -1,31 +1,9 @@
-import { createWriteStream } from "node:fs";
-import { resolve } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
-import type { Context } from "@/server/context/index";
-import { exportComments, type ImportedComments } from "@/server/engagement/transfer/index";
-import { importCommentLines, importDisqus } from "@/server/imports/comments/index";
-import { getCallerDirectory } from "@/server/platform/config/index";
-import { runAccountCommand } from "./run-command";
+import { lazyAction } from "./lazy-action";
 
-interface Options {
-  account?: string;
-  json?: true;
-}
+const actions = () => import("./comments-actions");
 
 const ACCOUNT = ["--account <id>", "account ID; required if there are several"] as const;
-
-function importWith(bring: (ctx: Context, path: string) => Promise<ImportedComments>) {
-  return (file: string, options: Options) =>
-    runAccountCommand(options, async (ctx) => {
-      const { read, written: imported } = await bring(ctx, resolve(getCallerDirectory(), file));
-      return {
-        json: { read, written: imported },
-        lines: [`${read} comments read, ${imported} imported.`],
-      };
-    });
-}
 
 /** `masthead import disqus|comments <file>`: imports comments of another system, or of another installation. */
 export function addCommentImports(imports: Command): void {
@@ -35,14 +13,14 @@ export function addCommentImports(imports: Command): void {
     .argument("<file>", "the export file, .xml")
     .option(...ACCOUNT)
     .option("--json", "print JSON")
-    .action(importWith(importDisqus));
+    .action(lazyAction(async () => (await actions()).importDisqusFile));
   imports
     .command("comments")
     .description("Import comments written by `masthead export comments`.")
     .argument("<file>", "the file, .ndjson")
     .option(...ACCOUNT)
     .option("--json", "print JSON")
-    .action(importWith(importCommentLines));
+    .action(lazyAction(async () => (await actions()).importCommentFile));
 }
 
 /** `masthead export comments <file>`: exports all comments, one per line. */
@@ -55,11 +33,5 @@ export function addExportCommand(masthead: Command): void {
     .argument("<file>", "output file, .ndjson")
     .option(...ACCOUNT)
     .option("--json", "print JSON")
-    .action((file: string, options: Options) =>
-      runAccountCommand(options, async (ctx) => {
-        const path = resolve(getCallerDirectory(), file);
-        await pipeline(Readable.from(exportComments(ctx)), createWriteStream(path, { mode: 0o600 }));
-        return { json: { file: path }, lines: [`Written to ${path}.`] };
-      }),
-    );
+    .action(lazyAction(async () => (await actions()).exportToFile));
 }

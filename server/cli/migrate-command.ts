@@ -1,41 +1,9 @@
 import type { Command } from "commander";
-import { applyMigrations, baselineDatabase } from "@/server/platform/migrate/index";
-import { runWithoutSecretCheck } from "./run-command";
+import { lazyAction } from "./lazy-action";
 
-interface Options {
-  json?: true;
-}
+const actions = () => import("./migrate-actions");
 
 const JSON_OPTION = ["--json", "print JSON"] as const;
-
-function toTarget(databaseUrl: string | null) {
-  return {
-    databaseUrl: databaseUrl ?? "",
-    directory: "prisma/migrations",
-    log: (line: string) => process.stderr.write(`${line}\n`),
-  };
-}
-
-async function migrate(options: Options): Promise<void> {
-  await runWithoutSecretCheck(options, async ({ config }) => {
-    const applied = await applyMigrations(toTarget(config.databaseUrl));
-    const lines =
-      applied.length === 0
-        ? ["The database is up to date."]
-        : [...applied, `Applied ${applied.length} ${applied.length === 1 ? "migration" : "migrations"}.`];
-    return { json: { applied }, lines };
-  });
-}
-
-async function baseline(options: Options): Promise<void> {
-  await runWithoutSecretCheck(options, async ({ config }) => {
-    const baselined = await baselineDatabase(toTarget(config.databaseUrl));
-    const line = baselined
-      ? "0001_init is now recorded as applied. Tables and data are unchanged. Start the server."
-      : "This database is baselined already. There is nothing to do.";
-    return { json: { baselined }, lines: [line] };
-  });
-}
 
 /**
  * `masthead migrate`: applies the migrations that the database lacks, as every start of the server does.
@@ -46,10 +14,10 @@ export function addMigrateCommand(masthead: Command): void {
     .command("migrate")
     .description("Apply the migrations that the database lacks. The server does this itself when it starts.")
     .option(...JSON_OPTION)
-    .action(migrate);
+    .action(lazyAction(async () => (await actions()).migrate));
   command
     .command("baseline")
     .description("Record 0001_init as applied in a database that has the migrations which it replaces.")
     .option(...JSON_OPTION)
-    .action((_, self: Command) => baseline(self.optsWithGlobals()));
+    .action(async (_, self: Command) => (await actions()).baseline(self.optsWithGlobals()));
 }

@@ -1,11 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { listMerges, type PageMerge, undoMerge, updatePageKeys } from "@/server/engagement/page-merges/index";
-import { runAccountCommand } from "./run-command";
+import { lazyAction } from "./lazy-action";
 
-interface Options {
-  account?: string;
-  json?: true;
-}
+const actions = () => import("./pages-actions");
 
 const ACCOUNT = ["--account <id>", "account ID; required if there are several"] as const;
 const JSON_OPTION = ["--json", "print JSON"] as const;
@@ -13,38 +9,6 @@ const JSON_OPTION = ["--json", "print JSON"] as const;
 function parseMergeId(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Enter the number of a merge.");
   return Number(text);
-}
-
-function formatMerge({ id, url, keptUrl, keptId, comments, mergedAt }: PageMerge): string {
-  return `${id}  ${mergedAt.toISOString()}  ${url} into ${keptUrl ?? `page ${keptId}`}  ${comments} comments`;
-}
-
-async function list(options: Options): Promise<void> {
-  await runAccountCommand(options, async (ctx) => {
-    const merges = await listMerges(ctx);
-    return {
-      json: merges,
-      lines: merges.length === 0 ? ["No pages have been merged."] : merges.map(formatMerge),
-    };
-  });
-}
-
-async function merge(options: Options): Promise<void> {
-  await runAccountCommand(options, async (ctx) => {
-    const done = await updatePageKeys(ctx);
-    return { json: done, lines: [`${done.keyed} pages got a new key, ${done.merged} were merged.`] };
-  });
-}
-
-async function undo(id: number | undefined, options: Options & { all?: true }): Promise<void> {
-  await runAccountCommand(options, async (ctx) => {
-    if ((id === undefined) === (options.all === undefined))
-      throw new InvalidArgumentError("Enter the number of a merge, or --all.");
-    const ids = id === undefined ? (await listMerges(ctx)).map((entry) => entry.id) : [id];
-    const undone: PageMerge[] = [];
-    for (const entry of ids) undone.push(await undoMerge(ctx, entry));
-    return { json: undone, lines: undone.map((entry) => `Undone: ${formatMerge(entry)}`) };
-  });
 }
 
 /** `masthead pages`: merges of comment pages that are one page under several addresses. */
@@ -55,13 +19,13 @@ export function addPagesCommand(masthead: Command): void {
     .description("List merged pages, newest first.")
     .option(...ACCOUNT)
     .option(...JSON_OPTION)
-    .action(list);
+    .action(lazyAction(async () => (await actions()).printMerges));
   pages
     .command("merge")
     .description("Merge pages whose URLs differ only in ignored parts.")
     .option(...ACCOUNT)
     .option(...JSON_OPTION)
-    .action(merge);
+    .action(lazyAction(async () => (await actions()).mergePages));
   pages
     .command("undo")
     .description("Undo one merge, or all merges from newest to oldest.")
@@ -69,5 +33,5 @@ export function addPagesCommand(masthead: Command): void {
     .option("--all", "undo every merge")
     .option(...ACCOUNT)
     .option(...JSON_OPTION)
-    .action(undo);
+    .action(lazyAction(async () => (await actions()).undoMerges));
 }

@@ -7,7 +7,6 @@ import { getEffect } from "./command-effects";
 import { addExportCommand } from "./comments-command";
 import { addImportCommand } from "./import-command";
 import { addJobsCommand } from "./jobs-command";
-import { requestDatabase } from "./launcher-database";
 import { addMigrateCommand } from "./migrate-command";
 import { addOrganizationCommand } from "./organization-command";
 import { addPagesCommand } from "./pages-command";
@@ -24,7 +23,10 @@ export function createProgram(): Command {
     .exitOverride()
     .showHelpAfterError();
   // Help and misspelt commands exit before this hook: they need no database.
-  masthead.hook("preAction", (_, command) => requestDatabase(getEffect(command)));
+  masthead.hook("preAction", async (_, command) => {
+    const { requestDatabase } = await import("./launcher-database");
+    await requestDatabase(getEffect(command));
+  });
   addAccountCommand(masthead);
   addStaffCommand(masthead);
   addImportCommand(masthead);

@@ -1,200 +1,7 @@
 import type { Command } from "commander";
-import { AppError } from "@/server/platform/errors/index";
-import { systemClock } from "@/server/platform/system/index";
-import {
-  createEndpoint,
-  type DeliveryState,
-  enableEndpoint,
-  getDelivery,
-  listDeliveries,
-  listEndpoints,
-  listFamilyEventNames,
-  replayDelivery,
-  replayRange,
-  sendTestEvent,
-  type WebhookContext,
-  type WebhookFamily,
-} from "@/server/webhooks/index";
-import { type CommandOutput, runAccountCommand } from "./run-command";
-import {
-  formatAttempt,
-  formatDelivery,
-  formatEndpoint,
-  toWireAttempt,
-  toWireDelivery,
-  toWireEndpoint,
-} from "./webhooks-lines";
-import { listenForWebhooks } from "./webhooks-listen";
+import { lazyAction } from "./lazy-action";
 
-interface Options {
-  account?: string;
-  json?: true;
-  family?: string;
-  event?: string[] | string;
-  secret?: string | false;
-  ordered?: true;
-  reminderDays?: string;
-  limit?: string;
-  state?: string;
-  from?: string;
-  until?: string;
-  to?: string;
-  all?: true;
-  replay?: boolean;
-  port?: string;
-  answer?: string;
-  count?: string;
-}
-
-function runWebhookCommand(
-  options: Options,
-  work: (ctx: WebhookContext) => Promise<CommandOutput>,
-): Promise<void> {
-  return runAccountCommand(options, (ctx, { egress, vault }) => work({ ...ctx, egress, vault }));
-}
-
-function parseNumber(text: string, what: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new AppError("invalid", `${what} must be a number, not ${text}.`);
-  return Number(text);
-}
-
-function parseTime(text: string, what: string): Date {
-  const time = new Date(text);
-  if (!Number.isNaN(time.getTime())) return time;
-  throw new AppError("invalid", `${what} must be a time such as 2031-04-05T06:07:08Z, not ${text}.`);
-}
-
-function parseFamily(text: string): WebhookFamily {
-  if (text === "workflow" || text === "subscription") return text;
-  throw new AppError("invalid", `The family must be workflow or subscription, not ${text}.`);
-}
-
-const STATES: readonly DeliveryState[] = ["pending", "held", "delivered", "failed", "skipped"];
-
-function parseState(text: string): DeliveryState {
-  const state = STATES.find((candidate) => candidate === text);
-  if (state !== undefined) return state;
-  throw new AppError("invalid", `The state must be one of ${STATES.join(", ")}, not ${text}.`);
-}
-
-function list(options: Options): Promise<void> {
-  return runWebhookCommand(options, async (ctx) => {
-    const family = options.family === undefined ? undefined : parseFamily(options.family);
-    const endpoints = await listEndpoints(ctx, { family });
-    const lines = endpoints.flatMap(formatEndpoint);
-    return {
-      json: { webhooks: endpoints.map(toWireEndpoint) },
-      lines:
-        lines.length > 0
-          ? lines
-          : ["No webhook endpoints yet. Create one with `masthead webhooks create <url>`."],
-    };
-  });
-}
-
-function create(url: string, options: Options): Promise<void> {
-  return runWebhookCommand(options, async (ctx) => {
-    const family = parseFamily(options.family ?? "workflow");
-    const events = [options.event ?? listFamilyEventNames(family)].flat();
-    const { endpoint, secret } = await createEndpoint(ctx, {
-      family,
-      url,
-      events,
-      secret: options.secret === false ? null : options.secret,
-      ordered: options.ordered,
-      reminderDays:
-        options.reminderDays === undefined ? undefined : parseNumber(options.reminderDays, "--reminder-days"),
-    });
-    const secretLine = secret === null ? "Deliveries are not signed." : `Secret (shown only once): ${secret}`;
-    return {
-      json: { webhook: toWireEndpoint(endpoint), secret },
-      lines: [...formatEndpoint(endpoint), secretLine],
-    };
-  });
-}
-
-function sendTest(id: string, options: Options): Promise<void> {
-  return runWebhookCommand(options, async (ctx) => {
-    const name = options.event === undefined ? undefined : [options.event].flat()[0];
-    const sent = await sendTestEvent(ctx, { endpointId: parseNumber(id, "The webhook"), name });
-    if (sent.state !== "delivered") process.exitCode = 1;
-    return {
-      json: { delivery: toWireDelivery(sent), attempts: sent.log.map(toWireAttempt) },
-      lines: [formatDelivery(sent), ...sent.log.flatMap(formatAttempt)],
-    };
-  });
-}
-
-function showLog(id: string, deliveryId: string | undefined, options: Options): Promise<void> {
-  return runWebhookCommand(options, async (ctx) => {
-    const endpointId = parseNumber(id, "The webhook");
-    if (deliveryId !== undefined) {
-      const delivery = await getDelivery(ctx, deliveryId);
-      const { body, log } = delivery;
-      return {
-        json: { delivery: toWireDelivery(delivery), body, attempts: log.map(toWireAttempt) },
-        lines: [formatDelivery(delivery), ...log.flatMap(formatAttempt), body],
-      };
-    }
-    const state = options.state === undefined ? undefined : parseState(options.state);
-    const limit = Math.min(parseNumber(options.limit ?? "20", "--limit"), 100);
-    const { rows } = await listDeliveries(ctx, { endpointId, state, page: { limit } });
-    return {
-      json: { deliveries: rows.map(toWireDelivery) },
-      lines: rows.length > 0 ? rows.map(formatDelivery) : ["No deliveries to this endpoint yet."],
-    };
-  });
-}
-
-function replay(id: string, deliveryId: string | undefined, options: Options): Promise<void> {
-  return runWebhookCommand(options, async (ctx) => {
-    const toEndpointId = options.to === undefined ? undefined : parseNumber(options.to, "--to");
-    if (deliveryId !== undefined) {
-      const replayResult = await replayDelivery(ctx, { deliveryId, toEndpointId });
-      return {
-        json: { replayed: 1, delivery: replayResult.deliveryId },
-        lines: [`Queued as delivery ${replayResult.deliveryId}.`],
-      };
-    }
-    if (options.from === undefined) {
-      throw new AppError("invalid", "Enter a delivery ID, or a start time with --from <time>.");
-    }
-    const from = parseTime(options.from, "--from");
-    const to = options.until === undefined ? ctx.clock.now() : parseTime(options.until, "--until");
-    const range = { endpointId: parseNumber(id, "The webhook"), from, to, toEndpointId };
-    const { replayed } = await replayRange(ctx, { ...range, which: options.all ? "all" : "undelivered" });
-    return { json: { replayed }, lines: [`${replayed} deliveries queued.`] };
-  });
-}
-
-function enable(id: string, options: Options): Promise<void> {
-  return runWebhookCommand(options, async (ctx) => {
-    const outcome = await enableEndpoint(ctx, {
-      endpointId: parseNumber(id, "The webhook"),
-      replay: options.replay ?? true,
-    });
-    const { replayed, skipped } = outcome;
-    return {
-      json: outcome,
-      lines: [`Enabled. ${replayed} held deliveries queued, ${skipped} skipped.`],
-    };
-  });
-}
-
-async function listen(options: Options): Promise<void> {
-  const stopping = new AbortController();
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stopping.abort());
-  await listenForWebhooks({
-    port: parseNumber(options.port ?? "4567", "--port"),
-    secret: typeof options.secret === "string" ? options.secret : null,
-    answer: parseNumber(options.answer ?? "200", "--answer"),
-    count: options.count === undefined ? null : parseNumber(options.count, "--count"),
-    json: options.json ?? false,
-    clock: systemClock,
-    write: (line) => void process.stdout.write(`${line}\n`),
-    signal: stopping.signal,
-  });
-}
+const actions = () => import("./webhooks-actions");
 
 /** `masthead webhooks …`: endpoints, their deliveries and their log, from a terminal or a script. */
 export function addWebhooksCommand(masthead: Command): void {
@@ -207,7 +14,7 @@ export function addWebhooksCommand(masthead: Command): void {
       .option("--json", "print JSON");
   add("list", "list endpoints with their status")
     .option("--family <family>", "workflow or subscription")
-    .action(list);
+    .action(lazyAction(async () => (await actions()).list));
   add("create <url>", "create an endpoint")
     .option("--family <family>", "workflow or subscription", "workflow")
     .option("--event <name...>", "events to send; default: all of the family")
@@ -215,27 +22,27 @@ export function addWebhooksCommand(masthead: Command): void {
     .option("--no-secret", "do not sign deliveries")
     .option("--ordered", "send each event only after the previous one was delivered or failed")
     .option("--reminder-days <days>", "days before a subscription ends to send the reminder event")
-    .action(create);
+    .action(lazyAction(async () => (await actions()).create));
   add("test <webhook>", "send a signed test event to an endpoint now")
     .option("--event <name>", "event to send; default: the endpoint's first")
-    .action(sendTest);
+    .action(lazyAction(async () => (await actions()).sendTest));
   add("log <webhook> [delivery]", "list the latest deliveries, or show one with its body and all attempts")
     .option("--state <state>", "only deliveries in this state: pending, held, delivered, failed or skipped")
     .option("--limit <number>", "maximum number of results, up to 100", "20")
-    .action(showLog);
+    .action(lazyAction(async () => (await actions()).showLog));
   add("replay <webhook> [delivery]", "resend one delivery, or those of a period, with the same body")
     .option("--from <time>", "deliveries created from this time")
     .option("--until <time>", "deliveries created before this time; default: now")
     .option("--to <webhook>", "send to another endpoint of the same family")
     .option("--all", "include delivered ones")
-    .action(replay);
+    .action(lazyAction(async () => (await actions()).replay));
   add("enable <webhook>", "enable an endpoint and send its held deliveries")
     .option("--no-replay", "skip its held deliveries")
-    .action(enable);
+    .action(lazyAction(async () => (await actions()).enable));
   add("listen", "receive webhooks on a local port, print and verify them")
     .option("--port <number>", "port to listen on", "4567")
     .option("--secret <secret>", "verify signatures with this secret")
     .option("--answer <status>", "status to answer with", "200")
     .option("--count <number>", "exit after this many requests")
-    .action(listen);
+    .action(lazyAction(async () => (await actions()).listen));
 }

@@ -1,4 +1,4 @@
-import { Agent } from "undici";
+import type { Agent } from "undici";
 import type { Log } from "../log/index";
 import { parseRange } from "./address.rules";
 import { createAddressGuard } from "./address-guard";
@@ -30,25 +30,22 @@ interface EgressOptions {
 /** Names that are never public. They are refused by name when they cannot be resolved. */
 const INNER_NAME = /(^|\.)(localhost|internal|local|intranet|home\.arpa)\.?$/i;
 
-/** Idle connections are closed soon: receivers close theirs after unknown timeouts. */
-const KEEP_ALIVE = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 4_000 };
-
 /** Creates the HTTP client for outgoing requests. Throws when a range of `allowPrivate` is invalid. */
 export function createEgress({ allowPrivate, log, resolver = systemResolver }: EgressOptions): Egress {
   const allowed = allowPrivate.map(parseRange);
   const guard = createAddressGuard({ allowed, resolver: coalesceLookups(resolver), log });
-  const agents = new Map<number, Agent>();
-  const getAgent = (connectMs: number) => {
-    const existing = agents.get(connectMs);
-    if (existing !== undefined) return existing;
-    // undici's own timeouts are coarse; this module times connecting and the response.
-    const agent = new Agent({
+  const agents = new Map<number, Promise<Agent>>();
+  const loadAgent = async (connectMs: number) => {
+    // Loaded with the first request: most commands send none, and start without undici.
+    const { createAgent } = await import("./agent");
+    return createAgent({
       connect: createGuardedConnector(guard, connectMs),
-      headersTimeout: 0,
-      bodyTimeout: 0,
+      keepAliveMaxTimeout: 4_000,
       pipelining: 1,
-      ...KEEP_ALIVE,
     });
+  };
+  const getAgent = (connectMs: number) => {
+    const agent = agents.get(connectMs) ?? loadAgent(connectMs);
     agents.set(connectMs, agent);
     return agent;
   };
@@ -56,7 +53,7 @@ export function createEgress({ allowPrivate, log, resolver = systemResolver }: E
     send: async (request) => {
       const destination = readDestination(request.url);
       if (typeof destination === "string") throw new EgressError("address_refused", destination);
-      return sendThrough(getAgent(request.limits.connectMs), request);
+      return sendThrough(await getAgent(request.limits.connectMs), request);
     },
     findRefusal: async (url) => {
       const destination = readDestination(url);
@@ -71,7 +68,7 @@ export function createEgress({ allowPrivate, log, resolver = systemResolver }: E
       }
     },
     close: async () => {
-      await Promise.all([...agents.values()].map((agent) => agent.destroy()));
+      await Promise.all([...agents.values()].map(async (agent) => (await agent).destroy()));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Agent } from "undici";
+import type { Agent } from "undici";
 import { type EgressLimits, type EgressResponse, sendThrough } from "./send";
 
 /** HTTP client from the installation to itself. */
@@ -14,14 +14,17 @@ const LIMITS: EgressLimits = { connectMs: 10_000, responseMs: 30_000, maxBytes: 
  * guard checks addresses that a user entered; nobody enters this one.
  */
 export function createOwnSender(origin: string): OwnSender {
-  const agent = new Agent({ keepAliveTimeout: 1_000, headersTimeout: 0, bodyTimeout: 0 });
+  // Loaded with the first request, as in createEgress.
+  const loadAgent = async () => (await import("./agent")).createAgent({});
+  let agent: Promise<Agent> | null = null;
   const base = new URL(origin);
   return {
     post: async (path, { headers, body }) => {
       const url = new URL(path, base);
       if (url.origin !== base.origin)
         throw new TypeError("this sender only sends to the installation itself");
-      return sendThrough(agent, { method: "POST", url: url.href, headers, body, limits: LIMITS });
+      agent ??= loadAgent();
+      return sendThrough(await agent, { method: "POST", url: url.href, headers, body, limits: LIMITS });
     },
   };
 }

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Mailer } from "./mailer";
 import { toMailMessage } from "./message";
 import { type OutboxOptions, openOutbox, saveToOutbox } from "./outbox";
@@ -8,11 +7,14 @@ import { type OutboxOptions, openOutbox, saveToOutbox } from "./outbox";
  * configured.
  */
 export function createOutboxMailer({ sender, ...options }: OutboxOptions & { sender: string }): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  // Loaded with the first mail: most commands send none, and start without nodemailer.
+  const loadTransport = async () => (await import("./transports")).createMessageTransport();
+  let transport: ReturnType<typeof loadTransport> | null = null;
   return {
     outbox: openOutbox(options.folder),
     send: async (mail) => {
-      const { message } = await transport.sendMail(toMailMessage(mail, sender));
+      transport ??= loadTransport();
+      const { message } = await (await transport).sendMail(toMailMessage(mail, sender));
       if (!Buffer.isBuffer(message)) throw new Error("the message is not a single buffer");
       const { accountId, subject, text, html } = mail;
       const from = `${mail.from.name} <${sender}>`;

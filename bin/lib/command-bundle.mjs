@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve as resolvePath } from "node:path";
+import { waitForLock } from "../../packages/embedded-postgres/src/lock.mjs";
+import { fingerprint } from "./fingerprint.mjs";
+import { readStamp, root, stampFile } from "./paths.mjs";
+
+const DAY = 86_400_000;
+
+const SOURCES = {
+  directories: ["server", "shared", "packages/inngest-executor/src", "prisma/schema"],
+  files: ["bin/lib/command-bundle.mjs", "package-lock.json", "tsconfig.json"],
+  counts: (path) => !/\.(test|contract)\.tsx?$|\.md$/.test(path),
+};
+
+/**
+ * Packages that are bundled with the command. Each consists of many small files, and loading these one by one takes
+ * longer than most commands work. The others stay in node_modules: they contain native code or data files, or only few
+ * commands load them.
+ */
+const BUNDLED_PACKAGES = new Set([
+  "@asteasolutions/zod-to-openapi",
+  "@prisma/client",
+  "jose",
+  "libphonenumber-js",
+  "zod",
+]);
+
+/** Prisma's query compiler is megabytes of WebAssembly as text, which no bundle has to copy. */
+const QUERY_COMPILER = "@prisma/client/runtime/query_compiler*";
+
+/** The bundled Prisma client is CommonJS and requires modules of Node. */
+const REQUIRE = 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);';
+
+function listExternalPackages() {
+  const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return [...Object.keys(dependencies).filter((name) => !BUNDLED_PACKAGES.has(name)), QUERY_COMPILER];
+}
+
+/**
+ * Marks our sources as free of side effects: what no command uses of an index.ts is left out, with the packages that it
+ * imports. It resolves the paths itself because to ask esbuild for each of them takes longer than the bundling.
+ */
+const sideEffectFreeSources = {
+  name: "side-effect-free-sources",
+  setup({ onResolve }) {
+    onResolve({ filter: /^(@\/|\.)/ }, ({ path, importer, resolveDir }) => {
+      if (importer.includes("node_modules")) return undefined;
+      const source = `${path.startsWith("@/") ? join(root, path.slice(2)) : resolvePath(resolveDir, path)}.ts`;
+      return existsSync(source) ? { path: source, sideEffects: false } : undefined;
+    });
+  },
+};
+
+/** A running command may still load chunks of the previous bundle: only older ones are removed. */
+function removeOldChunks(folder) {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    if (/^masthead-.+\.mjs/.test(name) && Date.now() - statSync(file).mtimeMs > DAY) rmSync(file);
+  }
+}
+
+/**
+ * Bundles the `masthead` command as `masthead.mjs` and chunks beside it, so that a command loads only its own part.
+ * @param {string} folder
+ */
+export async function bundleCommand(folder) {
+  const { build } = await import("esbuild");
+  mkdirSync(folder, { recursive: true });
+  removeOldChunks(folder);
+  await build({
+    absWorkingDir: root,
+    entryPoints: { masthead: "server/cli/main.ts" },
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    chunkNames: "masthead-[hash]",
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    target: "node20.19",
+    format: "esm",
+    banner: { js: REQUIRE },
+    external: listExternalPackages(),
+    plugins: [sideEffectFreeSources],
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: "silent",
+    // A module that is imported for its side effects alone would be missing.
+    logOverride: { "ignored-bare-import": "error" },
+  });
+}
+
+/** The command as tests run it: bundled once for all of them, unless it was bundled from exactly these sources. */
+export async function ensureCommand() {
+  const cache = join(root, "node_modules", ".cache");
+  const program = join(cache, "masthead-command", "masthead.mjs");
+  const lock = await waitForLock(join(cache, "masthead-command.lock"));
+  try {
+    const stamp = fingerprint(SOURCES);
+    if (existsSync(program) && readStamp("command") === stamp) return program;
+    rmSync(stampFile("command"), { force: true });
+    await bundleCommand(join(cache, "masthead-command"));
+    writeFileSync(stampFile("command"), stamp);
+    return program;
+  } finally {
+    lock.release();
+  }
+}

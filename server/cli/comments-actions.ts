@@ -1,0 +1,40 @@
+import { createWriteStream } from "node:fs";
+import { resolve } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Context } from "@/server/context/index";
+import { exportComments, type ImportedComments } from "@/server/engagement/transfer/index";
+import { importCommentLines, importDisqus } from "@/server/imports/comments/index";
+import { getCallerDirectory } from "@/server/platform/config/index";
+import { runAccountCommand } from "./run-command";
+
+interface Options {
+  account?: string;
+  json?: true;
+}
+
+function importWith(bring: (ctx: Context, path: string) => Promise<ImportedComments>) {
+  return (file: string, options: Options) =>
+    runAccountCommand(options, async (ctx) => {
+      const { read, written: imported } = await bring(ctx, resolve(getCallerDirectory(), file));
+      return {
+        json: { read, written: imported },
+        lines: [`${read} comments read, ${imported} imported.`],
+      };
+    });
+}
+
+/** `masthead import disqus`: imports the comments of a Disqus export. */
+export const importDisqusFile = importWith(importDisqus);
+
+/** `masthead import comments`: imports comments that `masthead export comments` wrote. */
+export const importCommentFile = importWith(importCommentLines);
+
+/** `masthead export comments`: writes all comments of an account, one per line. */
+export function exportToFile(file: string, options: Options): Promise<void> {
+  return runAccountCommand(options, async (ctx) => {
+    const path = resolve(getCallerDirectory(), file);
+    await pipeline(Readable.from(exportComments(ctx)), createWriteStream(path, { mode: 0o600 }));
+    return { json: { file: path }, lines: [`Written to ${path}.`] };
+  });
+}

@@ -1,0 +1,86 @@
+import { getInstallationUrl } from "@/server/platform/config/index";
+import { AppError } from "@/server/platform/errors/index";
+import {
+  createPasswordLink,
+  inviteStaff,
+  listTeam,
+  STAFF_ROLES,
+  type StaffMailOutcome,
+} from "@/server/staff/index";
+import { invitationSchema } from "@/shared/staff/index";
+import { runAccountCommand, runInstallationCommand } from "./run-command";
+
+interface Options {
+  account?: string;
+  json?: true;
+}
+
+const MAIL_OUTCOMES: Readonly<Record<StaffMailOutcome, string>> = {
+  sent: "The link has also been emailed.",
+  kept: "No SMTP server is set up, so the email is in the outbox. Send the link yourself.",
+  queued: "The email could not be sent yet and will be retried. You can also send the link yourself.",
+  failed: "The email could not be sent. Send the link yourself.",
+};
+
+/** `masthead staff invite`: invites a person and prints the link. */
+export function invite({
+  email,
+  role,
+  name,
+  ...options
+}: Options & { email: string; role: string; name?: string }) {
+  const invited = invitationSchema.safeParse({ email, role });
+  if (!invited.success) {
+    const sentence = `Enter an email address and a role: ${STAFF_ROLES.join(", ")}.`;
+    throw new AppError("invalid", sentence);
+  }
+  return runAccountCommand(options, async (ctx, { mailer, config }) => {
+    const inviting = { ...ctx, mailer, ownAddress: getInstallationUrl(config) };
+    const created = await inviteStaff(inviting, { ...invited.data, name: name ?? null });
+    const { link, expiresAt, mail } = created;
+    return {
+      json: { ...invited.data, link, expires_at: expiresAt.toISOString(), mail },
+      lines: [
+        `${created.email} can join ${ctx.account.name} with this link, valid for a week:`,
+        link,
+        MAIL_OUTCOMES[mail],
+      ],
+    };
+  });
+}
+
+/** `masthead staff list`: prints the team and the open invitations. */
+export function printTeam(options: Options): Promise<void> {
+  return runAccountCommand(options, async (ctx) => {
+    const { people, invitations } = await listTeam(ctx);
+    const output = people.map(({ staffUserId, name, email, role, lastSignInAt }) => ({
+      ...{ staff_user_id: staffUserId, name, email, role },
+      last_sign_in_at: lastSignInAt?.toISOString() ?? null,
+    }));
+    const open = invitations.map(({ email, role, expiresAt, isExpired }) => ({
+      ...{ email, role, expires_at: expiresAt.toISOString(), expired: isExpired },
+    }));
+    const lines = [
+      ...output.map(({ role, email, name }) => `${role}\t${email}\t${name}`),
+      ...open.map(({ role, email, expired }) => `${role}\t${email}\t${expired ? "expired" : "invited"}`),
+    ];
+    return {
+      json: { staff: output, invitations: open },
+      lines: lines.length === 0 ? ["No team members yet."] : lines,
+    };
+  });
+}
+
+/** `masthead staff reset-password`: prints a link for a new password. */
+export function printPasswordLink({ email, ...options }: { email: string; json?: true }): Promise<void> {
+  return runInstallationCommand(options, async (runtime) => {
+    const link = await createPasswordLink(
+      { ...runtime, ownAddress: getInstallationUrl(runtime.config) },
+      email,
+    );
+    return {
+      json: { email, link },
+      lines: [`${email} can set a new password with this link, once, within an hour:`, link],
+    };
+  });
+}
