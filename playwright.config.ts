@@ -16,6 +16,10 @@ const QUIET = [
   "--disable-sync",
 ];
 
+/** Tests whose subject is a server: most start, stop and kill servers of their own. */
+const SERVERS =
+  /\/(access-command|database-down|hostile-text|killed-purchases|login-oidc|mounts|request-gate|security-headers|serverless|servers|shared-cache|two-servers)\.spec\.ts/;
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
@@ -43,9 +47,10 @@ export default defineConfig({
     // The publication's own pages and the widgets choose their widths in their tests.
     {
       name: "site",
-      testIgnore: /\/(dashboard|embed).*\.spec\.ts/,
+      testIgnore: [/\/(dashboard|embed).*\.spec\.ts/, SERVERS],
       use: { viewport: { width: 1440, height: 900 } },
     },
+    { name: "servers", testMatch: SERVERS, use: { viewport: { width: 1440, height: 900 } } },
     { name: "embed", testMatch: /embed.*\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",

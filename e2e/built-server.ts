@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { YOUNG_SPACE } from "../bin/lib/node-flags.mjs";
 import { sendRawRequest } from "./raw-request";
 
 const PATIENCE = 150_000;
@@ -42,7 +43,7 @@ const ROOT = join(import.meta.dirname, "..");
 
 /** Node's arguments for our own server, and for Next's server as on a serverless host. */
 const COMMANDS = {
-  masthead: () => ["--enable-source-maps", join(ROOT, "dist", "main.mjs")],
+  masthead: () => ["--enable-source-maps", YOUNG_SPACE, join(ROOT, "dist", "main.mjs")],
   next: (port: number) => [
     join(ROOT, "node_modules", "next", "dist", "bin", "next"),
     "start",

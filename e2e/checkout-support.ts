@@ -13,6 +13,15 @@ export async function signUp(page: Page, back: string, email = anAddress()): Pro
   return email;
 }
 
+/** Signs up a new reader over the API, which logs in the browser. Returns their address. */
+export async function joinAsReader(page: Page): Promise<string> {
+  const email = anAddress();
+  const data = { name: "Ada Lovelace", email, password: PASSWORD };
+  const response = await page.request.post("/api/member", { data });
+  expect(response.status(), await response.text()).toBe(201);
+  return email;
+}
+
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel("Name").fill("Ada Lovelace");
   await page.getByLabel("Email").fill(email);

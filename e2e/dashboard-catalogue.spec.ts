@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, signIn, waitForHydration } from "./dashboard-support";
+import { expectAccessible, startSession, waitForHydration } from "./dashboard-support";
 
 /** A name of this test's own. */
 function own(name: string, project: string): string {
@@ -18,7 +18,7 @@ async function addGroup(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-test.beforeEach(async ({ page }) => signIn(page));
+test.beforeEach(async ({ page }) => startSession(page));
 
 test("a group and a plan are created, previewed as buyers see them, changed and retired", async ({
   page,
@@ -97,7 +97,6 @@ test("campaigns show their progress, and the paywall page what readers see", asy
   await page.goto("/dashboard/campaigns");
   await waitForHydration(page);
   await expect(page.getByRole("progressbar", { name: /tide gauge/ })).toBeVisible();
-  await expectAccessible(page, "campaigns");
   await page.goto("/dashboard/paywall");
   await waitForHydration(page);
   await page.getByRole("spinbutton", { name: "Anonymous visitors" }).fill("");

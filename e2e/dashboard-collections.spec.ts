@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signIn } from "./dashboard-support";
+import { startSession } from "./dashboard-support";
 import { makeCollection, readCollectionItems, toUniqueName } from "./newsroom-support";
 import { newestStories } from "./site-pages";
 
-test.beforeEach(async ({ page }) => signIn(page));
+test.beforeEach(async ({ page }) => startSession(page));
 
 /** Finds a story by the keyboard alone and puts it at the top. */
 async function addStory(page: Page, headline: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, isWide, signIn, waitForHydration } from "./dashboard-support";
+import { expectAccessible, isWide, startSession, waitForHydration } from "./dashboard-support";
 import { PASSWORD } from "./password";
 import { testRunId } from "./test-run-id";
 
-test.beforeEach(async ({ page }) => signIn(page));
+test.beforeEach(async ({ page }) => startSession(page));
 
 /** Signs up a member of this test's own, whose session stays open. */
 async function signUp(page: Page, name: string): Promise<{ email: string; session: string }> {

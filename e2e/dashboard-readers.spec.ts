@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { SignJWT } from "jose";
 import { demoAccount, queryDatabase, readerToken } from "./conversation";
-import { expectAccessible, isWide, signIn, waitForHydration } from "./dashboard-support";
+import { expectAccessible, isWide, signIn, signInByForm, waitForHydration } from "./dashboard-support";
 import { PRICES } from "./demo-prices";
 import { PASSWORD } from "./password";
 import { demoFacts, serverFacts } from "./server-facts";
@@ -63,7 +63,7 @@ async function elsewhere(browser: Browser): Promise<Page> {
   const userAgent = "Mozilla/5.0 (Macintosh; Intel Mac OS X 15.6; rv:143.0) Gecko/20100101 Firefox/143.0";
   const context = await browser.newContext({ userAgent });
   const page = await context.newPage();
-  await signIn(page);
+  await signInByForm(page);
   return page;
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, signIn, waitForHydration } from "./dashboard-support";
+import { expectAccessible, isWide, startSession, waitForHydration } from "./dashboard-support";
 import { demoFacts } from "./server-facts";
-import { choosePlan, requestAccessExplanation, sellManuallyInDashboard } from "./subscription-admin";
+import { choosePlan, requestAccessExplanation, sellOverApi } from "./subscription-admin";
 import { testRunId } from "./test-run-id";
 
 /** A person of this try alone: a retried or repeated test meets no rows of an earlier try. */
@@ -15,11 +15,11 @@ async function goOn(page: Page, action: "Renew" | "Change plan"): Promise<void> 
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test.beforeEach(async ({ page }) => signIn(page));
+test.beforeEach(async ({ page }) => startSession(page));
 
 test("staff switch a subscription, renew its successor, and add a note", async ({ page }) => {
   const email = somebody("moves");
-  await sellManuallyInDashboard(page, email);
+  await sellOverApi(page, email);
   const first = page.url();
   await goOn(page, "Change plan");
   const switching = page.getByRole("dialog", { name: "Change plan" });
@@ -51,7 +51,7 @@ test("staff switch a subscription, renew its successor, and add a note", async (
 
 test("a subscription is given, and both parties' pages show it", async ({ page }) => {
   const [giver, receiver] = [somebody("giver"), somebody("receiver")];
-  await sellManuallyInDashboard(page, giver);
+  await sellOverApi(page, giver);
   await page.getByRole("main").getByRole("link", { name: giver }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(giver);
   await waitForHydration(page);
@@ -75,7 +75,7 @@ test("a subscription is given, and both parties' pages show it", async ({ page }
 
 test("colleagues share a subscription, and one leaves it", async ({ page }) => {
   const [desk, colleague] = [somebody("desk"), somebody("colleague")];
-  await sellManuallyInDashboard(page, desk, ": Five desks,");
+  await sellOverApi(page, desk, "group_access");
   await page.getByRole("tab", { name: /^Members/ }).click();
   await expect(page.getByText("0 of 5 members, not counting the buyer.")).toBeVisible();
   await page.getByRole("button", { name: "Add member" }).click();
@@ -100,7 +100,7 @@ test("a file of subscriptions is validated, imported, and exported again with it
   await waitForHydration(page);
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import subscriptions" });
-  const plan = String(demoFacts().plans?.one_time);
+  const plan = String(demoFacts().plans.one_time);
   const lines = [
     "provider,identity,name,plan_id,payment_type,start,external_id,notes",
     `email,${email},"=HYPERLINK(""http://evil.test"")",${plan},manual,,${key},+1 for the desk`,
@@ -132,8 +132,9 @@ test("a file of subscriptions is validated, imported, and exported again with it
 });
 
 test("explains why a story was closed before, and is open now", async ({ page }) => {
+  test.skip(!isWide(page), "the same at every width");
   const email = somebody("past");
-  await sellManuallyInDashboard(page, email);
+  await sellOverApi(page, email);
   await page.getByRole("main").getByRole("link", { name: email }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(email);
   await waitForHydration(page);

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, isWide, signIn, waitForHydration } from "./dashboard-support";
-import { requestAccessExplanation, sellManuallyInDashboard } from "./subscription-admin";
+import { expectAccessible, isWide, startSession, waitForHydration } from "./dashboard-support";
+import { requestAccessExplanation, sellManuallyInDashboard, sellOverApi } from "./subscription-admin";
 import { testRunId } from "./test-run-id";
 
-test.beforeEach(async ({ page }) => signIn(page));
+test.beforeEach(async ({ page }) => startSession(page));
 
 function inAYear(): string {
   const day = new Date(Date.now() + 800 * 86_400_000);
@@ -49,7 +49,7 @@ test("staff find a subscription by the beginning of an address, extend it and ca
 test("the same by keyboard alone", async ({ page }, info) => {
   test.skip(!isWide(page), "a keyboard belongs to a wide screen");
   const email = `keys-${testRunId(info)}@readers.test`;
-  await sellManuallyInDashboard(page, email);
+  await sellOverApi(page, email);
   const { keyboard } = page;
   await expect(async () => {
     await keyboard.press("g");
@@ -90,7 +90,7 @@ test("a subscriber's page lists their subscriptions and explains why a story ope
   page,
 }, info) => {
   const email = `person-${testRunId(info)}@readers.test`;
-  await sellManuallyInDashboard(page, email);
+  await sellOverApi(page, email);
   await page.goto("/dashboard/subscribers");
   await waitForHydration(page);
   await page.getByRole("searchbox", { name: "Search subscribers" }).fill(email);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import pg from "pg";
 import { findAxeFaults } from "./accessibility-faults";
 import { databaseUrl, demoFacts } from "./server-facts";
@@ -15,18 +15,18 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
+/** Opens a page of the dashboard and waits until it is hydrated and no placeholder of loading content is left. */
+export async function openLoaded(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+  await expect(page.locator(".breathe")).toHaveCount(0);
+}
+
 /** Whether the page has the width of a device with a keyboard. */
 export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1000;
 
-/** Skips the dark theme on a phone: colours are the same at every width, and are checked on the wide screen. */
-export function skipDarkOnPhone(page: Page, colorScheme: "light" | "dark"): void {
-  test.skip(colorScheme === "dark" && !isWide(page), "the dark is looked at on the wide screen");
-}
-
-/** Signs in as the demo's editor and waits for the requested page. */
-export async function signIn(page: Page, from = "/dashboard"): Promise<void> {
+async function fillSignIn(page: Page): Promise<void> {
   const { staff } = demoFacts();
-  await page.goto(`/sign-in?from=${encodeURIComponent(from)}`);
   await waitForHydration(page);
   await page.getByLabel("Email").fill(staff.email);
   await page.getByLabel("Password").fill(staff.password);
@@ -35,13 +35,69 @@ export async function signIn(page: Page, from = "/dashboard"): Promise<void> {
   await waitForHydration(page);
 }
 
+/** Signs in as the demo's editor by the form, with a session of its own, and waits for the requested page. */
+export async function signInByForm(page: Page, from = "/dashboard"): Promise<void> {
+  await page.goto(`/sign-in?from=${encodeURIComponent(from)}`);
+  await fillSignIn(page);
+}
+
+const SESSION_COOKIE = "masthead-staff";
+/** The session that tests share; signing in is a page load and a slow hash, and has tests of its own. */
+let session: Parameters<BrowserContext["addCookies"]>[0] | null = null;
+
+/** Opens a page of the dashboard as the demo's editor. */
+export async function signIn(page: Page, from = "/dashboard"): Promise<void> {
+  const context = page.context();
+  if (session !== null) await context.addCookies(session);
+  await page.goto(from);
+  const form = page.getByRole("button", { name: "Sign in", exact: true });
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).or(form)).toBeVisible();
+  // There is no session yet, or a test has ended it.
+  if (new URL(page.url()).pathname === "/sign-in") {
+    await fillSignIn(page);
+    session = (await context.cookies()).filter(({ name }) => name === SESSION_COOKIE);
+  }
+  await waitForHydration(page);
+}
+
+/** Gives the browser the session of the demo's editor, for a test that opens a page itself. */
+export async function startSession(page: Page): Promise<void> {
+  if (session === null) await signIn(page);
+  else await page.context().addCookies(session);
+}
+
+/** After a test that ends the editor's sessions, the next one opens another. */
+export function forgetSession(): void {
+  session = null;
+}
+
+/** The navigation is the same on every page and a quarter of its elements: one test checks it. */
+type Extent = "without navigation" | "with navigation";
+
 /**
- * Checks the page against the machine-checkable rules of WCAG 2.2 AA, once the notification of the last action has
- * gone: while it fades, its contrast is too low.
+ * Checks the page against the machine-checkable rules of WCAG 2.2 AA, once its tables are up to date: rows that are
+ * being refreshed are paler. Notifications are hidden: while one fades, its contrast is too low, and axe does not see
+ * what is under it.
  */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
-  expect(await findAxeFaults(page), what).toEqual([]);
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  extent: Extent = "without navigation",
+): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const hiding = await page.addStyleTag({ content: "[data-sonner-toaster] { display: none !important }" });
+  const without = extent === "with navigation" ? [] : ['nav[aria-label="Main"]'];
+  expect(await findAxeFaults(page, { without }), what).toEqual([]);
+  await hiding.evaluate((style) => void style.parentNode?.removeChild(style));
+}
+
+/** The same in the light theme, and with its colours in the dark: they are the same at every width. */
+export async function expectAccessibleInBothThemes(page: Page, what: string, extent?: Extent): Promise<void> {
+  await expectAccessible(page, what, extent);
+  if (!isWide(page)) return;
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, `${what}, in the dark`, extent);
+  await page.emulateMedia({ colorScheme: "light" });
 }
 
 async function query(text: string, values: readonly unknown[]): Promise<void> {

@@ -1,17 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, isWide, signIn, waitForHydration } from "./dashboard-support";
+import { expectAccessibleInBothThemes, signIn, waitForHydration } from "./dashboard-support";
 import { PASSWORD } from "./password";
 import { demoFacts } from "./server-facts";
 import { testRunId } from "./test-run-id";
-
-/** Checks the accessibility of the page, in the light theme and with its colours in the dark. */
-async function lookAt(page: Page, what: string): Promise<void> {
-  await expectAccessible(page, what);
-  if (!isWide(page)) return;
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page, `${what}, in the dark`);
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 async function invite(page: Page, email: string): Promise<string> {
   await page.getByRole("button", { name: "Invite team member" }).click();
@@ -32,13 +23,13 @@ test("an owner invites a person, who joins, gets another role and is removed", a
   const email = `grace-${testRunId(info)}@harbour.example`;
   await signIn(page, "/dashboard/team");
   const link = new URL(await invite(page, email));
-  await lookAt(page, "team");
+  await expectAccessibleInBothThemes(page, "team");
 
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const inviteePage = await context.newPage();
   const opened = await inviteePage.goto(link.pathname);
   expect(opened?.headers()["referrer-policy"]).toBe("no-referrer");
-  await lookAt(inviteePage, "invitation");
+  await expectAccessibleInBothThemes(inviteePage, "invitation");
   await inviteePage.getByLabel("Your name").fill("Grace Hopper");
   await inviteePage.getByLabel("New password", { exact: true }).fill(PASSWORD);
   await inviteePage.getByLabel("Confirm new password").fill(PASSWORD);
@@ -76,7 +67,7 @@ test("a forgotten password gets the same response for known and unknown addresse
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
-  await lookAt(page, "forgotten password");
+  await expectAccessibleInBothThemes(page, "forgotten password");
   const notice = page.getByText("If this address has a staff account, we've sent it an email.");
   for (const email of [demoFacts().staff.email, "nobody@harbour.example"]) {
     await page.goto("/sign-in/forgot-password");

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { startDatabaseProxy } from "./database-proxy";
-import { createInstallationForTest } from "./own-installation";
+import { createInstallationForTest, UNMOVED } from "./own-installation";
 import { sendRawRequest } from "./raw-request";
 
 const PAGES = [
@@ -29,7 +29,10 @@ for (const mount of ["node", "next"])
   }) => {
     const way = await startDatabaseProxy();
     const deadline = { REQUEST_DEADLINE_SECONDS: "3" };
-    const installation = await createInstallationForTest({ MASTHEAD_MOUNT: mount, ...deadline }, way.host);
+    const installation = await createInstallationForTest(
+      { ...UNMOVED, MASTHEAD_MOUNT: mount, ...deadline },
+      way.host,
+    );
     try {
       const server = await installation.start();
       const answers = () =>
@@ -84,7 +87,7 @@ async function editorsCookies(page: Page, origin: string, staff: { email: string
 
 test("a database that goes down while a page is rendered is reported as well", async ({ page }) => {
   const way = await startDatabaseProxy();
-  const installation = await createInstallationForTest({}, way.host);
+  const installation = await createInstallationForTest(UNMOVED, way.host);
   try {
     const server = await installation.start();
     const { staff } = installation.demo();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { buy, signUp } from "./checkout-support";
+import { buy, joinAsReader } from "./checkout-support";
 import {
   accountKey,
   closedPair,
@@ -44,7 +44,7 @@ test("the account panel is accessible, empty, with a plan, and with a cancelled 
     key: await accountKey(page),
     body: `<div data-svc-account data-svc-plans-url="/subscribe"></div>`,
   };
-  await signUp(page, "/about");
+  await joinAsReader(page);
   await hostPage(page, host);
   await expect(findAccount(page).getByText("You don’t have a subscription yet.")).toBeVisible();
   await checkPage(page, "an account with nothing in it");

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
-import { gatewayButton, signUp } from "./checkout-support";
+import { gatewayButton, joinAsReader } from "./checkout-support";
 import { accountKey, closedStory, hostPage } from "./embed-paywall-support";
 
 test("the dialog states the charges of a trial; a plan is changed at the stated price and shown afterwards", async ({
@@ -10,7 +10,7 @@ test("the dialog states the charges of a trial; a plan is changed at the stated 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto((await closedStory(request, "subscription")).path);
   const key = await accountKey(page);
-  await signUp(page, "/about");
+  await joinAsReader(page);
   await hostPage(page, { key, body: `<div data-svc-account></div><div data-svc-plans></div>` });
   const plans = page.locator("[data-svc-plans]").getByRole("region", { name: "Plans" });
   const account = page.locator("[data-svc-account]").getByRole("region", { name: "Your subscriptions" });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
-import { anAddress, gatewayButton, signUp } from "./checkout-support";
+import { anAddress, gatewayButton, joinAsReader, signUp } from "./checkout-support";
 import {
   accountKey,
   addCouponRedemption,
@@ -128,7 +128,7 @@ for (const way of INPUT_METHODS)
     const story = await closedStory(request, "subscription");
     await page.goto(story.path);
     const key = await accountKey(page);
-    await signUp(page, "/about");
+    await joinAsReader(page);
     await hostPage(page, {
       key,
       body: `<div data-svc-account data-svc-plans-url="/subscribe"></div><h2>Plans</h2><div data-svc-plans></div>`,

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import type { BuiltServer } from "./built-server";
 import { PRICES } from "./demo-prices";
-import { createInstallationForTest, type Installation } from "./own-installation";
+import { createInstallationForTest, type Installation, UNMOVED } from "./own-installation";
 
 /** Servers that are killed during purchases, and purchases that each of them receives concurrently. */
 const KILLS = 6;
@@ -93,7 +93,7 @@ const COUNTS = `with bought as (
     (select count(*)::int from money_problem) as problems`;
 
 test("purchases whose server is killed repeatedly are each created once, charged once and invoiced once", async () => {
-  installation = await createInstallationForTest();
+  installation = await createInstallationForTest(UNMOVED);
   let server = await installation.start();
   const orders: Order[] = [];
   for (let round = 0; round < KILLS; round += 1) {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { z } from "zod";
 import { type BuiltServer, startBuiltServer } from "./built-server";
 import { sendRawRequest } from "./raw-request";
-import { databaseUrl } from "./server-facts";
+import { databaseUrl, serverFacts } from "./server-facts";
 
 const demo = z.object({
   account: z.object({
@@ -47,6 +47,22 @@ async function run<Row extends object>(url: string, text: string, values: unknow
   }
 }
 
+/**
+ * Creates a database and a folder: copies of the seeded demo of e2e/serve.mjs. A server with a secret of its own could
+ * not read them, and seeds the demo itself.
+ */
+async function createCopy(name: string, dataDir: string, environment: Record<string, string>): Promise<void> {
+  const url = new URL(databaseUrl());
+  const isCopied = environment.MASTHEAD_SECRET === undefined;
+  const template = isCopied ? ` template ${url.pathname.slice(1)}_template` : "";
+  url.pathname = "/postgres";
+  await run(url.href, `create database ${name}${template}`);
+  if (isCopied) cpSync(`${serverFacts().dataDir}-template`, dataDir, { recursive: true });
+}
+
+/** Variables of a server that leaves the copied demo as it is: a start at another address would move it there. */
+export const UNMOVED = { MASTHEAD_SEED_DEMO: "0" };
+
 /** `through`: host and port of a proxy to the database that the servers use and the test does not. */
 export async function createInstallationForTest(
   environment: Record<string, string> = {},
@@ -63,8 +79,8 @@ export async function createInstallationForTest(
     // The folder of a socket file takes precedence over the host.
     seen.searchParams.delete("host");
   }
-  await run(admin.href, `create database ${name}`);
   const dataDir = mkdtempSync(join(tmpdir(), "masthead-own-"));
+  await createCopy(name, dataDir, environment);
   const started: BuiltServer[] = [];
   const call = (server: BuiltServer, path: string, body: object) => {
     const headers = { "content-type": "application/json", "x-subauth": facts().account.server_key };

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { demoAccount } from "./conversation";
-import { signIn } from "./dashboard-support";
+import { signInByForm } from "./dashboard-support";
 import { createInstallationForTest } from "./own-installation";
 import { publishStory } from "./published-story";
 import { demoFacts } from "./server-facts";
@@ -32,7 +32,7 @@ test("pages, forms and widgets load and execute nothing that their policies refu
     await page.goto(path);
     await expect(page.locator("body")).not.toBeEmpty();
   }
-  await signIn(page);
+  await signInByForm(page);
   for (const name of ["Stories", "Moderation"]) {
     await page.getByRole("link", { name, exact: true }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

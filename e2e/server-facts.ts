@@ -14,7 +14,7 @@ export function serverFacts(): { baseUrl: string; dataDir: string } {
 
 const demoSchema = z.object({
   account: z.object({ server_key: z.string() }),
-  plans: z.object({ one_time: z.int() }),
+  plans: z.object({ one_time: z.int(), group_access: z.int() }),
   staff: z.object({ email: z.string(), password: z.string() }),
   story: z.object({ id: z.string(), slug: z.string() }),
   subscription_story: z.object({ id: z.string(), slug: z.string() }),

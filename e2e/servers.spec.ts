@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import type { BuiltServer } from "./built-server";
-import { createInstallationForTest, type Installation } from "./own-installation";
+import { createInstallationForTest, type Installation, UNMOVED } from "./own-installation";
 import { useLocalReceiver } from "./webhook-receiver";
 
 const LEADS = "executor became leader";
@@ -47,7 +47,7 @@ async function waitsAlone(server: BuiltServer): Promise<string> {
 }
 
 test("a scheduled story whose time passes while no server runs is published by the next one, once", async () => {
-  installation = await createInstallationForTest();
+  installation = await createInstallationForTest(UNMOVED);
   const id = await waitsAlone(await installation.start());
   await expect.poll(async () => (await readState(id))?.isDue, { timeout: 180_000 }).toBe(true);
   expect((await readState(id))?.state).toBe("scheduled");
@@ -73,7 +73,7 @@ function countNotifications(): Map<string, number> {
 
 test("of two servers over one database one is the leader; after its kill the other takes over, and no event is lost", async () => {
   installation = await createInstallationForTest({ MASTHEAD_DEMO_WEBHOOK_URL: receiver.url("/pair") });
-  const [first, second] = [await installation.start(), await installation.start()];
+  const [first, second] = [await installation.start(), await installation.start(UNMOVED)];
   const terms = () => first.countOutput(LEADS) + second.countOutput(LEADS);
   await expect.poll(terms).toBeGreaterThan(0);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { nginxVersion, startNginxCache } from "@/test/edge/nginx-cache";
-import { createInstallationForTest, type Installation } from "./own-installation";
+import { createInstallationForTest, type Installation, UNMOVED } from "./own-installation";
 import { sendRawRequest } from "./raw-request";
 import { demoFacts } from "./server-facts";
 
@@ -38,17 +38,15 @@ test.describe("behind nginx with a shared cache", () => {
   let installation: Installation;
 
   test.beforeAll(async () => {
-    installation = await createInstallationForTest({ MASTHEAD_TRUST_PROXY: "1" });
-    const first = await installation.start();
+    installation = await createInstallationForTest({ ...UNMOVED, MASTHEAD_TRUST_PROXY: "1" });
     // Caches do not store pages of an account in test mode.
     await installation.query("update account set mode = 'live'");
-    await first.stop();
   });
   test.afterAll(() => installation?.close());
 
   for (const mount of ["node", "next"] as const)
     test(`no client's headers change what the next reader is served, ${mount} mount`, async () => {
-      const server = await installation.start({ MASTHEAD_MOUNT: mount, MASTHEAD_SEED_DEMO: "0" });
+      const server = await installation.start({ MASTHEAD_MOUNT: mount });
       const cache = await startNginxCache(server.port);
       try {
         await expectSteady(cache.port, publicPaths());

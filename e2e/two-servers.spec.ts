@@ -5,7 +5,7 @@ import { encodePageKey } from "@/server/engagement/pages/index";
 import type { BuiltServer } from "./built-server";
 import { PRICES } from "./demo-prices";
 import { openConversationStream } from "./live-stream";
-import { createInstallationForTest, type Installation } from "./own-installation";
+import { createInstallationForTest, type Installation, UNMOVED } from "./own-installation";
 import { PASSWORD } from "./password";
 import { type RawHttpResponse, sendRawRequest } from "./raw-request";
 
@@ -14,9 +14,8 @@ let first: BuiltServer;
 let second: BuiltServer;
 
 test.beforeAll(async () => {
-  installation = await createInstallationForTest();
-  first = await installation.start();
-  second = await installation.start();
+  installation = await createInstallationForTest(UNMOVED);
+  [first, second] = await Promise.all([installation.start(), installation.start()]);
 });
 test.afterAll(() => installation.close());
 

@@ -63,10 +63,10 @@ async function runVitest(filters, { env, signal, scratch }) {
 
 /**
  * Browser tests run in shards, the longest first and two at a time, each against a server with a database and files
- * of its own.
+ * of its own. Two keep two cores busy.
  */
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 4310);
-const SHARES = ["site", "desktop", "embed", "phone"].map((project, index) => ({
+const SHARES = ["desktop", "embed", "servers", "site", "phone"].map((project, index) => ({
   project,
   port: FIRST_PORT + index,
 }));
