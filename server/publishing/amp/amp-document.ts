@@ -14,9 +14,8 @@ import {
 } from "@/server/publishing/render/index";
 import { dateFormat } from "@/shared/formats/index";
 import { type AmpRenderContext, ampBlock, ampFigure } from "./amp-block";
-import { componentScripts } from "./amp-components";
+import { componentScripts, toScriptJson } from "./amp-components";
 import type { AmpConfig } from "./amp-config";
-import { toScriptJson } from "./amp-json";
 import { AMP_BOILERPLATE, buildAmpStyle } from "./amp-style";
 import { type AmpFollowUps, renderNextPages, renderRelatedLinks } from "./follow-ups";
 import { buildStructuredData } from "./structured-data";

@@ -5,8 +5,8 @@ import { AppError } from "@/server/platform/errors/index";
 import { readCollection } from "@/server/publishing/collections/index";
 import { type Html, html } from "@/server/publishing/render/index";
 import type { AmpComponent } from "./amp-components";
+import { toScriptJson } from "./amp-components";
 import type { AmpConfig } from "./amp-config";
-import { toScriptJson } from "./amp-json";
 
 /** Stories that an AMP page links to. */
 export interface AmpFollowUps {

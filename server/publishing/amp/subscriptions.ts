@@ -1,7 +1,7 @@
 import type { Account } from "@/server/accounts/index";
 import { type FullStory, type Html, html, isRestricted, safeLink } from "@/server/publishing/render/index";
+import { toScriptJson } from "./amp-components";
 import type { AmpConfig } from "./amp-config";
-import { toScriptJson } from "./amp-json";
 import { CLOSED_PART } from "./structured-data";
 
 /**

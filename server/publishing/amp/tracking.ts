@@ -1,8 +1,8 @@
 import type { Account } from "@/server/accounts/index";
 import { attributes, type Html, html } from "@/server/publishing/render/index";
 import type { AmpComponent } from "./amp-components";
+import { toScriptJson } from "./amp-components";
 import type { AmpConfig } from "./amp-config";
-import { toScriptJson } from "./amp-json";
 
 const PAGE_VIEW = { trackPageview: { on: "visible", request: "pageview" } };
 

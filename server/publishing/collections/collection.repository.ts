@@ -1,9 +1,20 @@
 // Raw SQL: a hot read, and a distinct list of placed stories.
 
 import { type Db, readStatement, statement } from "@/server/platform/db/index";
-import { type StoryText, storyItemText } from "@/server/publishing/stories/index";
+import { type ItemText, storyItemText } from "@/server/publishing/stories/index";
 import type { CollectionHead } from "./collection";
-import { collectionItemText } from "./collection-item-text";
+
+/**
+ * SQL for a collection nested as an item: JSON text without items of its own; clients load those by bulk.
+ * `column` maps a column name to its SQL expression.
+ */
+export function collectionItemText(column: (name: string) => string, associatedMetadata = "'{}'"): string {
+  return `'{"id":' || ${column("id")} || ',"type":"collection","name":' || to_json(${column("name")})
+    || ',"slug":' || to_json(${column("slug")}) || ',"template":' || to_json(${column("template")})
+    || ',"associated-metadata":' || ${associatedMetadata}
+    || ',"metadata":' || ('{"cover-image":null}'::jsonb || ${column("metadata")})::text
+    || ',"collection-date":' || coalesce(floor(extract(epoch from ${column("collection_date")}) * 1000)::text, 'null') || '}'`;
+}
 
 /** A page of a collection's manually placed items. */
 export interface PlacedPage {
@@ -24,7 +35,7 @@ export interface PlacedQuery {
   limit: number;
   offset: number;
   exclude: readonly string[];
-  text: StoryText;
+  text: ItemText;
 }
 
 const HEAD = `c.id as "id!", c.slug as "slug!", c.name as "name!", c.summary, c.template as "template!",
@@ -45,7 +56,7 @@ const CHILD = collectionItemText((name) => `y.child_${name}`, "y.metadata");
 
 // One statement returns the collection and its page. Documents stay TOASTed until the page is known: the aggregates
 // detoast only those on the page.
-function buildSql(keyColumn: "id" | "slug", story: StoryText): string {
+function buildSql(keyColumn: "id" | "slug", story: ItemText): string {
   return `select ${HEAD}, ${STORED_COUNT}, v.* from collection c cross join lateral (
       select coalesce(max(y.total), 0)::int as "total!", count(*) filter (where y.shown)::int as "count!",
         coalesce(string_agg(case when y.story_id is null then ${CHILD}
@@ -56,7 +67,7 @@ function buildSql(keyColumn: "id" | "slug", story: StoryText): string {
       from (
         select z.*, z.place > (select $5::bigint) and z.place <= (select $4::bigint + $5::bigint) as shown from (
           select row_number() over (order by ci.rank, ci.id) as place, count(*) over () as total,
-            ci.associated_metadata::text as metadata, p.story_id, p.item_head, p.list_doc, p.public_doc, p.full_doc,
+            ci.associated_metadata::text as metadata, p.story_id, p.item_head, p.public_doc, p.full_doc,
             p.etag, k.id as child_id, k.name as child_name, k.slug as child_slug, k.template as child_template,
             k.metadata as child_metadata, k.collection_date as child_collection_date
           from collection_item ci
@@ -69,15 +80,15 @@ function buildSql(keyColumn: "id" | "slug", story: StoryText): string {
     where c.account_id = $1 and c.${keyColumn} = $2`;
 }
 
-function createStatement<Key extends "id" | "slug">(keyColumn: Key, story: StoryText) {
+function createStatement<Key extends "id" | "slug">(keyColumn: Key, story: ItemText) {
   return readStatement(`collection_by_${keyColumn}_${story}`, buildSql(keyColumn, story));
 }
 
 function createStatements<Key extends "id" | "slug">(keyColumn: Key) {
   return {
-    list: createStatement(keyColumn, "list"),
     public: createStatement(keyColumn, "public"),
     full: createStatement(keyColumn, "full"),
+    version: createStatement(keyColumn, "version"),
   };
 }
 

@@ -35,7 +35,7 @@ interface PageQuery extends CollectionQuery {
   offset: number;
 }
 
-const EMPTY_PAGE: RuleItemsPage = { items: "[]", count: 0, total: 0, cacheKeys: "", digest: "" };
+const EMPTY_PAGE: RuleItemsPage = { items: "[]", total: 0, cacheKeys: "", digest: "" };
 
 /** Load the items that rules add: all items, or those that fill the page after the manually placed ones. */
 async function loadRuleItems(
@@ -89,24 +89,27 @@ export async function readCollection(
   const rules = head.automated || head.fallback ? parseCollectionRules(head.rules) : null;
   const sources = collectionCacheKeys(ctx.account.id, { id: head.id, rules });
   const ruleItems = await loadRuleItems(ctx, { head, placed, storedCount, rules }, pageQuery);
-  const placedItems = selectItemFields(placed.items, query.storyFields);
+  const selected = await selectItemFields(ctx, placed.items, query.storyFields);
   const cacheKeys = [...sources, storyCacheKeys(ctx.account.id, placed.marks), ruleItems.cacheKeys];
   return {
     head,
     sources,
     page: {
-      items: joinItems(placedItems, ruleItems),
+      items: joinItems(selected.text, ruleItems.items),
       total: placed.total + ruleItems.total,
       cacheKeys: cacheKeys.filter((keys) => keys !== "").join(" "),
-      digest: ruleItems.digest === null ? null : computeDigest(placed, ruleItems.digest, query),
+      digest:
+        ruleItems.digest === null || !selected.isCurrent
+          ? null
+          : computeDigest(placed, ruleItems.digest, query),
     },
   };
 }
 
-/** Join two JSON item lists; items are long, so a single list is not copied. */
-function joinItems(placed: string, ruleItems: RuleItemsPage): string {
-  if (ruleItems.count === 0) return `[${placed}]`;
-  return placed === "" ? ruleItems.items : `[${placed},${ruleItems.items.slice(1)}`;
+/** Join placed items with a JSON array of others; items are long, so a single list is not copied. */
+function joinItems(placed: string, ruleItems: string): string {
+  if (ruleItems === "[]") return `[${placed}]`;
+  return placed === "" ? ruleItems : `[${placed},${ruleItems.slice(1)}`;
 }
 
 function computeDigest(placed: PlacedPage, ruleDigest: string, query: CollectionQuery): string {

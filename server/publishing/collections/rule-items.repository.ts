@@ -1,8 +1,8 @@
 // Raw SQL: hot reads with full-text conditions that build a page of items as JSON text.
 
 import { type Db, statement } from "@/server/platform/db/index";
-import { type StoryText, storyItemText } from "@/server/publishing/stories/index";
-import { collectionItemText } from "./collection-item-text";
+import { type ItemText, storyItemText } from "@/server/publishing/stories/index";
+import { collectionItemText } from "./collection.repository";
 
 const TAGS = statement(
   "collection_rule_tags",
@@ -49,29 +49,28 @@ interface Page {
 
 interface GatheredRow {
   total: number;
-  count: number;
   items: string;
   marks: string;
 }
 
-const EMPTY_PAGE: GatheredRow = { total: 0, count: 0, items: "", marks: "" };
+const EMPTY_PAGE: GatheredRow = { total: 0, items: "", marks: "" };
 
 const SORT = { "published-at": "p.published_at", "updated-at": "p.content_updated_at" } as const;
 
-function buildPageSql(text: StoryText, sort: keyof typeof SORT): string {
-  return `select coalesce(max(y.total), 0)::int as "total!", count(*) filter (where y.shown)::int as "count!",
+function buildPageSql(text: ItemText, sort: keyof typeof SORT): string {
+  return `select coalesce(max(y.total), 0)::int as "total!",
       coalesce(string_agg(${storyItemText("y", text)}, ',' order by y.place) filter (where y.shown), '') as "items!",
       coalesce(string_agg(left(y.story_id::text, 8), ' ' order by y.place) filter (where y.shown), '') as "marks!"
     from (select z.*, z.place > $4::bigint and z.place <= $3::bigint + $4::bigint as shown from (
       select row_number() over (order by ${SORT[sort]} desc, p.story_id) as place, count(*) over () as total,
-        p.story_id, p.item_head, p.list_doc, p.public_doc, p.full_doc
+        p.story_id, p.item_head, p.public_doc, p.full_doc, p.etag
       from published_story p where p.story_id = any($2::uuid[]) and p.account_id = $1 and p.listed
         and (select s.words @@ $5::tsquery from story_search s where s.story_id = p.story_id)) z) y`;
 }
 
 function createPageStatements(sort: keyof typeof SORT) {
-  const create = (text: StoryText) => statement(`collection_among_${text}_${sort}`, buildPageSql(text, sort));
-  return { list: create("list"), public: create("public"), full: create("full") };
+  const create = (text: ItemText) => statement(`collection_among_${text}_${sort}`, buildPageSql(text, sort));
+  return { public: create("public"), full: create("full"), version: create("version") };
 }
 
 const AMONG = {
@@ -83,7 +82,7 @@ const AMONG = {
 export async function findStoriesAmong(
   db: Db,
   accountId: number,
-  selection: Page & { ids: readonly string[]; marks: string; text: StoryText; sort: keyof typeof SORT },
+  selection: Page & { ids: readonly string[]; marks: string; text: ItemText; sort: keyof typeof SORT },
 ): Promise<GatheredRow> {
   const { ids, limit, offset, marks, text, sort } = selection;
   const [row] = await db.query(AMONG[sort][text], [accountId, [...ids], limit, offset, marks]);
@@ -96,7 +95,7 @@ const NAMES_ENTITY = (rules: string, ids: string) =>
 // An account has hundreds of collections at most: a sequential scan is fine.
 const COLLECTIONS = statement(
   "collection_gather_collections",
-  `select coalesce(max(y.total), 0)::int as "total!", count(*) filter (where y.shown)::int as "count!",
+  `select coalesce(max(y.total), 0)::int as "total!",
      coalesce(string_agg(${collectionItemText((name) => `y.${name}`)}, ',' order by y.place) filter (where y.shown), '') as "items!",
      '' as "marks!"
    from (select z.*, z.place > $3::bigint and z.place <= $2::bigint + $3::bigint as shown from (

@@ -28,7 +28,6 @@ import {
 export interface RuleItemsPage {
   /** A JSON array. */
   items: string;
-  count: number;
   total: number;
   /** Cache keys of the list and of each story on the page; space-separated. */
   cacheKeys: string;
@@ -46,7 +45,7 @@ interface RuleQuery extends Pick<CollectionQuery, "itemType" | "storyFields"> {
   storedCount: number | null;
 }
 
-const EMPTY_PAGE: RuleItemsPage = { items: "[]", count: 0, total: 0, cacheKeys: "", digest: "" };
+const EMPTY_PAGE: RuleItemsPage = { items: "[]", total: 0, cacheKeys: "", digest: "" };
 
 async function loadFacetGroups(ctx: Context, rules: CollectionRules): Promise<FacetGroup[]> {
   const groups: FacetGroup[] = [];
@@ -116,10 +115,9 @@ async function listPlacedStories(
     limit: query.limit,
     offset: query.offset,
   });
-  const items = `[${selectItemFields(page.items, query.storyFields)}]`;
+  const { text } = await selectItemFields(ctx, page.items, query.storyFields);
   return {
-    items,
-    count: page.count,
+    items: `[${text}]`,
     total: page.total,
     cacheKeys: storyCacheKeys(ctx.account.id, page.marks),
     digest: null,
@@ -154,7 +152,7 @@ async function listRuleStories(
     countMatches(ctx, rules, { groups, exclude: query.exclude, storedCount: query.storedCount }),
   ]);
   const { items, cacheKeys, digest } = page;
-  return { items, count: page.count, total: count, cacheKeys, digest };
+  return { items, total: count, cacheKeys, digest };
 }
 
 /** Load a page of the items that an automated collection's rules match, newest first. */
@@ -172,5 +170,5 @@ export async function listRuleItems(
     limit: query.limit,
     offset: query.offset,
   });
-  return { items: `[${page.items}]`, count: page.count, total: page.total, cacheKeys: "", digest: null };
+  return { items: `[${page.items}]`, total: page.total, cacheKeys: "", digest: null };
 }

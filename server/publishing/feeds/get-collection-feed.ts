@@ -1,7 +1,7 @@
 import type { Context } from "@/server/context/index";
 import { readCollection } from "@/server/publishing/collections/index";
 import type { FullStory } from "@/server/publishing/render/index";
-import { readItems } from "./read-items";
+import { readItems } from "./get-stories-feed";
 import { type Feed, rssChannel } from "./rss-channel";
 import { rssItem } from "./rss-item";
 

@@ -1,11 +1,18 @@
+import { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { type FullStory, readFullStory } from "@/server/publishing/render/index";
 import { listStoryItems } from "@/server/publishing/stories/index";
 import { findNewestDocuments, findSectionIds, findTagIds } from "./feed.repository";
 import { type FeedQuery, periodStart } from "./feed-query.rules";
-import { readItems } from "./read-items";
 import { type Feed, rssChannel } from "./rss-channel";
 import { rssItem } from "./rss-item";
+
+const itemsSchema = z.array(z.object({ story: z.unknown() }));
+
+/** Parse the stories of a list of items (JSON text), in order. */
+export function readItems(text: string): FullStory[] {
+  return itemsSchema.parse(JSON.parse(text)).map((item) => readFullStory(item.story));
+}
 
 /** Maximum number of items in a feed; a longer period shows its newest. */
 const MAX_ITEMS = 100;

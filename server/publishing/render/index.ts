@@ -1,4 +1,6 @@
 export type { Block, Picture, ThirdPartyContent } from "./block";
+export type { FullStory } from "./full-story";
+export { heroPicture, isRestricted, readFullStory } from "./full-story";
 export { attributes, Html, html, removeIllegalCharacters } from "./html";
 export { instantPicture } from "./instant-html";
 export { captionTag } from "./picture-html";
@@ -8,5 +10,3 @@ export type { RenderOptions } from "./render-cards";
 export { renderCards, toBlocks } from "./render-cards";
 export { AMP_TEXT, createRichText, PAGE_TEXT } from "./rich-text";
 export { safeLink } from "./safe-url.rules";
-export type { FullStory } from "./full-story";
-export { heroPicture, isRestricted, readFullStory } from "./full-story";

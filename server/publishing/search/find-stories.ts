@@ -2,7 +2,6 @@ import type { Context } from "@/server/context/index";
 import {
   chooseDocument,
   type FacetGroup,
-  getContentScope,
   listStories,
   selectFields,
   storyCacheKeys,
@@ -202,11 +201,12 @@ export async function searchPublishedStories(ctx: Context, query: SearchQuery): 
   const hasDates = pageQuery.publishedAfter !== undefined || pageQuery.publishedBefore !== undefined;
   if (q === "" && !hasDates && pageQuery.sort !== "oldest") return listEverything(ctx, pageQuery, groups);
   const result = await findWords(ctx, pageQuery, groups);
-  const text = chooseDocument(pageQuery.fields, getContentScope(ctx));
+  const text = chooseDocument(pageQuery.fields);
   const { docs, marks } = await readDocuments(ctx.db, ctx.account.id, { ids: result.ids, text });
+  const selected = await selectFields(ctx, docs, pageQuery.fields);
   return toPage(pageQuery, {
     total: result.total,
-    stories: selectFields(docs, pageQuery.fields),
+    stories: `[${selected.text}]`,
     cacheKeys: storyCacheKeys(ctx.account.id, marks),
   });
 }

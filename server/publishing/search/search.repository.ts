@@ -1,7 +1,7 @@
 // Raw SQL: full-text search.
 
 import { type Db, statement } from "@/server/platform/db/index";
-import { type StoryText, storyText } from "@/server/publishing/stories/index";
+import { storyText } from "@/server/publishing/stories/index";
 import type { TimeKind } from "./search-mark";
 
 const COLUMN: Readonly<Record<TimeKind, string>> = { m: "published_at", u: "content_updated_at" };
@@ -129,7 +129,7 @@ export async function rankStories(
 }
 
 const documentsText = (
-  text: StoryText,
+  text: "list" | "version",
 ) => `select coalesce(string_agg(${storyText("p", text)}, ',' order by w.place), '') as "docs!",
     coalesce(string_agg(left(p.story_id::text, 8), ' ' order by w.place), '') as "marks!"
   from unnest($2::uuid[]) with ordinality w(id, place)
@@ -137,15 +137,17 @@ const documentsText = (
 
 const DOCUMENTS = {
   list: statement("search_documents_list", documentsText("list")),
-  public: statement("search_documents_public", documentsText("public")),
-  full: statement("search_documents_full", documentsText("full")),
+  version: statement("search_documents_version", documentsText("version")),
 };
 
-/** Read documents of stories in the given order, joined by commas, and the first eight characters of their ids. */
+/**
+ * Read the list documents or the versions of stories in the given order, joined by commas, and the first eight
+ * characters of their ids.
+ */
 export async function readDocuments(
   db: Db,
   accountId: number,
-  selection: { ids: readonly string[]; text: StoryText },
+  selection: { ids: readonly string[]; text: keyof typeof DOCUMENTS },
 ): Promise<{ docs: string; marks: string }> {
   if (selection.ids.length === 0) return { docs: "", marks: "" };
   const [row] = await db.query(DOCUMENTS[selection.text], [accountId, [...selection.ids]]);

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { type BreakingNewsRow, newestBreakingNews, sortedBreakingNews } from "./breaking-news.repository";
-import { parseDocument } from "./parse-document";
-import { LIST_KEYS, pickKeys } from "./story-document";
+import { LIST_KEYS, parseDocument, pickKeys } from "./story-document";
 
 export interface BreakingNewsQuery {
   /** A manually sorted list instead of the newest items; unknown: empty. `top` and `published` are the newest. */

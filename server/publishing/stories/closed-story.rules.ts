@@ -7,6 +7,9 @@ export function isClosed(access: string | null, settings: AccountSettings): bool
   return access === "login" || access === "subscription";
 }
 
+/** Keys whose values differ between the public document of a closed story and the whole one. */
+export const CUT_KEYS: readonly string[] = ["cards"];
+
 /** Cut a closed story to its public part: the account's free cards, and nothing of the rest. */
 export function cutStory(document: StoryDocument, freeCards: number): StoryDocument {
   return { ...document, cards: document.cards.slice(0, freeCards) };

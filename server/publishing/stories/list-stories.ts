@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Context } from "@/server/context/index";
+import { chooseDocument, chooseItemDocument } from "./field-selection.rules";
 import { getContentScope } from "./get-story";
 import { type Arrangement, chooseAccessPath, needsCounts, resolveArrangement } from "./list-stories.rules";
 import { storyCacheKeys } from "./story-cache-keys";
@@ -12,7 +13,7 @@ import {
 } from "./story-facets.repository";
 import type { FacetGroup, StoryList, StoryListQuery } from "./story-list";
 import { type DigestedPage, readStoryList } from "./story-list.repository";
-import { chooseDocument, chooseItemDocument, selectFields, selectItemFields } from "./story-selection";
+import { type Selection, selectFields, selectItemFields } from "./story-selection";
 import type { ListDocument, ListPlan } from "./story-walk.repository";
 
 const DEFAULT_LIMIT = 20;
@@ -89,7 +90,7 @@ async function readPage(
   });
   const { limit = DEFAULT_LIMIT, offset = 0 } = query;
   if (limit === 0 || hasEmptyGroup(groups) || template === "breaking-news") {
-    return toResult({ docs: "", marks: "", count: 0, digest: "" });
+    return toResult({ docs: "", marks: "", digest: "" });
   }
   const counted = needsCounts(arrangement, groups, template)
     ? await countStories(ctx.db, ctx.account.id, groups)
@@ -110,33 +111,33 @@ async function readPage(
   return toResult(await readStoryList(ctx.db, plan));
 }
 
-/**
- * List a page of the account's published stories as JSON text, in one statement at any size of the publication.
- * An unknown group, section or tag is an empty list.
- */
-export async function listStories(ctx: Context, query: StoryListQuery): Promise<StoryList> {
-  const { page, cacheKeys } = await readPage(ctx, query, chooseDocument(query.fields, getContentScope(ctx)));
+interface ReadPage {
+  page: DigestedPage;
+  cacheKeys: string;
+  selected: Selection;
+}
+
+function toList(query: StoryListQuery, { page, cacheKeys, selected }: ReadPage): StoryList {
   return {
-    items: selectFields(page.docs, query.fields),
-    count: page.count,
+    items: `[${selected.text}]`,
     cacheKeys,
-    digest: `${SHAPE}${page.digest}`,
+    digest: selected.isCurrent ? `${SHAPE}${page.digest}` : null,
     uncacheable: query.randomize ?? false,
   };
 }
 
+/**
+ * List a page of the account's published stories as JSON text, in one statement at any size of the publication; with
+ * `fields`, a second one reads the documents that are not cached. An unknown group, section or tag is an empty list.
+ */
+export async function listStories(ctx: Context, query: StoryListQuery): Promise<StoryList> {
+  const { page, cacheKeys } = await readPage(ctx, query, chooseDocument(query.fields));
+  return toList(query, { page, cacheKeys, selected: await selectFields(ctx, page.docs, query.fields) });
+}
+
 /** List the same page as collection items; without `fields` each embeds the whole story that the caller may read. */
 export async function listStoryItems(ctx: Context, query: StoryListQuery): Promise<StoryList> {
-  const { page, cacheKeys } = await readPage(
-    ctx,
-    query,
-    `${chooseItemDocument(query.fields, getContentScope(ctx))}-item`,
-  );
-  return {
-    items: `[${selectItemFields(page.docs, query.fields)}]`,
-    count: page.count,
-    cacheKeys,
-    digest: `${SHAPE}${page.digest}`,
-    uncacheable: query.randomize ?? false,
-  };
+  const document = `${chooseItemDocument(query.fields, getContentScope(ctx))}-item` as const;
+  const { page, cacheKeys } = await readPage(ctx, query, document);
+  return toList(query, { page, cacheKeys, selected: await selectItemFields(ctx, page.docs, query.fields) });
 }

@@ -3,7 +3,7 @@ import { AppError, notFound } from "@/server/platform/errors/index";
 import { getContentScope } from "./get-story";
 import { findNewestVersion } from "./preview.repository";
 import { loadReferences } from "./references.repository";
-import { parseStoredContent } from "./stored-content";
+import { parseStoredContent } from "./story-content";
 import { buildStoryDocument, type StoryDocument } from "./story-document";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

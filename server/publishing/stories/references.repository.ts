@@ -2,9 +2,8 @@
 // kind.
 
 import { type Statements, statement } from "@/server/platform/db/index";
-import { parseDocument } from "./parse-document";
 import type { PublishableStory } from "./story";
-import { linkedOnWire } from "./story-document";
+import { linkedOnWire, parseDocument } from "./story-document";
 import type { SectionReference, StoryReferences } from "./story-references";
 
 function distinct<T>(

@@ -1,10 +1,11 @@
 import type { Context } from "@/server/context/index";
-import { getContentScope, getStoryById } from "./get-story";
+import { chooseDocument } from "./field-selection.rules";
+import { getStoryById } from "./get-story";
 import { findRelatedStories } from "./related.repository";
 import { storyCacheKeys } from "./story-cache-keys";
 import { findSectionIdsByName } from "./story-facets.repository";
 import type { StoryList } from "./story-list";
-import { chooseDocument, selectFields } from "./story-selection";
+import { selectFields } from "./story-selection";
 
 export interface RelatedStoriesQuery {
   sectionId?: number | undefined;
@@ -38,12 +39,12 @@ export async function listRelatedStories(
     sectionIds: await loadSectionIds(ctx, query),
     limit,
     offset,
-    text: chooseDocument(fields, getContentScope(ctx)),
+    text: chooseDocument(fields),
   });
   const keys = `${story.cache_keys} ${storyCacheKeys(account.id, page.marks)}`.trim().split(" ");
+  const { text } = await selectFields(ctx, page.docs, fields);
   return {
-    items: selectFields(page.docs, fields),
-    count: page.count,
+    items: `[${text}]`,
     cacheKeys: [...new Set(keys)].join(" "),
     digest: null,
     uncacheable: false,

@@ -1,7 +1,7 @@
 // Raw SQL: a hot read.
 
 import { type Db, statement } from "@/server/platform/db/index";
-import { type StoryText, storyText } from "./story-item-text";
+import { storyText } from "./story-item-text";
 import type { ListedPage } from "./story-list.repository";
 
 /** Limits: newest stories per tag, and number of tags, among which shared tags are counted. */
@@ -10,7 +10,7 @@ const TAGS = 12;
 
 // Stories with shared tags come first, by number of shared tags; then the newest of the sections. Both scan facet
 // indexes newest first and stop early, so the cost does not grow with the publication.
-function related(text: StoryText) {
+function related<Text extends "list" | "version">(text: Text) {
   return statement(
     `stories_related_${text}`,
     `with places as materialized (
@@ -39,14 +39,13 @@ function related(text: StoryText) {
        order by tags desc, at desc, story_id limit (select $4::int) offset (select $5::int)
      )
      select coalesce(string_agg(k.doc, ',' order by k.tags desc, k.at desc, k.story_id), '') as "docs!",
-       count(*)::int as "count!",
        coalesce(string_agg(left(k.story_id::text, 8), ' ' order by k.tags desc, k.at desc, k.story_id), '') as "marks!"
      from (select page.*, (select ${storyText("d", text)} from published_story d
        where d.story_id = page.story_id) as doc from page) k`,
   );
 }
 
-const RELATED = { list: related("list"), public: related("public"), full: related("full") } as const;
+const RELATED = { list: related("list"), version: related("version") };
 
 interface RelatedQuery {
   storyId: string;
@@ -54,7 +53,7 @@ interface RelatedQuery {
   sectionIds: readonly number[] | null;
   limit: number;
   offset: number;
-  text: StoryText;
+  text: "list" | "version";
 }
 
 /** List stories that share sections with a story, those with shared tags first. */
@@ -70,5 +69,5 @@ export async function findRelatedStories(
     query.limit,
     query.offset,
   ]);
-  return row ?? { docs: "", marks: "", count: 0 };
+  return row ?? { docs: "", marks: "" };
 }

@@ -3,8 +3,8 @@ import { type RowOf, type Statements, statement } from "@/server/platform/db/ind
 import { getSearchConfig } from "../search/search-config";
 import { writeProjections } from "./projection.repository";
 import { loadReferences } from "./references.repository";
-import { parseStoredContent } from "./stored-content";
 import type { PublishableStory } from "./story";
+import { parseStoredContent } from "./story-content";
 import { projectStory } from "./story-projection";
 
 const BATCH = 200;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Card } from "./story-element";
 
 /** Hero picture of a story: a key in our own storage, or an external address. */
@@ -83,3 +84,10 @@ export const EMPTY_CONTENT: StoryContent = {
   isLiveBlog: false,
   isAmpSupported: true,
 };
+
+const storedContent = z.looseObject({ headline: z.string() });
+
+/** Read stored content, written by this platform from a StoryContent; fields added since get their empty value. */
+export function parseStoredContent(stored: unknown): StoryContent {
+  return { ...EMPTY_CONTENT, ...storedContent.parse(stored) };
+}

@@ -1,9 +1,17 @@
+import { z } from "zod";
 import type { Account } from "@/server/accounts/index";
 import type { PublishableStory } from "./story";
 import type { HeroImage } from "./story-content";
 import type { Card, StoryElement } from "./story-element";
 import type { AuthorReference, SectionReference, StoryReferences, TagReference } from "./story-references";
 import { readMinutes, storyText, wordCount } from "./story-text";
+
+const documentSchema = z.record(z.string(), z.unknown());
+
+/** Parse a stored wire document; this platform wrote it, so only its outermost shape is validated. */
+export function parseDocument(text: string): Record<string, unknown> {
+  return documentSchema.parse(JSON.parse(text));
+}
 
 /** A story's wire document; the schema that describes each key is api/wire/story.ts. */
 export type StoryDocument = Record<string, unknown> & { cards: Card[] };

@@ -1,7 +1,10 @@
-/** Stored document of a story: its default list keys, its public part, or all of it. */
-export type StoryText = "list" | "public" | "full";
+/**
+ * What a list reads of a story: its default list keys, its public part, all of it, or only the version of these
+ * documents (a `StoryVersion`).
+ */
+export type StoryText = "list" | "public" | "full" | "version";
 
-/** SQL for a document of the published story `row`. */
+/** SQL for a text of the published story `row`. */
 export function storyText(row: string, text: StoryText): string {
   switch (text) {
     case "list":
@@ -10,6 +13,9 @@ export function storyText(row: string, text: StoryText): string {
       return `${row}.public_doc`;
     case "full":
       return `coalesce(${row}.full_doc, ${row}.public_doc)`;
+    case "version":
+      return `'{"id":"' || ${row}.story_id || '","etag":' || to_json(${row}.etag)
+        || ',"isWhole":' || (${row}.full_doc is null) || '}'`;
   }
 }
 

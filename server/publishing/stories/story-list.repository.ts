@@ -15,11 +15,10 @@ import {
 } from "./story-walk.repository";
 
 export interface ListedPage {
-  /** Documents separated by commas, in order. */
+  /** Documents, or their versions, separated by commas, in order. */
   docs: string;
   /** First eight characters of each id, space-separated. */
   marks: string;
-  count: number;
 }
 
 /** A page with a digest of its stories' ETags, which changes whenever the page does. */
@@ -113,14 +112,14 @@ function getStatement(text: string): Statement {
 }
 
 function buildPageStatement({ ctes, source, order }: PageText, extraColumns = ""): Statement {
-  return getStatement(`${ctes} select coalesce(string_agg(k.doc, ',' order by ${order}), '') as docs, count(*)::int as count,
+  return getStatement(`${ctes} select coalesce(string_agg(k.doc, ',' order by ${order}), '') as docs,
       coalesce(string_agg(left(k.story_id::text, 8), ' ' order by ${order}), '') as marks,
       coalesce(md5(string_agg(k.etag, '' order by ${order})), '') as digest${extraColumns}
     from ${source}`);
 }
 
 // A page is one row, parsed because its statement is composed at run time and has no generated type.
-const pageRow = z.object({ docs: z.string(), marks: z.string(), count: z.int(), digest: z.string() });
+const pageRow = z.object({ docs: z.string(), marks: z.string(), digest: z.string() });
 
 async function readPage(db: Db, query: Statement, values: Values): Promise<DigestedPage> {
   const [row] = await db.query(query, values.list);

@@ -39,11 +39,9 @@ export interface StoryListQuery {
 export interface StoryList {
   /** A JSON array of stories. */
   items: string;
-  /** Number of stories in `items`. */
-  count: number;
   /** Keys by which shared caches may purge a response with this list, space-separated. */
   cacheKeys: string;
-  /** Changes with every story of the page; null: unknown. */
+  /** Changes with every story of the page; null: unknown, also if a story changed while the page was read. */
   digest: string | null;
   /** true: a random sample, which no cache may store. */
   uncacheable: boolean;

@@ -1,47 +1,97 @@
 import { z } from "zod";
-import type { ContentScope } from "./story.repository";
-import { LIST_KEYS, pickKeys } from "./story-document";
-import type { StoryText } from "./story-item-text";
+import type { Context } from "@/server/context/index";
+import { isDecidedByEtag, resolveSelection, type StoryVersion } from "./field-selection.rules";
+import { getContentScope } from "./get-story";
+import { findDocuments } from "./selected-story.repository";
+import { SelectedStoryCache, toSelectionKey } from "./selected-story-cache";
+import { parseDocument, pickKeys } from "./story-document";
 
-const documents = z.array(z.record(z.string(), z.unknown()));
-const listKeys: ReadonlySet<string> = new Set(LIST_KEYS);
+/** Enough for about 15,000 stories with the keys that front ends request for a card. */
+const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Get the smallest document that contains every requested key. */
-export function chooseDocument(fields: readonly string[] | undefined, reading: ContentScope): StoryText {
-  return fields === undefined || fields.every((key) => listKeys.has(key)) ? "list" : reading;
+const cache = new SelectedStoryCache(CACHE_BYTES);
+
+interface SelectedStories {
+  /** By story id; a story that was retracted after the page was read is missing. */
+  texts: ReadonlyMap<string, string>;
+  /** Every story is as it was when the page was read. */
+  isCurrent: boolean;
 }
 
-/** Parse stored documents, joined by commas; this platform wrote them, so only their outer shape is validated. */
-export function parseDocuments(docs: string): Record<string, unknown>[] {
-  return documents.parse(JSON.parse(`[${docs}]`));
+/** Load stories reduced to the requested keys, as JSON text; documents are read and parsed only if not cached. */
+async function loadSelected(
+  ctx: Context,
+  versions: readonly StoryVersion[],
+  fields: readonly string[],
+): Promise<SelectedStories> {
+  const { account, db } = ctx;
+  const selection = resolveSelection(account.id, fields, getContentScope(ctx));
+  const { document, keys } = selection;
+  const selectionKey = toSelectionKey(selection);
+  const texts = new Map<string, string>();
+  const missing = new Map<string, StoryVersion>();
+  for (const version of versions) {
+    const text = isDecidedByEtag(selection, version) ? cache.get(selectionKey, version) : undefined;
+    if (text === undefined) missing.set(version.id, version);
+    else texts.set(version.id, text);
+  }
+  if (missing.size === 0) return { texts, isCurrent: true };
+  const rows = await findDocuments(db, account.id, { ids: [...missing.keys()], document });
+  for (const { doc, ...version } of rows) {
+    const picked = pickKeys(parseDocument(doc), keys);
+    const text = JSON.stringify(picked);
+    texts.set(version.id, text);
+    // A list document of an older release may lack a key, which a rewrite adds under the same ETag.
+    const isComplete = document !== "list" || keys.every((key) => Object.hasOwn(picked, key));
+    if (isComplete && isDecidedByEtag(selection, version)) cache.set(selectionKey, version, text);
+  }
+  const isCurrent =
+    rows.length === missing.size && rows.every(({ id, etag }) => missing.get(id)?.etag === etag);
+  return { texts, isCurrent };
 }
 
-/** Add the id to the keys: published front ends use a listed story's id as cache key. */
-function addId(fields: readonly string[]): readonly string[] {
-  return fields.includes("id") ? fields : ["id", ...fields];
+/** Stories or items as JSON text. */
+export interface Selection {
+  /** Separated by commas. */
+  text: string;
+  /** false: a story has changed since the page was read, so that the page's digest is not that of this text. */
+  isCurrent: boolean;
 }
 
-/** Build a JSON array of documents: as stored, or only the requested keys and the id. */
-export function selectFields(docs: string, fields: readonly string[] | undefined): string {
-  if (fields === undefined) return `[${docs}]`;
-  const keys = addId(fields);
-  return JSON.stringify(parseDocuments(docs).map((document) => pickKeys(document, keys)));
+const versionSchema = z.object({ id: z.string(), etag: z.string(), isWhole: z.boolean() });
+const versionList = z.array(versionSchema);
+const itemList = z.array(z.looseObject({ story: versionSchema.optional() }));
+
+/**
+ * Reduce a page of stories to the requested keys and the id. `docs` is what `chooseDocument` selected, separated by
+ * commas; without `fields` it is returned as it is.
+ */
+export async function selectFields(
+  ctx: Context,
+  docs: string,
+  fields: readonly string[] | undefined,
+): Promise<Selection> {
+  if (fields === undefined) return { text: docs, isCurrent: true };
+  const versions = versionList.parse(JSON.parse(`[${docs}]`));
+  const { texts, isCurrent } = await loadSelected(ctx, versions, fields);
+  const selected = versions.flatMap(({ id }) => texts.get(id) ?? []);
+  return { text: selected.join(","), isCurrent };
 }
 
-/** Get the smallest document for a story embedded in a collection; without `fields` it is the whole story. */
-export function chooseItemDocument(fields: readonly string[] | undefined, reading: ContentScope): StoryText {
-  return fields === undefined ? reading : chooseDocument(fields, reading);
-}
-
-const storyItem = z.looseObject({ story: z.record(z.string(), z.unknown()).optional() });
-
-/** Reduce collection items (JSON texts joined by commas) to the requested keys and the id of each story. */
-export function selectItemFields(items: string, fields: readonly string[] | undefined): string {
-  if (fields === undefined) return items;
-  const keys = addId(fields);
-  const picked = z
-    .array(storyItem)
-    .parse(JSON.parse(`[${items}]`))
-    .map((item) => (item.story === undefined ? item : { ...item, story: pickKeys(item.story, keys) }));
-  return JSON.stringify(picked).slice(1, -1);
+/** Reduce the stories of a page of collection items in the same way; nested collections are unchanged. */
+export async function selectItemFields(
+  ctx: Context,
+  items: string,
+  fields: readonly string[] | undefined,
+): Promise<Selection> {
+  if (fields === undefined) return { text: items, isCurrent: true };
+  const parsed = itemList.parse(JSON.parse(`[${items}]`));
+  const versions = parsed.flatMap(({ story }) => story ?? []);
+  const { texts, isCurrent } = await loadSelected(ctx, versions, fields);
+  const selected = parsed.flatMap(({ story, ...head }) => {
+    if (story === undefined) return JSON.stringify(head);
+    const text = texts.get(story.id);
+    return text === undefined ? [] : `{"story":${text},${JSON.stringify(head).slice(1)}`;
+  });
+  return { text: selected.join(","), isCurrent };
 }

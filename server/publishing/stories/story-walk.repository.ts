@@ -1,9 +1,9 @@
 import type { AccessPath, Arrangement } from "./list-stories.rules";
-import { type StoryText, storyItemText, storyText } from "./story-item-text";
+import { storyItemText, storyText } from "./story-item-text";
 import type { FacetGroup } from "./story-list";
 
-/** The document of a story in a list: alone, or as an item of a collection. */
-export type ListDocument = StoryText | `${StoryText}-item`;
+/** What is read of each story of a list: its text alone, or an item of a collection with a text of it. */
+export type ListDocument = "list" | "version" | "public-item" | "full-item" | "version-item";
 
 /** A list query with all names resolved to ids; one statement answers it. */
 export interface ListPlan {
@@ -26,11 +26,10 @@ export interface ListPlan {
 function selectDocument(row: string, document: ListDocument): string {
   switch (document) {
     case "list":
-    case "public":
-    case "full":
+    case "version":
       return storyText(row, document);
-    case "list-item":
-      return storyItemText(row, "list");
+    case "version-item":
+      return storyItemText(row, "version");
     case "public-item":
       return storyItemText(row, "public");
     case "full-item":

@@ -2,6 +2,7 @@ import type { Context } from "@/server/context/index";
 import { invalid } from "@/server/platform/errors/index";
 import { moveToSchedule, type StoryMoveInput } from "./move-story";
 import { requireNewsroom } from "./newsroom-actor";
+import { findNextScheduled } from "./schedule.repository";
 import type { WorkflowStory } from "./workflow-story";
 
 const MAX_DELAY_MILLISECONDS = 5 * 366 * 24 * 3_600_000;
@@ -19,4 +20,10 @@ export async function scheduleStory(
   if (ahead <= 0) throw invalid("publish-at", "must be in the future");
   if (ahead > MAX_DELAY_MILLISECONDS) throw invalid("publish-at", "must be within five years");
   return moveToSchedule(ctx, input);
+}
+
+/** Get the time of the next scheduled publication after an instant; null: none is scheduled. */
+export async function nextScheduledStory(ctx: Context, after: Date): Promise<Date | null> {
+  requireNewsroom(ctx, "stories:publish");
+  return findNextScheduled(ctx.db, ctx.account.id, after);
 }

@@ -1,5 +1,6 @@
 import { type Context, toSystemTime } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
+import { announcePageChange } from "@/server/platform/page-changes/index";
 import type { StoryRow } from "./workflow.repository";
 
 const NAMES = {
@@ -62,17 +63,20 @@ export function emitDue(
   });
 }
 
-/** Request a purge of everything that shared caches store under these keys. */
+/** Request a purge of everything that shared caches store under these keys, and of all pages that processes store. */
 export async function emitPurge(
   tx: Statements,
   ctx: Context,
   { keys, ...occurrence }: { id: string; subject: { type: string; id: string }; keys: readonly string[] },
 ): Promise<void> {
   if (keys.length === 0) return;
-  await ctx.emit(tx, {
-    name: "publishing/caches.purge-requested",
-    id: `${occurrence.id}:purge`,
-    subject: occurrence.subject,
-    data: { keys: [...keys] },
-  });
+  await Promise.all([
+    ctx.emit(tx, {
+      name: "publishing/caches.purge-requested",
+      id: `${occurrence.id}:purge`,
+      subject: occurrence.subject,
+      data: { keys: [...keys] },
+    }),
+    announcePageChange(tx, { accountId: ctx.account.id, kind: "content" }),
+  ]);
 }
