@@ -1,4 +1,5 @@
 import { type Db, type Statements, statement } from "@/server/platform/db/index";
+import { announcePageChange } from "@/server/platform/page-changes/index";
 import { type AccountSettings, accountSettingsSchema } from "./account-settings";
 
 interface SettingsRow {
@@ -42,5 +43,7 @@ export async function changeSettings(
   accountId: number,
   { section, change }: { section: Section; change: Readonly<Record<string, unknown>> },
 ): Promise<AccountSettings> {
-  return parseSettings(await db.query(CHANGE, [accountId, section, JSON.stringify(change)]));
+  const settings = parseSettings(await db.query(CHANGE, [accountId, section, JSON.stringify(change)]));
+  await announcePageChange(db, { accountId, kind: "account" });
+  return settings;
 }

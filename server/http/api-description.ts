@@ -1,7 +1,18 @@
 import { z } from "zod";
+import { compressedDocument } from "./compressed-document";
 import { defineOpenEndpoint, type Endpoint } from "./endpoint";
-import { describeApi } from "./openapi";
-import { referencePage } from "./reference-page";
+import { describeApi, getApiDocument } from "./openapi";
+import { standalonePagePolicy } from "./page-security.rules";
+import { renderReference } from "./reference/page";
+import { SCRIPT } from "./reference/script";
+import { STYLE } from "./reference/style";
+
+/** Serves the API reference page of all operations, generated from their contracts. */
+export const referencePage = compressedDocument(
+  "text/html; charset=utf-8",
+  (endpoints, origin) => renderReference(getApiDocument(endpoints), origin),
+  { "content-security-policy": standalonePagePolicy({ style: STYLE, script: SCRIPT, framedBy: "'self'" }) },
+);
 
 /** The endpoints that serve the API description; they are part of the description themselves. */
 export function descriptionEndpoints(described: readonly Endpoint[]): Endpoint[] {

@@ -1,10 +1,18 @@
 import { hash } from "node:crypto";
 import { AppError } from "@/server/platform/errors/index";
 import type { RateLimitState } from "@/server/platform/rate-limit/index";
+import type { Ids } from "@/server/platform/system/index";
 import type { CachePolicy } from "./endpoint";
 import type { HttpRequest, HttpResponse } from "./http-message";
 import { INERT_POLICY, NOSNIFF } from "./page-security.rules";
 import type { Reply } from "./reply";
+
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+/** Chooses the request id for logs and the response: the caller's X-Request-Id where it is valid, else a new one. */
+export function toRequestId(sent: string | null, ids: Ids): string {
+  return sent !== null && REQUEST_ID.test(sent) ? sent : ids.uuid();
+}
 
 const CACHE_CONTROL: Readonly<Record<CachePolicy, string>> = {
   public: "public,max-age=15,s-maxage=60,stale-while-revalidate=150,stale-if-error=3600",

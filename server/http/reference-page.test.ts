@@ -2,9 +2,8 @@ import { parseDocument } from "htmlparser2";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { useTestApp } from "@/test/test-app";
-import { descriptionEndpoints } from "./api-description";
+import { descriptionEndpoints, referencePage } from "./api-description";
 import { defineEndpoint, type Endpoint } from "./endpoint";
-import { referencePage } from "./reference-page";
 import { json } from "./reply";
 
 const app = useTestApp();

@@ -73,14 +73,14 @@ const NEXT_IDS = readStatement(
   `select nextval('comment_id_seq')::int as "id!" from generate_series(1, $1::int)`,
 );
 
-const allocateIds = createBatchedRead<null, number>(async (db, _, items) => {
-  const rows = await db.query(NEXT_IDS, [items.length]);
+const allocateIds = createBatchedRead<object, number>(async (db, _, comments) => {
+  const rows = await db.query(NEXT_IDS, [comments.length]);
   return rows.map(({ id }) => id);
 });
 
 /** Allocate the id of a new comment, which its events contain as well; concurrent calls share a statement. */
 export function allocateCommentId(db: Statements, accountId: number): Promise<number> {
-  return allocateIds(db, accountId, null);
+  return allocateIds(db, accountId, {});
 }
 
 /** Compute the offset of each comment among the new comments without a parent of its conversation. */

@@ -5,8 +5,7 @@ import type { ClientCredentials } from "./client-credentials.rules";
 import { type CodeRow, consumeCode, findCode } from "./code.repository";
 import { hashSecret } from "./hash-secret";
 import { createTokenMint, type MintedToken, type MintToken } from "./mint-token";
-import type { OauthClient, OauthContext, OauthForm } from "./oauth";
-import { type OauthError, OauthRefusal } from "./oauth-refusal";
+import { type OauthClient, type OauthContext, type OauthError, type OauthForm, OauthRefusal } from "./oauth";
 import { insertToken, revokeTokensOfCode } from "./token.repository";
 
 /** A request to the token endpoint. */

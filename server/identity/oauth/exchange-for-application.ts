@@ -2,8 +2,7 @@ import { type ClientInfo, openSession } from "../sessions";
 import { isAllowedCallback } from "./callback-uri.rules";
 import { type CodeRow, consumeCode, findCode } from "./code.repository";
 import { hashSecret } from "./hash-secret";
-import type { OauthContext } from "./oauth";
-import { OauthRefusal } from "./oauth-refusal";
+import { type OauthContext, OauthRefusal } from "./oauth";
 
 /** Path of the exchange that the auth component does for an application: the application's redirect URI. */
 export const INTERNAL_EXCHANGE_PATH = "/api/auth/v1/oauth/token";

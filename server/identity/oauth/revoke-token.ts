@@ -1,8 +1,7 @@
 import { authenticateClient } from "./authenticate-client";
 import type { ClientCredentials } from "./client-credentials.rules";
 import { hashSecret } from "./hash-secret";
-import type { OauthContext } from "./oauth";
-import { OauthRefusal } from "./oauth-refusal";
+import { type OauthContext, OauthRefusal } from "./oauth";
 import { revokeTokenOfClient } from "./token.repository";
 
 /** Revokes an access token of the calling client (RFC 7009). An unknown or another client's token is ignored. */

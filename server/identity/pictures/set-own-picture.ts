@@ -3,7 +3,7 @@ import { readMedia, reencodePicture, removeMedia, writeMedia } from "@/server/me
 import { invalid } from "@/server/platform/errors/index";
 import type { Storage } from "@/server/platform/storage/index";
 import { getOwnMember, type Member, requireMember, requireName, updatePicture } from "../members/index";
-import { isMemberUpload } from "./picture-key.rules";
+import { isMemberUpload } from "./upload-picture";
 
 /** Avatars are shown small everywhere. */
 const MAX_SIDE = 512;

@@ -5,8 +5,18 @@ import { AppError, invalid } from "@/server/platform/errors/index";
 import { throttleAttempts } from "@/server/platform/rate-limit/index";
 import type { Storage } from "@/server/platform/storage/index";
 import { requireMember } from "../members/index";
-import { getUploadFolder } from "./picture-key.rules";
 import { isTicketValid, MAX_UPLOAD_BYTES, signTicket, type UploadTicket } from "./upload-ticket";
+
+/** Folder of a member's uploads until they are used. */
+function getUploadFolder(memberId: number): string {
+  return `temp/members/${memberId}`;
+}
+
+/** Whether a key is that of an upload of this member. */
+export function isMemberUpload(memberId: number, key: string): boolean {
+  const folder = `${getUploadFolder(memberId)}/`;
+  return key.startsWith(folder) && /^[0-9a-f-]{36}\.webp$/.test(key.slice(folder.length));
+}
 
 const VALID_MILLISECONDS = 15 * 60_000;
 const MAX_SIDE = 2_000;

@@ -39,7 +39,7 @@ export type WidgetProof = { name: string; password: string } | { email: string; 
 /**
  * Logs a member in to the widgets of one of the account's sites. The session permits what readers do there and
  * nothing on the member's own account, because the site's scripts can read its token
- * (docs/decisions/widget-sessions-bound-to-an-origin.md).
+ * (docs/decisions/server-side-sessions.md).
  */
 export async function logInToWidget(
   ctx: Context,

@@ -1,5 +1,14 @@
 import type { PaymentAdapter, PaymentResult, PreviewRequest } from "../adapter";
-import type { GatewayJob } from "../jobs.rules";
+
+/** Jobs that a gateway's event can be mapped to. An event of any other kind is stored and ignored. */
+export const GATEWAY_JOBS = [
+  "one_time_subscription_charged",
+  "recurring_subscription_charged",
+  "recurring_subscription_cancelled",
+  "payment_refunded",
+] as const;
+
+export type GatewayJob = (typeof GATEWAY_JOBS)[number];
 
 /** A payment as a buyer's browser reports it. */
 export interface ReportedPayment {

@@ -1,8 +1,13 @@
 import type { WebhookEventDetails, WebhookRequest } from "../adapter";
-import { GATEWAY_JOBS, type GatewayJob } from "../jobs.rules";
 import { requireResult, requireSame, requireThat } from "./expect";
 import { aPurchase, type Purchase } from "./purchase";
-import type { ContractCheck, ContractSubject, SignedCall } from "./subject";
+import {
+  type ContractCheck,
+  type ContractSubject,
+  GATEWAY_JOBS,
+  type GatewayJob,
+  type SignedCall,
+} from "./subject";
 
 function toWebhookRequest({ rawBody, headers }: SignedCall): WebhookRequest {
   return { rawBody, headers, payload: JSON.parse(rawBody) };

@@ -49,7 +49,7 @@ const LOCK = statement(
  * Load the chain of a subscription and lock it until the transaction ends, each predecessor before its successor.
  *
  * A concurrent refund and switch then see each other's result. Called after locking the payment and its refund, which
- * is the lock order (docs/decisions/periods-counted-from-an-anchor.md).
+ * is the lock order (docs/decisions/status-and-periods-follow-from-timestamps.md).
  */
 export async function lockSwitchChain(tx: Statements, accountId: number, id: number): Promise<SwitchChain> {
   for (let lockedCount = -1; ; ) {

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { deriveId, type SandboxPayment } from "./sandbox";
 import { parseScript, type Script } from "./script.rules";
 
@@ -122,4 +123,9 @@ export function buildScriptedEvents(
       return [captured, { ...buildEvent(payload, authorised), sendAt: addMilliseconds(at, MINUTE) }];
     }
   }
+}
+
+/** Sign a webhook: hex HMAC-SHA256 of its raw body. */
+export function sandboxSignature(rawBody: string, secret: string): string {
+  return createHmac("sha256", secret).update(rawBody, "utf8").digest("hex");
 }

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { PrismaClient } from "@/generated/prisma/client";
 import type { StatementTypes } from "./statement-types";
 
@@ -96,6 +97,16 @@ export function statement<Name extends string>(name: Name, text: string): Statem
 /** Creates a statement for a short read of few rows by index. */
 export function readStatement<Name extends string>(name: Name, text: string): Statement<Name> {
   return { ...statement(name, text), isShortRead: true };
+}
+
+/** Creates prepared statements on a pool or on one of its connections. */
+export function createStatements(connection: pg.Pool | pg.PoolClient): Statements {
+  return {
+    query: async <Query extends Statement>({ name, text }: Query, values: ValuesOf<Query>) => {
+      const result = await connection.query<RowOf<Query>>({ name, text, values: [...values] });
+      return result.rows;
+    },
+  };
 }
 
 /** Runs the writes of a transaction in order, without waiting for each result. */

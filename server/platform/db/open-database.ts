@@ -1,11 +1,10 @@
 import type pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import type { Log } from "../log/index";
-import type { Database } from "./database";
+import { createStatements, type Database } from "./database";
 import { openGuardedPool } from "./guarded-pool";
 import { createPrismaAdapter } from "./prisma-adapter";
 import { openReadConnections } from "./read-connections";
-import { createStatements } from "./statements";
 import { runTransaction } from "./transaction";
 import { watchAvailability } from "./watch-availability";
 import { withConnection } from "./with-connection";

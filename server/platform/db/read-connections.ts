@@ -1,6 +1,5 @@
 import type pg from "pg";
-import type { Statements } from "./database";
-import { createStatements } from "./statements";
+import { createStatements, type Statements } from "./database";
 
 /** A connection of the pool, opened by the first read and again after it was lost. */
 interface Slot {

@@ -1,9 +1,8 @@
 import type pg from "pg";
 import type { PrismaClient } from "@/generated/prisma/client";
-import type { Db, Statements } from "./database";
+import { createStatements, type Db, type Statements } from "./database";
+import { getSqlState } from "./database-unavailable";
 import { connectLazily } from "./lazy-prisma";
-import { getSqlState } from "./sql-state";
-import { createStatements } from "./statements";
 import { withConnection } from "./with-connection";
 
 const IN_FAILED_TRANSACTION = "25P02";

@@ -1,5 +1,4 @@
-export { parseCookie } from "./parse-cookie";
-export { setCookie } from "./set-cookie";
+export { parseCookie, setCookie } from "./cookies";
 export {
   getForwardedEntry,
   isNear,

@@ -5,8 +5,8 @@ export {
   viewInvitation,
 } from "./accept-invitation";
 export { changeRole, removeStaff } from "./change-team";
-export type { CreatedInvitation } from "./invitation";
 export { deleteOldInvitations } from "./invitation.repository";
+export type { CreatedInvitation } from "./invitation.rules";
 export { INVITATION_STATE_TEXTS } from "./invitation.rules";
 export { inviteStaff, resendInvitation, revokeInvitation, writeInvitation } from "./invite-staff";
 export { listTeam, type Team } from "./list-team";

@@ -1,3 +1,14 @@
+import type { StaffRole } from "@/server/accounts/index";
+
+/** A new invitation. Its link is returned only here; a hash of the token is stored. */
+export interface CreatedInvitation {
+  id: number;
+  email: string;
+  role: StaffRole;
+  link: string;
+  expiresAt: Date;
+}
+
 /** An invitation is valid for a week. */
 export const INVITATION_MILLISECONDS = 7 * 86_400_000;
 

@@ -1,6 +1,6 @@
 import { type Mailer, type MailResult, renderMail } from "@/server/platform/mail/index";
 import { ROLE_TEXTS } from "@/shared/staff/index";
-import type { CreatedInvitation } from "./invitation";
+import type { CreatedInvitation } from "./invitation.rules";
 import { getActingStaff, type TeamContext } from "./team-context";
 
 /** Outcome of an invitation's mail. */

@@ -1,5 +1,6 @@
 import type { Prisma } from "@/generated/prisma/client";
 import { type Db, type Statements, statement } from "@/server/platform/db/index";
+import { announcePageChange } from "@/server/platform/page-changes/index";
 import type { ClockAdvance } from "./test-clock";
 
 /** Mode and clock of an account. */
@@ -23,14 +24,15 @@ export async function lockClock(tx: Statements, accountId: number): Promise<Cloc
 }
 
 export async function setMode(
-  { prisma }: Db,
+  tx: Db,
   accountId: number,
   { mode, now }: { mode: "live" | "test"; now: Date },
 ): Promise<void> {
-  await prisma.account.updateMany({
+  await tx.prisma.account.updateMany({
     where: { id: accountId },
     data: { mode, modeSince: now, updatedAt: now },
   });
+  await announcePageChange(tx, { accountId, kind: "account" });
 }
 
 // Raw SQL: never backwards, because requests during a step read a clock slightly ahead of the step's own time.
@@ -46,6 +48,7 @@ export async function moveClock(
   { id, at, systemTime }: { id: number; at: Date; systemTime: Date },
 ): Promise<void> {
   await tx.query(MOVE, [accountId, String(at.getTime() - systemTime.getTime())]);
+  await announcePageChange(tx, { accountId, kind: "content" });
   await tx.prisma.testClockAdvance.updateMany({
     where: { accountId, id },
     data: { reachedAt: at, steps: { increment: 1 } },

@@ -6,7 +6,6 @@ import {
   summariseSubscription,
 } from "@/server/subscriptions/lifecycle/index";
 import { formatMailAmount, formatMailDate } from "./formats.rules";
-import type { SubscriberMailContext } from "./mail-context";
 import { findFailedPayment, findMailedInvoice, findPurchaseOrigin } from "./mail-facts.repository";
 import type { MailValues } from "./mail-template";
 import { getGiftMessage, getSalutationName } from "./mail-values";
@@ -15,6 +14,7 @@ import {
   findMailedSubscription,
   type MailOutcome,
   type SubscriberMail,
+  type SubscriberMailContext,
   sendSubscriberMail,
 } from "./send-subscriber-mail";
 

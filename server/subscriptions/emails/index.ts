@@ -9,7 +9,6 @@ export {
   mailReminder,
   mailTrialEnding,
 } from "./event-mails";
-export type { SubscriberMailContext } from "./mail-context";
 export type { MailSetting } from "./manage-templates";
 export {
   listMailSettings,
@@ -19,3 +18,4 @@ export {
   sendTestMail,
   switchMail,
 } from "./manage-templates";
+export type { SubscriberMailContext } from "./send-subscriber-mail";

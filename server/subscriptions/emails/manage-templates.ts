@@ -9,13 +9,13 @@ import { type ComposedMail, composeMail } from "./compose-mail";
 import { DEFAULT_TEMPLATES } from "./default-templates";
 import { writeMailsOff } from "./disabled-mails.repository";
 import { formatMailAmount } from "./formats.rules";
-import type { SubscriberMailContext } from "./mail-context";
 import { findNewestSubscription } from "./mail-facts.repository";
 import type { MailTemplate, MailValues } from "./mail-template";
 import { findTemplates, removeTemplateRow, saveTemplateRow } from "./mail-template.repository";
 import { buildCommonValues, getSalutationName } from "./mail-values";
 import { findMailAddress } from "./recipient";
 import { listTemplateVariables, replaceAmounts, SAMPLE_VALUES } from "./sample-values";
+import type { SubscriberMailContext } from "./send-subscriber-mail";
 import { findTemplateProblems } from "./template-language";
 
 /** A kind of mail and its template, for the editor. */

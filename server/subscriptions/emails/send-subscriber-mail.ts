@@ -1,15 +1,18 @@
+import type { Context } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
-import type { MailAttachment } from "@/server/platform/mail/index";
+import type { MailAttachment, Mailer } from "@/server/platform/mail/index";
 import { findSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import type { MailKind } from "@/shared/mail-kinds";
 import { composeMail } from "./compose-mail";
 import { DEFAULT_TEMPLATES } from "./default-templates";
-import type { SubscriberMailContext } from "./mail-context";
 import type { MailValues } from "./mail-template";
 import { findTemplates } from "./mail-template.repository";
 import { buildCommonValues, getSalutationName } from "./mail-values";
 import { findRecipient } from "./recipient";
 import { claimMail, markSent, releaseMail } from "./sent-mail.repository";
+
+/** Context with the mailer for subscriber mails. */
+export type SubscriberMailContext = Context & { mailer: Mailer };
 
 /** After this time, a claim of a crashed sender is taken over. */
 const CLAIM_TIMEOUT_MILLISECONDS = 5 * 60_000;

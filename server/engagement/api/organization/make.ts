@@ -8,6 +8,7 @@ import {
 } from "@/server/engagement/organization/index";
 import { defineGlobalEndpoint, type GlobalContext, idParameter, json, rawJson } from "@/server/http/index";
 import {
+  jsonBody,
   newAccountBody,
   newOrganizationCommentBody,
   newUserBody,
@@ -16,10 +17,10 @@ import {
   organizationAccount,
   organizationAccountSchema,
   organizationOps,
+  organizationOptions,
   organizationUserSchema,
   tokenQuery,
 } from "../wire/organization";
-import { shared, WRITTEN } from "./shared";
 
 interface OrganizationCall {
   globalCtx: GlobalContext;
@@ -33,7 +34,7 @@ function authenticate({ globalCtx, params, organizationToken: token }: Organizat
 
 const createAccountEndpoint = defineGlobalEndpoint(
   {
-    ...shared,
+    ...organizationOptions,
     idempotent: true,
     operationId: "createOrganizationAccount",
     method: "post",
@@ -41,7 +42,7 @@ const createAccountEndpoint = defineGlobalEndpoint(
     summary: "Create an account for a website",
     params: z.object({ organization_id }),
     query: tokenQuery,
-    body: { schema: newAccountBody, ...WRITTEN },
+    body: { schema: newAccountBody, ...jsonBody },
     responses: { 201: { description: "The account.", schema: organizationAccountSchema } },
   },
   async ({ globalCtx, params, body, once, organizationToken }) => {
@@ -58,7 +59,7 @@ const createAccountEndpoint = defineGlobalEndpoint(
 
 const createUserEndpoint = defineGlobalEndpoint(
   {
-    ...shared,
+    ...organizationOptions,
     idempotent: true,
     operationId: "createOrganizationUser",
     method: "post",
@@ -67,7 +68,7 @@ const createUserEndpoint = defineGlobalEndpoint(
     description: "A user who moderates and comments in the organization's accounts.",
     params: z.object({ organization_id }),
     query: tokenQuery,
-    body: { schema: newUserBody, ...WRITTEN },
+    body: { schema: newUserBody, ...jsonBody },
     responses: { 201: { description: "The user.", schema: organizationUserSchema } },
   },
   async ({ globalCtx, params, body, once, organizationToken }) => {
@@ -85,7 +86,7 @@ const createUserEndpoint = defineGlobalEndpoint(
 
 const createCommentEndpoint = defineGlobalEndpoint(
   {
-    ...shared,
+    ...organizationOptions,
     idempotent: true,
     operationId: "createOrganizationComment",
     method: "post",
@@ -94,7 +95,7 @@ const createCommentEndpoint = defineGlobalEndpoint(
     description: "The comment is moderated like any other.",
     params: z.object({ organization_id, account_id: idParameter("Account ID.") }),
     query: tokenQuery,
-    body: { schema: newOrganizationCommentBody, ...WRITTEN },
+    body: { schema: newOrganizationCommentBody, ...jsonBody },
     responses: { 201: { description: "The comment.", schema: oneCommentSchema } },
   },
   async ({ globalCtx, params, body, origin, once, organizationToken }) => {

@@ -15,13 +15,14 @@ import {
   adminListQuery,
   adminListSchema,
   adminOneQuery,
+  jsonBody,
   movedSchema,
   movesBody,
   organization_id,
+  organizationOptions,
   timelineSchema,
   tokenQuery,
 } from "../wire/organization";
-import { shared, WRITTEN } from "./shared";
 
 const BASE = "/api/v1/organizations/{organization_id}/admin/accounts/{account_id}/comments";
 
@@ -53,7 +54,7 @@ const documents = (comments: readonly CommentDocument[]) =>
 
 const listEndpoint = defineGlobalEndpoint(
   {
-    ...shared,
+    ...organizationOptions,
     operationId: "listOrganizationComments",
     method: "get",
     path: BASE,
@@ -75,7 +76,7 @@ const listEndpoint = defineGlobalEndpoint(
 
 const getEndpoint = defineGlobalEndpoint(
   {
-    ...shared,
+    ...organizationOptions,
     operationId: "getOrganizationComment",
     method: "get",
     path: `${BASE}/{comment_id}`,
@@ -103,7 +104,7 @@ const getEndpoint = defineGlobalEndpoint(
 function defineMove(move: ModeratorMove, at: { method: "post" | "delete"; suffix: string; summary: string }) {
   return defineGlobalEndpoint(
     {
-      ...shared,
+      ...organizationOptions,
       idempotent: true,
       operationId: `${move}OrganizationComments`,
       method: at.method,
@@ -111,7 +112,7 @@ function defineMove(move: ModeratorMove, at: { method: "post" | "delete"; suffix
       summary: at.summary,
       params,
       query: tokenQuery,
-      body: { schema: movesBody, ...WRITTEN },
+      body: { schema: movesBody, ...jsonBody },
       responses: { 200: { description: "The updated comments.", schema: movedSchema } },
     },
     async ({ globalCtx, params: path, body, once, organizationToken: token }) => {

@@ -4,6 +4,18 @@ import { z } from "@/server/platform/openapi/index";
 import { commentSchema, reducedCommentSchema } from "./comment";
 import { personSchema } from "./person";
 
+/** Options shared by all operations of the organization API. */
+export const organizationOptions = {
+  tag: "Organization",
+  cache: "private",
+  jsonSuffix: true,
+  credentials: ["organizationToken"],
+  errors: ["unauthorized", "not_found", "conflict", "unprocessable", "too_large"],
+} as const;
+
+/** Request bodies of the organization API. */
+export const jsonBody = { contentTypes: ["application/json"], limit: 64 * 1024 } as const;
+
 /** The organization token: in the body, in the query, or as Bearer. */
 const sentToken = z.string().max(500).optional().describe("Organization token, unless sent as Bearer.");
 export const tokenQuery = z.object({ authentication_token: sentToken });

@@ -1,6 +1,6 @@
 import { defineEndpoint, json } from "@/server/http/index";
 import { z } from "@/server/platform/openapi/index";
-import { getCurrentReader } from "../get-current-reader";
+import { getCurrentReader } from "../find-token-reader";
 import { oauthJson } from "./oauth-call";
 import {
   ANONYMOUS_USER,

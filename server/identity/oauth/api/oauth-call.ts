@@ -3,8 +3,7 @@ import { json, oauthErrorBody, type Reply, type RequestUrl } from "@/server/http
 import type { Vault } from "@/server/platform/crypto/index";
 import { parseCookie } from "@/server/platform/net/index";
 import { type ClientCredentials, readClientCredentials } from "../client-credentials.rules";
-import type { OauthContext } from "../oauth";
-import { OauthRefusal } from "../oauth-refusal";
+import { type OauthContext, OauthRefusal } from "../oauth";
 import { computeServerOrigin } from "../server-origin.rules";
 
 /** Parts of a request that these operations read besides their own parameters. */

@@ -1,3 +1,2 @@
-export { type IssuedEntitlement, issueEntitlement } from "./issue-entitlement";
-export { listEntitlementEpochs } from "./list-entitlement-epochs";
+export { type IssuedEntitlement, issueEntitlement, listEntitlementEpochs } from "./issue-entitlement";
 export { getEntitlementKeys, replaceEntitlementKey } from "./signing-key";

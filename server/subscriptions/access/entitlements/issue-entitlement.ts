@@ -6,7 +6,7 @@ import { getCallerIdentity } from "../caller";
 import { toEntitlement } from "../entitlement-row";
 import { listEntitlements } from "../past.repository";
 import { type TokenAsset, toTokenEntitlement } from "./entitlement.rules";
-import { findEpoch } from "./epoch.repository";
+import { findEpoch, listEpochs } from "./epoch.repository";
 import { getSigningKey, type KeyContext } from "./signing-key";
 
 /** A token with which an edge worker opens stories without a request to the API. */
@@ -56,4 +56,14 @@ export async function issueEntitlement(ctx: KeyContext): Promise<IssuedEntitleme
     .setExpirationTime(seconds)
     .sign(key);
   return { token, expiresAt: new Date(seconds * 1000), assets, epoch };
+}
+
+/** Maximum lifetime of a token. */
+const LONGEST_TOKEN_MILLISECONDS = 3_600_000;
+
+/** List the epochs of all subscribers whose tokens were revoked early and might not have expired yet. */
+export async function listEntitlementEpochs(ctx: Context): Promise<Map<number, number>> {
+  const since = new Date(ctx.worldClock.now().getTime() - LONGEST_TOKEN_MILLISECONDS);
+  const rows = await listEpochs(ctx.db, ctx.account.id, since);
+  return new Map(rows.map(({ id, accessEpoch }) => [id, accessEpoch]));
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { parseCookie } from "./parse-cookie";
-import { setCookie } from "./set-cookie";
+import { parseCookie, setCookie } from "./cookies";
 
 it("is Secure over https, unreadable to scripts, and its value survives a round trip", () => {
   const header = setCookie("qt-auth", "a;b=c d%", { secure: true, maxAgeSeconds: 60 });
