@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import * as openid from "openid-client";
 import { findAxeFaults } from "./accessibility-faults";
-import { expectAccessible, isWide, signIn, waitForHydration } from "./dashboard-support";
+import { expectAccessible, signIn, waitForHydration } from "./dashboard-support";
 import { useLocalPage } from "./local-page";
 import { PASSWORD } from "./password";
 import { serverFacts } from "./server-facts";
@@ -63,7 +63,6 @@ test("an application is added, requests its readers' consent, gets another secre
   page,
   browser,
 }, info) => {
-  test.skip(!isWide(page), "the same at every width");
   const name = `Tide club ${testRunId(info)}`;
   await signIn(page, "/dashboard/applications");
   await page.getByRole("button", { name: "Add application" }).click();

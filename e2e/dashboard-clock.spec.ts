@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, isWide, waitForHydration } from "./dashboard-support";
+import { expectAccessible, waitForHydration } from "./dashboard-support";
 import { createInstallationForTest, type Installation, UNMOVED } from "./own-installation";
 
 let installation: Installation | null = null;
@@ -9,7 +9,6 @@ test.afterEach(() => installation?.close());
 
 // An advanced clock cannot be set back: the installation is this test's own.
 test("staff advance the demo's clock and see what happened", async ({ page }) => {
-  test.skip(!isWide(page), "the same at every width");
   installation = await createInstallationForTest(UNMOVED);
   const { port } = await installation.start();
   const { staff } = installation.demo();

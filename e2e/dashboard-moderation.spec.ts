@@ -92,7 +92,6 @@ test("a decision that conflicts with another moderator's is refused, and that mo
   page,
   context,
 }) => {
-  test.skip(!isWide(page), "the same at every width");
   const mark = await writePending(["Both see this"]);
   await startSession(page);
   await openQueue(page, mark);

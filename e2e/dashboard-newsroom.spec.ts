@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { isWide, signIn, startSession, waitForHydration } from "./dashboard-support";
+import { signIn, startSession, waitForHydration } from "./dashboard-support";
 import { performWorkflowStep, saveDraft, toUniqueName, writeStory } from "./newsroom-support";
 
 /** A small picture. */
@@ -88,7 +88,6 @@ test("a save after another editor's save reports the conflict, preserves the tex
   page,
   browser,
 }) => {
-  test.skip(!isWide(page), "the same at every width");
   const id = await writeStory(page, toUniqueName("Two desks"));
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
@@ -120,7 +119,6 @@ test("an earlier version is restored as a new one", async ({ page }) => {
 });
 
 test("unsaved text is restored after the page was closed", async ({ page }) => {
-  test.skip(!isWide(page), "the same at every width");
   const id = await writeStory(page, toUniqueName("Kept"));
   await page.getByLabel("Subheadline").fill("Half a thought");
   await page.getByLabel("Access", { exact: true }).selectOption("subscription");

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectThanks, payOnGatewayPage, pressPay, signUp } from "./checkout-support";
-import { expectAccessible, isWide, signIn, waitForHydration } from "./dashboard-support";
+import { expectAccessible, signIn, waitForHydration } from "./dashboard-support";
 import { closedPair, useUpMeter } from "./embed-paywall-support";
 import { testRunId } from "./test-run-id";
 
@@ -69,7 +69,6 @@ test("settings of the meter, a story's price and a tax apply to its reader, and 
   browser,
   request,
 }, info) => {
-  test.skip(!isWide(page), "the same at every width");
   const [tax, price] = [`Levy ${testRunId(info)}`, `The metre ${testRunId(info)}`];
   const [counted, story] = await closedPair(request);
   await signIn(page, "/dashboard/paywall");

@@ -21,7 +21,6 @@ async function isTaken(secret: string): Promise<boolean> {
 }
 
 test("keys of readers' tokens are imported, generated and revoked", async ({ page }) => {
-  test.skip(!isWide(page), "the same at every width");
   const own = crypto.randomUUID().repeat(2);
   await signIn(page, "/dashboard/settings");
   const revoke = page.getByRole("button", { name: /^Revoke key \d+ for Comments/ });
@@ -68,7 +67,6 @@ async function elsewhere(browser: Browser): Promise<Page> {
 }
 
 test("one session is ended from the list of sessions", async ({ page, browser }) => {
-  test.skip(!isWide(page), "the same at every width");
   const there = await elsewhere(browser);
   await signIn(page, "/dashboard/settings");
   const end = page.getByRole("button", { name: "Sign out Firefox on macOS" });
@@ -112,7 +110,6 @@ async function countSubscriptions(name: string): Promise<number> {
 test("two subscribers are merged by staff after a preview of what moves, and separated again", async ({
   page,
 }, info) => {
-  test.skip(!isWide(page), "the same at every width");
   const [survivor, merged] = [0, 1].map((n) => `one${n}-${testRunId(info)}`);
   const id = await subscriberNamed(survivor ?? "");
   await subscriberNamed(merged ?? "");
@@ -200,7 +197,6 @@ test("readers' submissions are accepted, rejected, and found by their state, wha
 });
 
 test("without a mail server, a mail can be read in the dashboard", async ({ page }) => {
-  test.skip(!isWide(page), "the same at every width");
   const email = `${crypto.randomUUID()}@mails.test`;
   const data = { name: "Mo Mails", email, password: PASSWORD };
   const signedUp = await fetch(`${baseUrl}/api/member`, {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, isWide, startSession, waitForHydration } from "./dashboard-support";
+import { expectAccessible, startSession, waitForHydration } from "./dashboard-support";
 import { demoFacts } from "./server-facts";
 import { choosePlan, requestAccessExplanation, sellOverApi } from "./subscription-admin";
 import { testRunId } from "./test-run-id";
@@ -132,7 +132,6 @@ test("a file of subscriptions is validated, imported, and exported again with it
 });
 
 test("explains why a story was closed before, and is open now", async ({ page }) => {
-  test.skip(!isWide(page), "the same at every width");
   const email = somebody("past");
   await sellOverApi(page, email);
   await page.getByRole("main").getByRole("link", { name: email }).first().click();

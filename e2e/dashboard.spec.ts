@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
 import {
   forgetSession,
-  isWide,
   reviseStory,
   signIn,
   signInByForm,
@@ -48,14 +47,12 @@ test.describe("signing in", () => {
   });
 
   test("sign-in redirects to no other site", async ({ page }) => {
-    test.skip(!isWide(page), "the same at every width");
     await signIn(page);
     await page.goto("/sign-in?from=https://evil.example/dashboard");
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/dashboard$/);
   });
 
   test("a session that is ended elsewhere is signed out at its next step", async ({ page, browser }) => {
-    test.skip(!isWide(page), "the same at every width");
     const [here, there] = [await browser.newContext(), await browser.newContext()];
     const [one, two] = [await here.newPage(), await there.newPage()];
     await signInByForm(one);
@@ -174,7 +171,6 @@ test.describe("the newsroom", () => {
   });
 
   test("a failed call is reported and can be retried", async ({ page }) => {
-    test.skip(!isWide(page), "the same at every width");
     await page.goto("/dashboard/stories");
     await waitForHydration(page);
     await page.route("**/api/trpc/stories.list**", (route) => route.abort());
@@ -186,7 +182,6 @@ test.describe("the newsroom", () => {
   });
 
   test("the selected theme is applied before the first paint of the next page", async ({ page }) => {
-    test.skip(!isWide(page), "the same at every width");
     await signIn(page);
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("combobox")).toBeFocused();
