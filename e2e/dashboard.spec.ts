@@ -52,7 +52,7 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/dashboard$/);
   });
 
-  test("a session that is ended elsewhere is signed out at its next step", async ({ page, browser }) => {
+  test("a session that is ended elsewhere is signed out at its next step", async ({ browser }) => {
     const [here, there] = [await browser.newContext(), await browser.newContext()];
     const [one, two] = [await here.newPage(), await there.newPage()];
     await signInByForm(one);
