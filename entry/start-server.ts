@@ -24,6 +24,7 @@ import {
   secureResponse,
   sendMaintenancePage,
 } from "@/server/http/index";
+import { createPageCache } from "@/server/page-cache/index";
 import { type Config, getInstallationUrl, setNextAuthUrl } from "@/server/platform/config/index";
 import { type Database, isDatabaseUnavailable } from "@/server/platform/db/index";
 import { restrictDataDir } from "@/server/restrict-data-dir";
@@ -73,8 +74,23 @@ function sendMaintenancePageAtDeadline(db: Database, response: ServerResponse): 
 
 const compressResponse = compression();
 
+/** The requests of this server, and what it holds open for them. */
+interface Dispatcher {
+  handle: Listener;
+  stop(): Promise<void>;
+}
+
+/** Answers requests for pages from those that are stored, except in development, where pages change with the code. */
+function createPageHandler(runtime: Runtime, render: Listener): Dispatcher {
+  const { databaseUrl, isDevelopment } = runtime.config;
+  const next = coalesceRequests(render);
+  if (isDevelopment || databaseUrl === null) return { handle: next, stop: async () => undefined };
+  return createPageCache({ runtime, databaseUrl, render, next });
+}
+
 /** Refuses malformed requests, answers documented APIs from the edge, and passes everything else to Next. */
-function dispatch(edge: Edge, { config, db, ids, log }: Runtime, byNext: Listener): Listener {
+function dispatch(edge: Edge, runtime: Runtime, byNext: Listener): Dispatcher {
+  const { config, db, ids, log } = runtime;
   const { mount } = config;
   const settle = normalizeForwarding(config, log);
   const handleByEdge = nodeListener(edge);
@@ -84,8 +100,8 @@ function dispatch(edge: Edge, { config, db, ids, log }: Runtime, byNext: Listene
     restrictInlineScripts(response);
     byNext(request, response);
   };
-  const handlePage = coalesceRequests(handleByNext);
-  return (request, response) => {
+  const pages = createPageHandler(runtime, handleByNext);
+  const handle: Listener = (request, response) => {
     if (gateRequest(request, response, ids)) return;
     settle(request);
     secureResponse(request, response, config);
@@ -102,9 +118,10 @@ function dispatch(edge: Edge, { config, db, ids, log }: Runtime, byNext: Listene
     else {
       // Dashboard and sign-in calls enforce their own deadlines, and answer in their own format.
       if (!path.startsWith("/api/")) sendMaintenancePageAtDeadline(db, response);
-      handlePage(request, response);
+      pages.handle(request, response);
     }
   };
+  return { handle, stop: pages.stop };
 }
 
 function isLoopback(host: string): boolean {
@@ -194,8 +211,11 @@ export async function startServer(demo: Demo): Promise<void> {
     hostname,
     httpServer,
   });
+  let dispatcher: Dispatcher | undefined;
   const listening = site.prepare().then(() => {
-    handle = dispatch(buildEdge(runtime), runtime, createNextHandler(runtime, site.getRequestHandler()));
+    const byNext = createNextHandler(runtime, site.getRequestHandler());
+    dispatcher = dispatch(buildEdge(runtime), runtime, byNext);
+    handle = dispatcher.handle;
     return listen(server, config);
   });
   const background = await startBackground(listening.then(() => chooseInngestHandler(config)));
@@ -206,6 +226,7 @@ export async function startServer(demo: Demo): Promise<void> {
     await closeServer(server);
     await background.stop();
     await site.close();
+    await dispatcher?.stop();
     await runtime.db.close();
   });
   const isEmpty = !(await hasAccounts(runtime.db));

@@ -1,36 +1,15 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import inject from "light-my-request";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import {
+  FORWARDED_HEADERS,
+  isShared,
+  isSharedRequest,
+  type Listener,
+  pickForwarded,
+  renderPage,
+  sendPage,
+} from "./rendered-page";
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** The only request headers that a shared page is rendered with; it may vary by them. */
-const FORWARDED_HEADERS = [
-  "host",
-  "accept",
-  "accept-encoding",
-  "x-forwarded-host",
-  "x-forwarded-proto",
-  "x-forwarded-port",
-];
-
-/** Headers that a shared page may also name in Vary: no request that shares a page sends them. */
-const OMITTED_HEADERS = [
-  "rsc",
-  "next-router-state-tree",
-  "next-router-prefetch",
-  "next-router-segment-prefetch",
-  "next-url",
-];
-const SHARED_VARY_NAMES: ReadonlySet<string> = new Set([...FORWARDED_HEADERS, ...OMITTED_HEADERS]);
-
-/** User agents without scripts, for which Next renders another page than for browsers. */
-const BOTS = /bot|crawl|spider|slurp|preview|external|facebook|lighthouse|google|bing/i;
-
-/** Headers that apply to one connection or one response alone. */
-const CONNECTION_HEADERS = ["connection", "keep-alive", "transfer-encoding", "date", "content-length"];
-
-const RENDER_TIMEOUT_MILLISECONDS = 10_000;
 const PERSONAL_TTL_MILLISECONDS = 60_000;
 
 interface Exchange {
@@ -38,52 +17,10 @@ interface Exchange {
   response: ServerResponse;
 }
 
-interface Page {
-  status: number;
-  headers: OutgoingHttpHeaders;
-  body: Buffer;
-}
-
 /** Computes the key under which equal requests share a page; null: this request is never shared. */
-function toPageKey({ method, url = "/", headers }: IncomingMessage): string | null {
-  const isDocument = method === "GET" && headers.rsc === undefined && headers.range === undefined;
-  if (!isDocument || url.startsWith("/_next/") || headers.authorization !== undefined) return null;
-  if (BOTS.test(headers["user-agent"] ?? "")) return null;
-  return JSON.stringify([url, ...FORWARDED_HEADERS.map((name) => headers[name])]);
-}
-
-/** Renders the page for an anonymous caller, without cookies. */
-async function renderPage(request: IncomingMessage, handle: Listener): Promise<Page> {
-  const headers: Record<string, string> = {};
-  for (const name of FORWARDED_HEADERS) {
-    const value = request.headers[name];
-    if (typeof value === "string") headers[name] = value;
-  }
-  const signal = AbortSignal.timeout(RENDER_TIMEOUT_MILLISECONDS);
-  const rendered = await inject(handle, { method: "GET", url: request.url ?? "/", headers, signal });
-  return { status: rendered.statusCode, headers: rendered.headers, body: rendered.rawPayload };
-}
-
-/**
- * Whether a page is public by the rules of a shared cache. `no-cache` is irrelevant: nothing is stored, and every
- * recipient sent its request before the page was rendered.
- */
-function isShared({ headers }: Page): boolean {
-  const control = String(headers["cache-control"] ?? "");
-  if (!/\bpublic\b/.test(control) || /no-store|private/.test(control)) return false;
-  const vary = [headers.vary ?? []].flat().join(",").toLowerCase();
-  const names = vary.split(",").map((name) => name.trim());
-  return (
-    headers["set-cookie"] === undefined && names.every((name) => name === "" || SHARED_VARY_NAMES.has(name))
-  );
-}
-
-function send({ status, headers, body }: Page, { response }: Exchange): void {
-  if (response.destroyed) return;
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined && !CONNECTION_HEADERS.includes(name)) response.setHeader(name, value);
-  response.setHeader("content-length", body.length);
-  response.writeHead(status).end(body);
+function toPageKey(request: IncomingMessage): string | null {
+  if (!isSharedRequest(request)) return null;
+  return JSON.stringify([request.url, ...FORWARDED_HEADERS.map((name) => request.headers[name])]);
 }
 
 /**
@@ -107,10 +44,11 @@ export function coalesceRequests(handle: Listener): Listener {
   async function tryShare(key: string, waiting: readonly Exchange[]): Promise<boolean> {
     const [first] = waiting;
     if (first === undefined) return true;
-    const page = await renderPage(first.request, handle).catch(() => null);
+    const target = { url: first.request.url ?? "/", headers: pickForwarded(first.request) };
+    const page = await renderPage(handle, target).catch(() => null);
     // While the database is unavailable every caller gets the same page, and another render would take as long again.
-    if (page !== null && (isShared(page) || page.status === 503)) {
-      for (const exchange of waiting) send(page, exchange);
+    if (page !== null && (isShared(page.headers) || page.status === 503)) {
+      for (const { response } of waiting) sendPage(page, response);
       return true;
     }
     if (page !== null && page.status < 500) personalKeys.set(key, true);

@@ -10,7 +10,7 @@ import { resolveAccount, resolveActor } from "./credentials";
 import { buildCorsHeaders, isForPagesOfAccount, isForReaders, requireOrigin } from "./cross-origin";
 import type { Endpoint } from "./endpoint";
 import { errorResponse, toAppError } from "./errors";
-import { negotiate, toHttpResponse } from "./headers";
+import { negotiate, toHttpResponse, toRequestId } from "./headers";
 import {
   fromRequest,
   getCallerAddress,
@@ -23,7 +23,6 @@ import { requireOrganizationToken } from "./organization-token";
 import { type PublicAddress, publicOrigin } from "./public-origin.rules";
 import { readBody, readBodyValue, readParams, readQuery } from "./read-request";
 import { MethodRefusal, preflight, refuseOtherSuffix, toRoutingError } from "./refusals";
-import { toRequestId } from "./request-id";
 import { createRoutes, type Match } from "./routes";
 
 export interface EdgeDependencies {

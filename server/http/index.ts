@@ -1,6 +1,6 @@
 export { descriptionEndpoints } from "./api-description";
 export { coalesceRequests } from "./coalesce-requests";
-export { preferredEncoding } from "./content-encoding.rules";
+export { preferredEncoding } from "./compressed-document";
 export { corkResponse } from "./cork-response";
 export type { Edge } from "./edge";
 export { createEdge } from "./edge";
@@ -12,8 +12,9 @@ export { pruneIdempotencyKeys } from "./idempotency";
 export { replaceErrorPageWhenDatabaseIsDown, sendMaintenancePage } from "./maintenance-page";
 export { endStreamedResponses, nodeListener } from "./mount-node";
 export { protectSharedCaches } from "./page-cache";
+export { isPageVariant } from "./page-cache.rules";
 export { secureResponse } from "./page-security";
-export { hashSource } from "./page-security.rules";
+export { ANY_INLINE_SCRIPT, hashSource } from "./page-security.rules";
 export {
   booleanParameter,
   fieldsParameter,
@@ -28,6 +29,15 @@ export {
   wholeNumberList,
 } from "./parameters";
 export { type Html, html, trusted } from "./reference/html";
+export {
+  isShared,
+  isSharedRequest,
+  type Listener,
+  pickForwarded,
+  type RenderedPage,
+  renderPage,
+  sendPage,
+} from "./rendered-page";
 export type { Reply } from "./reply";
 export { content, empty, json, rawJson, stream } from "./reply";
 export { answerParseErrors, answerWhileDatabaseDown, gateRequest, limitBody } from "./request-gate";

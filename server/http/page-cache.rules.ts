@@ -22,7 +22,8 @@ interface PageExchange {
   cacheControl: string | undefined;
 }
 
-function isVariant({ url, header }: PageExchange): boolean {
+/** Whether Next may answer this request for a page's URL with something other than the page. */
+export function isPageVariant({ url, header }: Pick<PageExchange, "url" | "header">): boolean {
   return PAGE_VARIANT_HEADERS.some((name) => header(name) !== undefined) || /[?&]_rsc(?:=|&|$)/.test(url);
 }
 
@@ -35,5 +36,5 @@ export function isSharedCacheable(exchange: PageExchange): boolean {
   const { status, cacheControl = "" } = exchange;
   if (!/\bpublic\b|s-maxage/.test(cacheControl)) return false;
   const isLasting = status === 200 || status === 301 || status === 304 || status === 308 || status === 404;
-  return isLasting && !isVariant(exchange);
+  return isLasting && !isPageVariant(exchange);
 }

@@ -4,9 +4,9 @@ import { AppError } from "@/server/platform/errors/index";
 import type { Ids } from "@/server/platform/system/index";
 import { BARE_HEADERS, bareDocument } from "./bare-page";
 import { errorResponse, UNAVAILABLE } from "./errors";
+import { toRequestId } from "./headers";
 import { sendMaintenancePage } from "./maintenance-page";
 import { bodyTooLarge, refuseRequest, toParseRefusal, UnknownMethod } from "./request-gate.rules";
-import { toRequestId } from "./request-id";
 
 /** How long a refused caller may keep sending: closing with unread data resets the connection. */
 const LINGER_MILLISECONDS = 5_000;

@@ -1,6 +1,6 @@
 // Raw SQL: every event with receivers is fanned out by these statements, under row locks.
 
-import { type Statements, statement } from "@/server/platform/db/index";
+import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { DeliveryKind, DeliveryState, WebhookFamily, WebhookStatus } from "./webhook";
 
 // `@>` and not `= any()`: only `@>` can use the index, however many endpoints subscribe to other events.
@@ -26,7 +26,8 @@ export interface EventQuery {
   name: string;
 }
 
-const SUBSCRIBED_EVENTS = statement(
+// On the connections of short reads: the relay asks while its transaction holds one of the pool.
+const SUBSCRIBED_EVENTS = readStatement(
   "webhook_subscribed_events",
   `select q.ordinal::int as "ordinal!"
    from unnest($1::int[], $2::text[], $3::text[]) with ordinality as q(account_id, family, name, ordinal)

@@ -57,7 +57,8 @@ async function insertBatch(batch: readonly PendingInsert[]): Promise<(CommentDoc
   const [first] = batch;
   if (first === undefined) return [];
   const { db, account, emitBundle } = first.ctx;
-  const rows = batch.map(({ comment }) => comment);
+  // Their times are equal: ordinals must follow the ids, which order replies and the feed.
+  const rows = batch.map(({ comment }) => comment).toSorted((one, other) => one.id - other.id);
   const visible = rows.filter(({ verdict }) => verdict.isPublished);
   return db.transaction(async (tx) => {
     const [documents] = await Promise.all([
@@ -66,7 +67,7 @@ async function insertBatch(batch: readonly PendingInsert[]): Promise<(CommentDoc
       emitBundle(tx, batch.flatMap(buildEvents)),
     ]);
     const byId = new Map(documents.map((document) => [document.id, document]));
-    return rows.map(({ id }) => byId.get(id) ?? null);
+    return batch.map(({ comment }) => byId.get(comment.id) ?? null);
   });
 }
 

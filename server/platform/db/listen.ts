@@ -1,25 +1,59 @@
 import pg from "pg";
 import type { Log } from "../log/index";
 
+interface Notice {
+  channel: string;
+  payload: string;
+}
+
 interface ListenOptions {
   url: string;
-  channel: string;
-  /** Called for every notification, and after each (re)connection, before which some may have been missed. */
-  onNotice: () => void;
+  channel: string | readonly string[];
+  /** Called for every notification; with null after each (re)connection, before which some may have been missed. */
+  onNotice: (notice: Notice | null) => void;
   log: Log;
 }
 
 export interface ListenHandle {
+  /**
+   * Resolves to true once `onNotice` has received every notification that was committed before this call; to false
+   * where the connection cannot tell. Concurrent calls share one round trip.
+   */
+  catchUp(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5_000;
 const CONNECT_MILLISECONDS = 5_000;
+const CATCH_UP_MILLISECONDS = 2_000;
 
-/** Listens to a PostgreSQL channel (LISTEN) on a dedicated connection, which is reopened whenever it is lost. */
+/** Groups calls: a call joins the next run, never one that has already started. */
+function joinNextRun<T>(run: () => Promise<T>): () => Promise<T> {
+  let current: Promise<unknown> | null = null;
+  let following: Promise<T> | null = null;
+  const start = (): Promise<T> => {
+    following = null;
+    const started = run();
+    const settle = () => {
+      if (current === settled) current = null;
+    };
+    const settled: Promise<void> = started.then(settle, settle);
+    current = settled;
+    return started;
+  };
+  return () => {
+    if (following !== null) return following;
+    if (current === null) return start();
+    following = current.then(start);
+    return following;
+  };
+}
+
+/** Listens to PostgreSQL channels (LISTEN) on a dedicated connection, which is reopened whenever it is lost. */
 export function listen({ url, channel, onNotice, log }: ListenOptions): ListenHandle {
   let client: pg.Client | null = null;
+  let isListening = false;
   let stopped = false;
   let pause = FIRST_PAUSE;
   let timer: NodeJS.Timeout | undefined;
@@ -27,6 +61,7 @@ export function listen({ url, channel, onNotice, log }: ListenOptions): ListenHa
   const scheduleReconnect = (lost: pg.Client, reason: string) => {
     if (stopped || client !== lost) return;
     client = null;
+    isListening = false;
     void lost.end().catch(() => undefined);
     log.warn({ channel, reason }, "LISTEN connection lost; reconnecting");
     timer = setTimeout(connect, pause);
@@ -36,26 +71,47 @@ export function listen({ url, channel, onNotice, log }: ListenOptions): ListenHa
   const connect = () => {
     const newClient = new pg.Client({
       connectionString: url,
-      application_name: `masthead ${channel}`,
+      application_name: `masthead ${[channel].flat().join(" ")}`,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
     });
     client = newClient;
     newClient.on("error", (error) => scheduleReconnect(newClient, error.message));
     newClient.on("end", () => scheduleReconnect(newClient, "closed"));
-    newClient.on("notification", onNotice);
+    newClient.on("notification", ({ channel: name, payload = "" }) => onNotice({ channel: name, payload }));
+    const commands = [channel].flat().map((name) => `listen ${newClient.escapeIdentifier(name)}`);
     newClient
       .connect()
-      .then(() => newClient.query(`listen ${newClient.escapeIdentifier(channel)}`))
+      .then(() => newClient.query(commands.join(";")))
       .then(() => {
         pause = FIRST_PAUSE;
-        onNotice();
+        isListening = client === newClient;
+        onNotice(null);
       })
       .catch((error: Error) => scheduleReconnect(newClient, error.message));
   };
 
+  /** A backend sends the notifications that it has received before it reports that it is ready for the next query. */
+  async function exchange(): Promise<boolean> {
+    const asked = client;
+    if (asked === null || !isListening) return false;
+    let timeout: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timeout = setTimeout(() => resolve(false), CATCH_UP_MILLISECONDS);
+    });
+    const answered = asked.query("select").then(
+      () => true,
+      () => false,
+    );
+    const isAnswered = await Promise.race([answered, late]);
+    clearTimeout(timeout);
+    if (!isAnswered) scheduleReconnect(asked, "silent");
+    return isAnswered && client === asked;
+  }
+
   connect();
   return {
+    catchUp: joinNextRun(exchange),
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

@@ -47,6 +47,8 @@ export function createEgress({ allowPrivate, log, resolver = systemResolver }: E
   const getAgent = (connectMs: number) => {
     const agent = agents.get(connectMs) ?? loadAgent(connectMs);
     agents.set(connectMs, agent);
+    // A failed import must not be remembered.
+    agent.catch(() => agents.delete(connectMs));
     return agent;
   };
   return {

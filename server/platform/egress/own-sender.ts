@@ -23,7 +23,11 @@ export function createOwnSender(origin: string): OwnSender {
       const url = new URL(path, base);
       if (url.origin !== base.origin)
         throw new TypeError("this sender only sends to the installation itself");
-      agent ??= loadAgent();
+      agent ??= loadAgent().catch((error: unknown) => {
+        // A failed import must not be remembered.
+        agent = null;
+        throw error;
+      });
       return sendThrough(await agent, { method: "POST", url: url.href, headers, body, limits: LIMITS });
     },
   };

@@ -13,7 +13,11 @@ export function createOutboxMailer({ sender, ...options }: OutboxOptions & { sen
   return {
     outbox: openOutbox(options.folder),
     send: async (mail) => {
-      transport ??= loadTransport();
+      transport ??= loadTransport().catch((error: unknown) => {
+        // A failed import must not be remembered.
+        transport = null;
+        throw error;
+      });
       const { message } = await (await transport).sendMail(toMailMessage(mail, sender));
       if (!Buffer.isBuffer(message)) throw new Error("the message is not a single buffer");
       const { accountId, subject, text, html } = mail;

@@ -13,7 +13,11 @@ export function createSmtpMailer(server: SmtpServer, sender: string): Mailer {
     send: async (mail) => {
       const message = toMailMessage(mail, sender);
       try {
-        transport ??= loadTransport();
+        transport ??= loadTransport().catch((error: unknown) => {
+          // A failed import must not be remembered.
+          transport = null;
+          throw error;
+        });
         await (await transport).sendMail(message);
         return "sent";
       } catch (error) {

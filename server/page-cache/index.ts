@@ -1,0 +1,1 @@
+export { createPageCache } from "./page-cache";

@@ -1,0 +1,2 @@
+export { announcePageChange, PAGE_CHANNEL } from "./announce-page-change";
+export { parsePageChange } from "./page-change.rules";
