@@ -3,6 +3,7 @@ import { runSource } from "./source.mjs";
 
 /** The benchmarks, and what has to be built for each. */
 const BENCHES = {
+  shipped: { entry: "bench/shipped/run.ts", upTo: "pages" },
   import: { entry: "bench/import.ts", upTo: "bundle" },
   comments: { entry: "bench/comments.ts", upTo: "generate" },
   access: { entry: "bench/access.ts", upTo: "generate" },
@@ -15,8 +16,16 @@ const BENCHES = {
   revenue: { entry: "bench/revenue.ts", upTo: "generate" },
 };
 
+/** Arguments of the part benches over as many stories as the product as shipped has. */
+function toPartArguments(args) {
+  const at = args.indexOf("--stories");
+  return ["--sizes", at === -1 ? "10000" : args[at + 1]];
+}
+
 /**
  * `npm run bench`: brings the working copy up to date, then measures the built server.
+ * `npm run bench -- shipped`: what `npm run up` starts, with the requests of real clients, beside bare servers.
+ * `--parts`: the measurements of `npm run bench` first, as the second table of the same page.
  * `npm run bench -- import`: the built import command.
  * `npm run bench -- comments`: lists, counts and new comments beside their floors. `--shipped`: new comments by the
  * built server, with its background work.
@@ -35,6 +44,15 @@ export async function bench(args) {
     const named = Object.hasOwn(BENCHES, args[0] ?? "") ? BENCHES[args[0]] : undefined;
     const { entry, upTo } = named ?? { entry: "bench/run.ts", upTo: "pages" };
     await prepare({ report, signal, upTo: args.includes("--shipped") ? "pages" : upTo });
-    return runSource({ entry, name: "bench", args: args.slice(named === undefined ? 0 : 1), signal });
+    const own = args.slice(named === undefined ? 0 : 1);
+    const withParts = named === BENCHES.shipped && own.includes("--parts");
+    if (withParts)
+      await runSource({ entry: "bench/run.ts", name: "bench", args: toPartArguments(own), signal });
+    return runSource({
+      entry,
+      name: "bench",
+      args: own.filter((one) => !withParts || one !== "--parts"),
+      signal,
+    });
   });
 }
