@@ -1,5 +1,6 @@
 import { accountSettingsSchema } from "@/server/accounts/index";
 import { createContext } from "@/server/context/index";
+import { updatePageKeys } from "@/server/engagement/page-merges/index";
 import { reprojectStories } from "@/server/publishing/stories/index";
 import type { Runtime } from "@/server/runtime";
 import { readDemoFile, writeDemoFile } from "./demo-file";
@@ -52,6 +53,7 @@ export async function moveDemo(
     },
     actor: { kind: "system", name: "demo seed" },
   });
+  await updatePageKeys(ctx);
   await reprojectStories(ctx);
   const { oauth_client: client } = file;
   await writeDemoFile(installation.dataDir, {

@@ -6,6 +6,7 @@ import { formatReadyMessage } from "@/entry/ready-message";
 import { createAccountDirectory } from "@/server/accounts/index";
 import { type Context, createContext } from "@/server/context/index";
 import { getQueueCounts } from "@/server/engagement/moderation/index";
+import { encodePageKey } from "@/server/engagement/pages/index";
 import { readConfig } from "@/server/platform/config/index";
 import { createLog } from "@/server/platform/log/index";
 import { createLocalStorage } from "@/server/platform/storage/index";
@@ -225,4 +226,11 @@ it("follows the installation to another port", async () => {
   const text = await response.text();
   expect(text).toContain("http://127.0.0.1:4000/");
   expect(text).not.toContain("http://127.0.0.1:3000/");
+  const { url, commentCount, accountId } = await app.db.prisma.page.findFirstOrThrow({
+    where: { commentCount: { gt: 0 } },
+  });
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4000\//);
+  const page = encodePageKey(url);
+  const comments = await app.fetch(`/api/v1/accounts/${accountId}/pages/${page}/comments.json`);
+  expect(await comments.json()).toMatchObject({ total_count: commentCount });
 });

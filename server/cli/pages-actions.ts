@@ -1,5 +1,5 @@
-import { InvalidArgumentError } from "commander";
 import { listMerges, type PageMerge, undoMerge, updatePageKeys } from "@/server/engagement/page-merges/index";
+import { AppError } from "@/server/platform/errors/index";
 import { runAccountCommand } from "./run-command";
 
 interface Options {
@@ -34,7 +34,7 @@ export async function mergePages(options: Options): Promise<void> {
 export async function undoMerges(id: number | undefined, options: Options & { all?: true }): Promise<void> {
   await runAccountCommand(options, async (ctx) => {
     if ((id === undefined) === (options.all === undefined))
-      throw new InvalidArgumentError("Enter the number of a merge, or --all.");
+      throw new AppError("invalid", "Enter the number of a merge, or --all.");
     const ids = id === undefined ? (await listMerges(ctx)).map((entry) => entry.id) : [id];
     const undone: PageMerge[] = [];
     for (const entry of ids) undone.push(await undoMerge(ctx, entry));
