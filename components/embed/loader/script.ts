@@ -34,8 +34,8 @@ function start(script: HTMLScriptElement, stub: unknown): void {
   const { origin } = new URL(script.getAttribute("data-svc-host") || script.src);
   const frames = new Map<Element, Frame>();
   const part = (name: string) => import(`${origin}/svc/assets/${name}`);
-  const live = () => part(__PARTS__.live.js);
-  const count = () => part(__PARTS__.count.js);
+  const live = (): Promise<typeof import("./live/index")> => part(__PARTS__.live.js);
+  const count = (): Promise<typeof import("./count/index")> => part(__PARTS__.count.js);
 
   // An iframe is attached when it loads, with its URL set: an iframe attached earlier first creates an empty
   // document, which takes a slow phone as long as the first comments.
@@ -102,7 +102,7 @@ function start(script: HTMLScriptElement, stub: unknown): void {
       if (from === origin && frame.iframe.contentWindow === source) {
         // The height is reported before the frame's script runs, so it is handled without the `live` part.
         if (data?.action === "svc_height") setHeight(frame, data.height);
-        void live().then((part) => part.hear(page, frame, data));
+        void live().then((part) => part.handleMessage(page, frame, data));
       }
   });
   new MutationObserver(() => {
@@ -125,7 +125,7 @@ function start(script: HTMLScriptElement, stub: unknown): void {
     destroy,
   };
   for (const name of LATER)
-    methods[name] = (...args: unknown[]) => live().then((part) => part[name](page, ...args));
+    methods[name] = (...args: unknown[]) => part(__PARTS__.live.js).then((live) => live[name](page, ...args));
   for (const [name, kind] of Object.entries(WIDGETS))
     methods[name] = (element: unknown) => {
       if (element instanceof Element) page.mount(kind, element);
