@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { join } from "node:path";
 import compression from "compression";
 import next from "next";
 import { requireEngine, startBackground } from "@/inngest/background";
@@ -23,6 +24,7 @@ import {
   restrictInlineScripts,
   secureResponse,
   sendMaintenancePage,
+  serveStaticFiles,
 } from "@/server/http/index";
 import { createPageCache } from "@/server/page-cache/index";
 import { type Config, getInstallationUrl, setNextAuthUrl } from "@/server/platform/config/index";
@@ -34,6 +36,7 @@ import { waitForDatabase } from "@/server/wait-for-database";
 import type { Demo } from "./demo";
 import { prepareDatabase } from "./prepare-database";
 import { formatReadyMessage } from "./ready-message";
+import { warmUp } from "./warm-up";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type RequestHandler = ReturnType<ReturnType<typeof next>["getRequestHandler"]>;
@@ -101,6 +104,10 @@ function dispatch(edge: Edge, runtime: Runtime, byNext: Listener): Dispatcher {
     byNext(request, response);
   };
   const pages = createPageHandler(runtime, handleByNext);
+  // In development files change with the code.
+  const handleFile = config.isDevelopment
+    ? handleByNext
+    : serveStaticFiles(join(process.cwd(), ".next", "static"), handleByNext);
   const handle: Listener = (request, response) => {
     if (gateRequest(request, response, ids)) return;
     settle(request);
@@ -114,7 +121,8 @@ function dispatch(edge: Edge, runtime: Runtime, byNext: Listener): Dispatcher {
     const isMisspelt = /\\|\/\//.test(path) && belongsToEdge(path.replaceAll(/[\\/]+/g, "/"));
     const isRefused = isMisspelt || (isDocumented && !isReadable(request.url ?? "/"));
     if (isRefused || (isDocumented && mount === "node")) handleByEdge(request, response);
-    else if (isDocumented || path.startsWith("/_next/")) handleByNext(request, response);
+    else if (isDocumented) handleByNext(request, response);
+    else if (path.startsWith("/_next/")) handleFile(request, response);
     else {
       // Dashboard and sign-in calls enforce their own deadlines, and answer in their own format.
       if (!path.startsWith("/api/")) sendMaintenancePageAtDeadline(db, response);
@@ -218,6 +226,11 @@ export async function startServer(demo: Demo): Promise<void> {
     handle = dispatcher.handle;
     return listen(server, config);
   });
+  // In development pages are compiled when they are first requested.
+  const warmed = listening.then(
+    () => (config.isDevelopment ? undefined : warmUp({ handle, runtime, baseUrl })),
+    () => undefined,
+  );
   const background = await startBackground(listening.then(() => chooseInngestHandler(config)));
   const demoHost = await demo.startHost(runtime);
   stopOnSignal(async () => {
@@ -229,6 +242,7 @@ export async function startServer(demo: Demo): Promise<void> {
     await dispatcher?.stop();
     await runtime.db.close();
   });
+  await warmed;
   const isEmpty = !(await hasAccounts(runtime.db));
   const { dataDir } = config;
   const facts = await demo.readFacts(dataDir);

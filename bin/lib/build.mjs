@@ -45,12 +45,12 @@ const ENTRIES = [
   { from: "server/engagement/scoring/scoring-worker.ts", to: dist.scoringWorker },
 ];
 
-/** Whether the Node entries and the widgets were built from exactly these sources. */
-export function isBundled() {
-  const isServerBundled =
+/** Whether the Node entries were built from exactly these sources. */
+export function isServerBundled() {
+  return (
     [dist.cli, ...ENTRIES.map(({ to }) => to)].every((file) => existsSync(file)) &&
-    readStamp("bundle") === fingerprint(SERVER_SOURCES);
-  return isServerBundled && isEmbedBundled();
+    readStamp("bundle") === fingerprint(SERVER_SOURCES)
+  );
 }
 
 /** Whether the pages were built from exactly these sources. */
@@ -66,9 +66,18 @@ async function stamped(name, sources, work) {
   writeFileSync(stampFile(name), stamp);
 }
 
+export function bundleWidgets({ report }) {
+  return report.step("Bundling the widgets", bundleEmbed);
+}
+
+export function bundleServer({ report }) {
+  return stamped("bundle", SERVER_SOURCES, () => report.step("Bundling the server", bundleEntries));
+}
+
+/** Bundles the server, and the widgets unless they are up to date. */
 export async function bundle({ report }) {
-  if (!isEmbedBundled()) await report.step("Bundling the widgets", bundleEmbed);
-  await stamped("bundle", SERVER_SOURCES, () => report.step("Bundling the server", bundleEntries));
+  if (!isEmbedBundled()) await bundleWidgets({ report });
+  await bundleServer({ report });
 }
 
 export async function buildPages({ report, signal }) {
@@ -93,8 +102,8 @@ function buildEnvironment() {
 async function bundleEntries() {
   const esbuild = await import("esbuild");
   try {
-    for (const { from, to } of ENTRIES) {
-      await esbuild.build({
+    const builds = ENTRIES.map(({ from, to }) =>
+      esbuild.build({
         absWorkingDir: root,
         entryPoints: [from],
         outfile: to,
@@ -106,9 +115,9 @@ async function bundleEntries() {
         sourcemap: true,
         sourcesContent: false,
         logLevel: "silent",
-      });
-    }
-    await bundleCommand(dirname(dist.cli));
+      }),
+    );
+    await Promise.all([...builds, bundleCommand(dirname(dist.cli))]);
   } catch (error) {
     const lines = await esbuild.formatMessages(error.errors ?? [], { kind: "error" });
     throw new Failure(`Bundling the server failed:\n\n${lines.join("").trim() || error.message}\n`);

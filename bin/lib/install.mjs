@@ -11,11 +11,14 @@ function wantedStamp() {
   return `${lock} ${process.platform} ${process.arch}`;
 }
 
+/** Ends the stamp of an installation without the packages that only development needs. */
+const WITHOUT_DEV = " omit=dev";
+
 /**
  * Whether node_modules already matches the lock file, however it was installed: npm records the tree in a hidden lock
  * file, written last.
  */
-function treeMatchesLock() {
+function treeMatchesLock(omitDev) {
   const hidden = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(hidden)) return false;
   try {
@@ -25,20 +28,23 @@ function treeMatchesLock() {
       if (path === "" || entry.link) return true;
       const installed = present[path];
       // Packages for other systems are in the lock file and not in the tree.
-      return installed
-        ? installed.version === entry.version
-        : Boolean(entry.optional || entry.devOptional || entry.peer);
+      if (installed) return installed.version === entry.version;
+      return Boolean(entry.optional || entry.devOptional || entry.peer || (omitDev && entry.dev));
     });
   } catch {
     return false;
   }
 }
 
-/** Whether the dependencies were installed from exactly this lock. */
-export function isInstalled() {
-  return (
-    readStamp("install") === wantedStamp() && existsSync(join(root, "node_modules", ".package-lock.json"))
-  );
+/**
+ * Whether the dependencies were installed from exactly this lock.
+ * @param {{omitDev?: boolean}} [scope] `omitDev`: those that running needs suffice
+ */
+export function isInstalled({ omitDev = false } = {}) {
+  if (!existsSync(join(root, "node_modules", ".package-lock.json"))) return false;
+  const stamp = readStamp("install");
+  const wanted = wantedStamp();
+  return stamp === wanted || (omitDev && stamp === `${wanted}${WITHOUT_DEV}`);
 }
 
 /** @returns {[string, string[]]} the npm that runs us, else the one of PATH, and its first arguments */
@@ -47,25 +53,42 @@ export function npmCommand() {
   return npm && /npm-cli\.js$/.test(npm) ? [process.execPath, [npm]] : ["npm", []];
 }
 
+/** Whether an earlier installation, also of another lock, included the packages for development. */
+function hadDev() {
+  const stamp = readStamp("install");
+  return stamp !== null && !stamp.endsWith(WITHOUT_DEV);
+}
+
+/**
+ * `npm ci` begins with an empty node_modules. Where only the packages for development are missing, `npm install` adds
+ * them, and a server that runs meanwhile keeps its own.
+ */
+function chooseArguments(omitDev) {
+  if (omitDev) return ["ci", "--omit=dev"];
+  const isStarted = readStamp("install") === wantedStamp() + WITHOUT_DEV && treeMatchesLock(true);
+  return isStarted ? ["install", "--no-save", "--include=dev"] : ["ci", "--include=dev"];
+}
+
+const FLAGS = ["--include=optional", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"];
+
 /**
  * Installs the locked dependencies, unless they are installed already. No install script runs: the only one that
  * matters creates PostgreSQL's library links, which its start does as well.
  */
-export async function install({ report, signal }) {
-  if (!treeMatchesLock()) {
+export async function install({ report, signal, omitDev }) {
+  const isPartial = omitDev && !hadDev();
+  if (!treeMatchesLock(isPartial)) {
     const [command, args] = npmCommand();
+    const chosen = chooseArguments(isPartial);
     await report.step("Installing dependencies", (note) =>
-      run(
-        command,
-        [...args, "ci", "--ignore-scripts", "--include=dev", "--include=optional", "--no-audit", "--no-fund"],
-        {
-          what: "Installing the dependencies with npm",
-          env: { ...process.env, NODE_ENV: "development" },
-          signal,
-          note,
-        },
-      ),
+      run(command, [...args, ...chosen, ...FLAGS], {
+        what: "Installing the dependencies with npm",
+        env: { ...process.env, NODE_ENV: "development" },
+        signal,
+        note,
+      }),
     );
   }
-  writeFileSync(stampFile("install"), wantedStamp());
+  const isWithoutDev = isPartial && !treeMatchesLock(false);
+  writeFileSync(stampFile("install"), isWithoutDev ? wantedStamp() + WITHOUT_DEV : wantedStamp());
 }

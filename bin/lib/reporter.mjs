@@ -1,4 +1,5 @@
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
+const FRAME_MS = 100;
 const PLAIN_NOTICE_MS = 15_000;
 
 function seconds(from) {
@@ -6,13 +7,48 @@ function seconds(from) {
   return elapsed < 10 ? `${elapsed.toFixed(1)} s` : `${Math.round(elapsed)} s`;
 }
 
+function describe({ title, startedAt, detail }) {
+  return `${title} (${seconds(startedAt)})${detail && ` · ${detail}`}`;
+}
+
 /**
- * Reports long operations: a line that counts the seconds on a terminal, plain lines elsewhere.
+ * Reports long operations, also several at once: a line that counts the seconds on a terminal, plain lines elsewhere.
  * @param {{stream?: NodeJS.WriteStream}} [options]
  */
 export function createReporter({ stream = process.stdout } = {}) {
   const lively = Boolean(stream.isTTY) && !process.env.CI && process.env.TERM !== "dumb";
+  const running = new Set();
+  let frame = 0;
+  const clear = () => stream.write("\r\x1b[2K");
   const line = (text) => stream.write(`${text}\n`);
+
+  const draw = () => {
+    const text = `${FRAMES[frame++ % FRAMES.length]} ${[...running].map(describe).join(", ")}`;
+    clear();
+    stream.write(text.slice(0, (stream.columns ?? 80) - 1));
+  };
+  const notice = () => {
+    for (const { startedAt, title } of running) line(`  still running after ${seconds(startedAt)}: ${title}`);
+  };
+  let timer;
+
+  function begin(operation) {
+    running.add(operation);
+    if (!lively) line(`${operation.title} …`);
+    timer ??= lively ? setInterval(draw, FRAME_MS) : setInterval(notice, PLAIN_NOTICE_MS);
+  }
+
+  function end(operation, mark) {
+    running.delete(operation);
+    if (running.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+    if (lively) clear();
+    const { title, startedAt } = operation;
+    if (lively) line(`${mark} ${title} (${seconds(startedAt)})`);
+    else line(`  ${mark === "✓" ? "done" : "failed"} after ${seconds(startedAt)}: ${title}`);
+  }
 
   /**
    * @template T
@@ -21,28 +57,16 @@ export function createReporter({ stream = process.stdout } = {}) {
    * @returns {Promise<T>}
    */
   async function step(title, work) {
-    const startedAt = performance.now();
-    let detail = "";
-    let frame = 0;
-    const draw = () => {
-      const text = `${FRAMES[frame++ % FRAMES.length]} ${title} (${seconds(startedAt)})${detail && ` · ${detail}`}`;
-      stream.write(`\r\x1b[2K${text.slice(0, (stream.columns ?? 80) - 1)}`);
-    };
-    if (!lively) line(`${title} …`);
-    const timer = lively
-      ? setInterval(draw, 100)
-      : setInterval(() => line(`  still running after ${seconds(startedAt)}: ${title}`), PLAIN_NOTICE_MS);
-    const end = (mark) => {
-      clearInterval(timer);
-      if (lively) stream.write(`\r\x1b[2K${mark} ${title} (${seconds(startedAt)})\n`);
-      else line(`  ${mark === "✓" ? "done" : "failed"} after ${seconds(startedAt)}`);
-    };
+    const operation = { title, startedAt: performance.now(), detail: "" };
+    begin(operation);
     try {
-      const result = await work((text) => (detail = text));
-      end("✓");
+      const result = await work((text) => {
+        operation.detail = text;
+      });
+      end(operation, "✓");
       return result;
     } catch (error) {
-      end("✗");
+      end(operation, "✗");
       throw error;
     }
   }
