@@ -4,6 +4,8 @@ interface PictureProps {
   picture: PictureView;
   /** Displayed width, as the value of the `sizes` attribute. */
   sizes: string;
+  /** Largest displayed width in CSS pixels, where it is small: no file wider than twice that is offered. */
+  atMost?: number | undefined;
   className?: string | undefined;
   /** Alternative text where the picture has none. */
   alt?: string | undefined;
@@ -11,19 +13,28 @@ interface PictureProps {
   eager?: boolean;
 }
 
+/** The files that a browser can need: the widest is the first that has two pixels for each CSS pixel. */
+function chooseFiles({ files }: PictureView, atMost: number | undefined) {
+  if (atMost === undefined) return files;
+  return files.filter((_file, index) => (files[index - 1]?.width ?? 0) < 2 * atMost);
+}
+
 /** Picture in a box of known size, cropped around its focal point. */
-export function Picture({ picture, sizes, className, alt, eager = false }: PictureProps) {
+export function Picture({ picture, sizes, atMost, className, alt, eager = false }: PictureProps) {
+  const files = chooseFiles(picture, atMost);
+  const widest = files.at(-1);
+  const srcSet = files.map(({ src, width }) => `${src} ${width}w`).join(", ");
   return (
     <img
-      src={picture.src}
-      {...(picture.srcSet === null ? {} : { srcSet: picture.srcSet, sizes })}
+      src={atMost === undefined || widest === undefined ? picture.src : widest.src}
+      {...(files.length < 2 ? {} : { srcSet, sizes })}
       width={picture.width}
       height={picture.height}
       alt={alt ?? picture.alt}
       className={className}
       loading={eager ? "eager" : "lazy"}
       decoding={eager ? "sync" : "async"}
-      fetchPriority={eager ? "high" : "auto"}
+      {...(eager ? { fetchPriority: "high" as const } : {})}
       {...(picture.position === null ? {} : { style: { objectPosition: picture.position } })}
     />
   );

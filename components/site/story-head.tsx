@@ -29,7 +29,14 @@ function Byline({ story, zone }: { story: StoryView; zone: Zone }) {
       {faces.length === 0 ? null : (
         <div className={css.faces}>
           {faces.map((face) => (
-            <Picture key={face.name} picture={face.avatar} sizes="3rem" className={css.face} eager />
+            <Picture
+              key={face.name}
+              picture={face.avatar}
+              sizes="3rem"
+              atMost={48}
+              className={css.face}
+              eager
+            />
           ))}
         </div>
       )}

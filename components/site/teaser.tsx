@@ -31,12 +31,15 @@ interface TeaserProps {
 
 const SIZES: Record<TeaserKind, string> = {
   lead: "(min-width: 64rem) 40rem, 94vw",
-  major: "(min-width: 64rem) 38rem, 94vw",
+  major: "(min-width: 64rem) min(44rem, 55vw), 94vw",
   card: "(min-width: 64rem) 19rem, (min-width: 40rem) 46vw, 94vw",
   row: "(min-width: 40rem) 12rem, 30vw",
   line: "1px",
   opinion: "5rem",
 };
+
+/** Largest width in CSS pixels of the pictures that are small on every page. */
+const AT_MOST: Partial<Record<TeaserKind, number>> = { row: 192, opinion: 80 };
 
 const TEMPLATES: Readonly<Record<string, string>> = {
   photo: "Pictures",
@@ -113,6 +116,7 @@ export function Teaser(props: TeaserProps) {
           <Picture
             picture={picture}
             sizes={narrowRow ? `(max-width: 39.99rem) 30vw, ${SIZES[kind]}` : SIZES[kind]}
+            atMost={AT_MOST[kind]}
             className={css.picture}
             eager={eager ?? false}
           />

@@ -1,14 +1,7 @@
 "use client";
 
-import {
-  type ColumnDef,
-  flexRender,
-  getCoreRowModel,
-  useReactTable,
-  type VisibilityState,
-} from "@tanstack/react-table";
 import Link, { useLinkStatus } from "next/link";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { Skeleton } from "./skeleton";
 
@@ -49,37 +42,20 @@ const EDGES = "first:ps-0 last:pe-0 md:first:ps-3 md:last:pe-3";
 
 const staysOnPhones = <Row,>(column: Column<Row>) => column.fixed === true || column.phone === true;
 
-function getCellClass<Row>(column: Column<Row> | undefined, edge: Column<Row> | undefined): string {
+function getCellClass<Row>(column: Column<Row>, edge: Column<Row> | undefined): string {
   return cn(
-    column?.align === "right" && "tabular text-end whitespace-nowrap",
-    column !== undefined && !staysOnPhones(column) && "max-md:hidden",
-    column !== undefined && column === edge && "max-md:pe-0",
-    column?.className,
+    column.align === "right" && "tabular text-end whitespace-nowrap",
+    !staysOnPhones(column) && "max-md:hidden",
+    column === edge && "max-md:pe-0",
+    column.className,
   );
 }
 
-function toColumnDef<Row>(column: Column<Row>): ColumnDef<Row, unknown> {
-  return { id: column.id, header: column.label, cell: ({ row }) => column.cell(row.original) };
-}
-
-/** Table on TanStack Table: density, column choice, fewer columns on a phone, skeleton rows on first load. */
+/** Table: density, column choice, fewer columns on a phone, skeleton rows on first load. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, hidden = [], density = "comfortable", stale = false, empty } = props;
-  const columnVisibility: VisibilityState = Object.fromEntries(hidden.map((id) => [id, false]));
-  // The table resets its state on a new rows array: pass the same array for the same rows.
-  const data = useMemo(() => [...(rows ?? [])], [rows]);
-  const definitions = useMemo(() => columns.map(toColumnDef), [columns]);
-  const table = useReactTable<Row>({
-    data,
-    columns: definitions,
-    state: { columnVisibility },
-    getRowId: rowId,
-    getCoreRowModel: getCoreRowModel(),
-  });
   if (rows !== undefined && rows.length === 0) return empty;
-  const shown = table
-    .getVisibleLeafColumns()
-    .flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
+  const shown = columns.filter(({ id }) => !hidden.includes(id));
   const edge = shown.findLast(staysOnPhones);
   return (
     <table
@@ -119,25 +95,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ))}
               </tr>
             ))
-          : table.getRowModel().rows.map((row) => (
+          : rows.map((row) => (
               <tr
-                key={row.id}
+                key={rowId(row)}
                 className="group/row relative border-b border-line transition-colors hover:bg-hover has-[a[data-row-link]:focus-visible]:bg-accent-soft"
               >
-                {row.getVisibleCells().map((cell) => (
+                {shown.map((column) => (
                   <td
-                    key={cell.id}
-                    className={cn(
-                      "px-3 align-middle",
-                      EDGES,
-                      PADDING[density],
-                      getCellClass(
-                        columns.find((column) => column.id === cell.column.id),
-                        edge,
-                      ),
-                    )}
+                    key={column.id}
+                    className={cn("px-3 align-middle", EDGES, PADDING[density], getCellClass(column, edge))}
                   >
-                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                    {column.cell(row)}
                   </td>
                 ))}
               </tr>

@@ -1,43 +1,26 @@
 "use client";
 
-import { Check, MoreHorizontal } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { MoreHorizontal } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button";
-import { cn } from "./cn";
+import { LazyPopup } from "./lazy-popup";
+import type * as MenuParts from "./menu-parts";
 
-const ITEM =
-  "relative flex h-8 cursor-default items-center gap-2 rounded px-2 text-sm text-ink outline-none select-none data-[highlighted]:bg-hover data-[disabled]:opacity-50 [&_svg]:size-4 [&_svg]:text-ink-3";
+type Parts = typeof MenuParts;
 
-interface MenuProps {
-  trigger: ReactNode;
-  align?: "start" | "center" | "end";
-  side?: "top" | "right" | "bottom" | "left";
-  className?: string;
-  children: ReactNode;
+/** Loaded when a menu is first opened; its items are shown in an open menu only. */
+let parts: Parts | null = null;
+
+async function loadParts(): Promise<void> {
+  parts ??= await import("./menu-parts");
 }
 
 /** Dropdown menu of a button. */
-export function Menu({ trigger, align = "start", side = "bottom", className, children }: MenuProps) {
+export function Menu({ trigger, ...rest }: MenuParts.MenuProps) {
   return (
-    // The page behind stays in the accessibility tree: hidden content would still take focus.
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className={cn(
-            "float-in z-50 max-h-[min(24rem,var(--radix-dropdown-menu-content-available-height))] min-w-52 overflow-auto rounded-lg bg-raised p-1 shadow-float",
-            className,
-          )}
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <LazyPopup kind="menu" trigger={trigger} load={loadParts}>
+      {(loadedTrigger) => parts !== null && <parts.MenuPopup {...rest} trigger={loadedTrigger} />}
+    </LazyPopup>
   );
 }
 
@@ -57,70 +40,24 @@ export function ActionsMenu({ of, children }: { of: string; children: ReactNode 
   );
 }
 
-export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
-  return (
-    <DropdownMenu.Item className={ITEM} onSelect={onSelect}>
-      {children}
-    </DropdownMenu.Item>
-  );
+export function MenuItem(props: ComponentProps<Parts["MenuItem"]>) {
+  return parts !== null && <parts.MenuItem {...props} />;
 }
 
-/** Radio item of a menu; the current value is ticked. */
-export function MenuChoice({
-  value,
-  options,
-  onChange,
-}: {
-  value: string;
-  options: readonly { value: string; label: string; icon?: ReactNode }[];
-  onChange: (value: string) => void;
-}) {
-  return (
-    <DropdownMenu.RadioGroup value={value} onValueChange={onChange}>
-      {options.map((option) => (
-        <DropdownMenu.RadioItem key={option.value} value={option.value} className={ITEM}>
-          {option.icon}
-          <span className="min-w-0 flex-1 truncate">{option.label}</span>
-          <DropdownMenu.ItemIndicator>
-            <Check aria-hidden />
-          </DropdownMenu.ItemIndicator>
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
-  );
+/** Radio items of a menu; the current value is ticked. */
+export function MenuChoice(props: ComponentProps<Parts["MenuChoice"]>) {
+  return parts !== null && <parts.MenuChoice {...props} />;
 }
 
 /** Toggle item; the menu stays open, so that several can be set. */
-export function MenuToggle({
-  checked,
-  onChange,
-  children,
-}: {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  children: ReactNode;
-}) {
-  return (
-    <DropdownMenu.CheckboxItem
-      className={ITEM}
-      checked={checked}
-      onCheckedChange={onChange}
-      onSelect={(event) => event.preventDefault()}
-    >
-      <span className="flex size-4 items-center justify-center">
-        <DropdownMenu.ItemIndicator>
-          <Check aria-hidden />
-        </DropdownMenu.ItemIndicator>
-      </span>
-      {children}
-    </DropdownMenu.CheckboxItem>
-  );
+export function MenuToggle(props: ComponentProps<Parts["MenuToggle"]>) {
+  return parts !== null && <parts.MenuToggle {...props} />;
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{children}</DropdownMenu.Label>;
+export function MenuLabel(props: ComponentProps<Parts["MenuLabel"]>) {
+  return parts !== null && <parts.MenuLabel {...props} />;
 }
 
 export function MenuLine() {
-  return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
+  return parts !== null && <parts.MenuLine />;
 }

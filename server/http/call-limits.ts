@@ -6,7 +6,7 @@ import {
   parseCallerAddress,
   type RateLimitState,
 } from "@/server/platform/rate-limit/index";
-import { type CallerKind, type CallKind, DEFAULT_LIMITS } from "@/shared/quota";
+import { type CallerKind, type CallKind, DEFAULT_LIMITS } from "@/shared/default-limits";
 import { isRead } from "./cross-origin";
 import { getCallerAddress, type HttpRequest } from "./http-message";
 

@@ -43,3 +43,4 @@ export { content, empty, json, rawJson, stream } from "./reply";
 export { answerParseErrors, answerWhileDatabaseDown, gateRequest, limitBody } from "./request-gate";
 export { getBodyLimit } from "./request-gate.rules";
 export { restrictInlineScripts } from "./restrict-inline-scripts";
+export { serveStaticFiles } from "./static-files";

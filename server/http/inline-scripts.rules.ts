@@ -1,7 +1,7 @@
 import { hashSource } from "./page-security.rules";
 
 /** Inline scripts without attributes, or with the id that React gives the first script of Next. */
-const INLINE_SCRIPT = /<script(?: id="_R_")?>([\s\S]*?)<\/script>/g;
+export const INLINE_SCRIPT = /<script(?: id="_R_")?>([\s\S]*?)<\/script>/g;
 
 /** Calls with which Next and its bundler hand data to their scripts, up to the argument. */
 const DATA_CALLS = [
@@ -19,8 +19,8 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Whether a script does nothing but such a call, with JSON as its argument. */
-function isPageData(code: string): boolean {
+/** Whether a script does nothing but hand data to Next or its bundler, with JSON as the argument. */
+export function isPageData(code: string): boolean {
   const call = DATA_CALLS.find((start) => code.startsWith(start));
   const [end] = /\);?$/.exec(code) ?? [];
   return call !== undefined && end !== undefined && isJson(code.slice(call.length, -end.length));

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { COMMENTS_SCRIPT, PAGE_SCRIPT } from "@/shared/site-page";
+import { removeClientScripts } from "./client-scripts.rules";
 import { listInlineScripts } from "./inline-scripts.rules";
 import { ANY_INLINE_SCRIPT } from "./page-security.rules";
 
@@ -36,9 +37,9 @@ function readArguments([chunk, encoding, callback]: WriteArguments) {
 }
 
 /**
- * Allows the inline scripts of a page by their hashes. A page that shared caches store cannot contain a nonce, and the
- * hashes of Next's inline data are known only at its end: the page is sent as a whole. Responses whose policy does not
- * allow every inline script are sent unchanged.
+ * Sends a page of the publication without Next's scripts (docs/decisions/pages-without-react.md), and allows its inline
+ * scripts by their hashes. A page that shared caches store cannot contain a nonce, and its scripts are known only at
+ * its end: the page is sent as a whole. Responses whose policy does not allow every inline script are sent unchanged.
  */
 export function restrictInlineScripts(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response);
@@ -69,10 +70,11 @@ export function restrictInlineScripts(response: ServerResponse): void {
       if (!isHeld()) return Reflect.apply(end, response, rest);
       isBuffered = false;
       const { bytes, done } = readArguments(rest);
-      const body = Buffer.concat([...chunks, bytes]);
+      const html = removeClientScripts(Buffer.concat([...chunks, bytes]).toString());
+      const body = Buffer.from(html);
       // Responses to HEAD have no body to compute hashes from.
       if (body.length > 0) {
-        const hashes = listInlineScripts(body.toString(), KNOWN_SCRIPTS);
+        const hashes = listInlineScripts(html, KNOWN_SCRIPTS);
         response.setHeader(POLICY, readPolicy(response).replace(ANY_INLINE_SCRIPT, hashes.join(" ")));
         response.setHeader("content-length", body.length);
       }

@@ -5,10 +5,13 @@ import { cleanPicture } from "./clean-picture";
 import { withDrawingLimit } from "./draw";
 import { toStorageKey, toVariantKey } from "./media";
 import { getMediaType, isPicture, isResizable, type MediaType } from "./media-type";
-import { resizePicture } from "./resize-picture";
+import { type PictureFormat, resizePicture } from "./resize-picture";
 
-/** Widths of picture variants, in pixels. The list bounds what a client can make this server process. */
-export const PICTURE_WIDTHS = [280, 320, 480, 640, 960, 1200, 1600] as const;
+/**
+ * Widths of picture variants, in pixels. The list bounds what a client can make this server process. The largest is
+ * the widest picture of a page (62rem) at two pixels per CSS pixel.
+ */
+export const PICTURE_WIDTHS = [280, 320, 480, 640, 960, 1200, 1600, 2400] as const;
 
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
@@ -21,22 +24,34 @@ export function choosePictureWidth(requested: number): PictureWidth | null {
 export interface Media extends MediaType {
   bytes: Uint8Array<ArrayBuffer>;
   etag: string;
+  /** Whether other formats are sent to other clients under the same address. */
+  variesByFormat: boolean;
 }
 
-export type GetMedia = (ctx: Context, params: { key: string; width: number | null }) => Promise<Media>;
+interface MediaParams {
+  key: string;
+  width: number | null;
+  /** Format of a resized picture. */
+  format: PictureFormat;
+}
+
+export type GetMedia = (ctx: Context, params: MediaParams) => Promise<Media>;
 
 /** Pseudo-width of the cleaned original. */
 const ORIGINAL_WIDTH = 0;
 
 /** The resized picture; null: it is not smaller than the original. */
-async function resizeIfSmaller(bytes: Uint8Array, width: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const resized = await resizePicture(bytes, width);
+async function resizeIfSmaller(
+  bytes: Uint8Array,
+  target: { width: number; format: PictureFormat },
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const resized = await resizePicture(bytes, target);
   return resized !== null && resized.byteLength < bytes.byteLength ? resized : null;
 }
 
 /**
- * Reads an account's files, and pictures in the listed widths as WebP where that is smaller than the original. No
- * picture is served with metadata such as its location, however it was stored. Variants are stored; two processes
+ * Reads an account's files, and pictures in the listed widths as AVIF or WebP where that is smaller than the original.
+ * No picture is served with metadata such as its location, however it was stored. Variants are stored; two processes
  * that create the same one do no harm.
  */
 export function createGetMedia(storage: Storage): GetMedia {
@@ -46,9 +61,9 @@ export function createGetMedia(storage: Storage): GetMedia {
   async function loadVariant(
     ctx: Context,
     file: StoredFile,
-    params: { key: string; width: number },
+    { key, width, format }: { key: string; width: number; format: PictureFormat },
   ): Promise<Uint8Array<ArrayBuffer> | null> {
-    const variantPath = toVariantKey(ctx.account.id, params.key, { width: params.width, etag: file.etag });
+    const variantPath = toVariantKey(ctx.account.id, key, { width, format, etag: file.etag });
     const stored = await storage.find(variantPath);
     // An empty file records that there is no variant.
     if (stored !== null) return stored.size === 0 ? null : stored.read();
@@ -56,9 +71,9 @@ export function createGetMedia(storage: Storage): GetMedia {
     if (running !== undefined) return running;
     const drawn = withDrawingLimit(async () => {
       const bytes = await file.read();
-      const variant = await (params.width === ORIGINAL_WIDTH
+      const variant = await (width === ORIGINAL_WIDTH
         ? cleanPicture(bytes)
-        : resizeIfSmaller(bytes, params.width));
+        : resizeIfSmaller(bytes, { width, format }));
       await storage.write(variantPath, variant ?? new Uint8Array()).catch((error: unknown) => {
         ctx.log.warn({ err: error, key: variantPath }, "resized image could not be stored");
       });
@@ -68,24 +83,28 @@ export function createGetMedia(storage: Storage): GetMedia {
     return drawn;
   }
 
-  return async (ctx, { key, width }) => {
+  return async (ctx, { key, width, format }) => {
     const file = await storage.find(toStorageKey(ctx.account.id, key));
     if (file === null) throw notFound("file");
     const type = getMediaType(key);
     const drawnWidth = width === null || !isResizable(type) ? null : choosePictureWidth(width);
+    const variesByFormat = drawnWidth !== null;
     if (drawnWidth !== null) {
-      const bytes = await loadVariant(ctx, file, { key, width: drawnWidth });
+      const bytes = await loadVariant(ctx, file, { key, width: drawnWidth, format });
       if (bytes !== null) {
         return {
           bytes,
-          etag: `"${file.etag}-${drawnWidth}"`,
-          contentType: "image/webp",
+          etag: `"${file.etag}-${drawnWidth}-${format}"`,
+          contentType: `image/${format}`,
           disposition: "inline",
+          variesByFormat,
         };
       }
     }
-    const clean = isPicture(type) ? await loadVariant(ctx, file, { key, width: ORIGINAL_WIDTH }) : null;
-    if (clean !== null) return { ...type, bytes: clean, etag: `"${file.etag}-clean"` };
-    return { ...type, bytes: await file.read(), etag: `"${file.etag}"` };
+    // The cleaned original keeps its own format, and is stored once.
+    const original = { key, width: ORIGINAL_WIDTH, format: "webp" } as const;
+    const clean = isPicture(type) ? await loadVariant(ctx, file, original) : null;
+    if (clean !== null) return { ...type, bytes: clean, etag: `"${file.etag}-clean"`, variesByFormat };
+    return { ...type, bytes: await file.read(), etag: `"${file.etag}"`, variesByFormat };
   };
 }

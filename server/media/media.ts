@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Storage } from "@/server/platform/storage/index";
+import type { PictureFormat } from "./resize-picture";
 
 /** Storage key of an account's file, under its id: no account can read another's file by guessing a key. */
 export function toStorageKey(accountId: number, key: string): string {
@@ -10,9 +11,13 @@ export function toStorageKey(accountId: number, key: string): string {
  * Storage key of a variant, outside the accounts' folders; hashed, because a key may be as long as a file name
  * allows.
  */
-export function toVariantKey(accountId: number, key: string, about: { width: number; etag: string }): string {
+export function toVariantKey(
+  accountId: number,
+  key: string,
+  about: { width: number; format: PictureFormat; etag: string },
+): string {
   const name = hash("sha1", `${key}\n${about.etag}`, "hex");
-  return `variants/${accountId}/${about.width}/${name.slice(0, 2)}/${name}.webp`;
+  return `variants/${accountId}/${about.width}/${name.slice(0, 2)}/${name}.${about.format}`;
 }
 
 /**

@@ -110,7 +110,7 @@ function InvitationForm({ fails = false }: { fails?: boolean }) {
   return (
     <Form
       id="invite"
-      schema={schema}
+      loadSchema={() => Promise.resolve(schema)}
       defaults={fails ? { email: "ada@harbour.example", name: "Ada" } : { email: "", name: "" }}
       fields={FIELDS}
       submit="Send invitation"

@@ -46,11 +46,12 @@ describe("GET /media/{key}", () => {
   });
 
   it("scales a picture to the next listed width, as WebP, and returns the same on repeated requests", async () => {
-    const { get } = await anAccountWith("wide.jpg", await photograph(2000, 1000));
+    const { get } = await anAccountWith("wide.jpg", await photograph(2600, 1300));
     for (const [requestedWidth, servedWidth] of [
       ["280", 280],
       ["300", 320],
       ["961", 1200],
+      ["1601", 2400],
     ] as const) {
       const first = await get(`/media/wide.jpg?w=${requestedWidth}`);
       const body = Buffer.from(await first.arrayBuffer());
@@ -60,6 +61,25 @@ describe("GET /media/{key}", () => {
       expect(Buffer.from(await second.arrayBuffer()).equals(body)).toBe(true);
       expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
     }
+  });
+
+  it("sends AVIF to clients whose Accept names it, WebP to all others, and lets caches know", async () => {
+    const { get } = await anAccountWith("wide.jpg", await photograph(1300, 650));
+    const etags = new Set<string | null>();
+    for (const [accept, type] of [
+      ["image/avif,image/webp,image/apng,image/*,*/*;q=0.8", "image/avif"],
+      ["image/avif;q=0, image/*", "image/webp"],
+      ["*/*", "image/webp"],
+    ] as const) {
+      const response = await get("/media/wide.jpg?w=640", { headers: { accept } });
+      expect(response.headers.get("content-type"), accept).toBe(type);
+      expect(response.headers.get("vary"), accept).toMatch(/^Accept,/);
+      const { format, width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect([format, width], accept).toEqual([type === "image/avif" ? "heif" : "webp", 640]);
+      etags.add(response.headers.get("etag"));
+    }
+    expect(etags.size).toBe(2);
+    expect((await get("/media/wide.jpg")).headers.get("vary")).not.toMatch(/\bAccept,/);
   });
 
   it("never enlarges, and sends the original if scaling would make it bigger", async () => {

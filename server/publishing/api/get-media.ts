@@ -3,6 +3,9 @@ import { createGetMedia } from "@/server/media/index";
 import { z } from "@/server/platform/openapi/index";
 import type { Storage } from "@/server/platform/storage/index";
 
+/** Matches an Accept header that names AVIF itself: clients that cannot show it send ranges of types, too. */
+const ACCEPTS_AVIF = /\bimage\/avif\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
 const CACHE_CONTROL = "public,max-age=2592000,stale-while-revalidate=86400";
 /** An SVG may contain scripts and links; a sandbox without an origin isolates them. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
@@ -20,7 +23,7 @@ export function mediaEndpoints(storage: Storage): readonly Endpoint[] {
         tag: "Media",
         summary: "Get an image or another file by its key",
         description:
-          "The key of a story's image (`hero-image-s3-key`, `image-s3-key`) or attachment; it can contain slashes. Images are available in the widths 280, 320, 480, 640, 960, 1200 and 1600.",
+          "The key of a story's image (`hero-image-s3-key`, `image-s3-key`) or attachment; it can contain slashes. Images are available in the widths 280, 320, 480, 640, 960, 1200, 1600 and 2400, as AVIF to clients whose `Accept` names `image/avif`, else as WebP.",
         account: "host",
         credentials: ["none", "serverKey"],
         cache: "public",
@@ -41,19 +44,22 @@ export function mediaEndpoints(storage: Storage): readonly Endpoint[] {
         }),
         responses: {
           200: {
-            description: "The file in its own media type; a resized image as WebP if that is smaller.",
+            description:
+              "The file in its own media type; a resized image as AVIF or WebP if that is smaller.",
             contentType: "*/*",
           },
         },
         errors: ["not_found"],
       },
-      async ({ ctx, params, query }) => {
-        const media = await getMedia(ctx, { key: params.key, width: query.w ?? null });
+      async ({ ctx, params, query, header }) => {
+        const format = ACCEPTS_AVIF.test(header("accept") ?? "") ? "avif" : "webp";
+        const media = await getMedia(ctx, { key: params.key, width: query.w ?? null, format });
         return content(media.bytes, media.contentType, {
           etag: media.etag,
           headers: {
             "cache-control": CACHE_CONTROL,
             "x-content-type-options": "nosniff",
+            ...(media.variesByFormat && { vary: "Accept" }),
             ...(media.disposition === "attachment" && { "content-disposition": "attachment" }),
             ...(media.contentType === "image/svg+xml" && { "content-security-policy": SANDBOX }),
           },

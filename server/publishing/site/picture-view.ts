@@ -8,11 +8,18 @@ function mediaAddress(account: Account, key: string, width: number): string {
   return toSitePath(toImageUrl(account, key, width), account.siteUrl);
 }
 
+/** One width of a picture. */
+interface PictureFile {
+  src: string;
+  /** In pixels. */
+  width: number;
+}
+
 /** A picture ready for display: addresses, true size, and the focus point for crops. */
 export interface PictureView {
   src: string;
-  /** null: an external picture of a single size. */
-  srcSet: string | null;
+  /** Narrowest first; empty: an external picture of a single size. */
+  files: readonly PictureFile[];
   width: number;
   height: number;
   /** CSS `object-position` of the focus point. */
@@ -54,12 +61,17 @@ interface PictureLocation {
   size: { width: number; height: number };
 }
 
-/** Get the addresses of a picture: every width of a stored picture, else its single address. */
+/** Too close to 280 pixels to be offered beside it. */
+const SKIPPED_WIDTH = 320;
+
+/** Get the addresses of a picture: the widths of a stored picture, else its single address. */
 export function buildPictureSources(account: Account, { key, url, size }: PictureLocation) {
-  if (key === null || key === "") return { src: url, srcSet: null, ...size };
-  const widths = PICTURE_WIDTHS.filter((candidate, index) => index === 0 || candidate <= size.width);
-  const srcSet = widths.map((width) => `${mediaAddress(account, key, width)} ${width}w`).join(", ");
-  return { src: mediaAddress(account, key, 1200), srcSet, ...size };
+  if (key === null || key === "") return { src: url, files: [], ...size };
+  const widths = PICTURE_WIDTHS.filter(
+    (candidate, index) => index === 0 || (candidate <= size.width && candidate !== SKIPPED_WIDTH),
+  );
+  const files = widths.map((width) => ({ src: mediaAddress(account, key, width), width }));
+  return { src: mediaAddress(account, key, 1200), files, ...size };
 }
 
 /** Build the view of a picture; null if there is none. */
