@@ -48,10 +48,12 @@ const config = {
       "prisma/seed/**/*",
     ],
   },
-  // Read by their path (widgets' bundles; fonts, when an invoice is printed): nothing imports them.
+  // Read by their path (widgets' bundles; fonts, when an invoice is printed; the names of migrations, by the readiness
+  // probe): nothing imports them.
   outputFileTracingIncludes: {
     "/*": [
       "dist/embed/**",
+      "prisma/migrations/**",
       "node_modules/@expo-google-fonts/noto-sans/{400Regular,700Bold}/*.ttf",
       "node_modules/@expo-google-fonts/noto-sans/package.json",
     ],

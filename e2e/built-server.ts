@@ -13,8 +13,8 @@ export interface BuiltServer {
   port: number;
   /** How often its log contains the sentence. */
   countOutput(sentence: string): number;
-  /** Requests its shutdown, and waits for it. */
-  stop(): Promise<void>;
+  /** Requests its shutdown, and waits for it; returns its exit code, null: a signal ended it. */
+  stop(): Promise<number | null>;
   /** Kills it with SIGKILL. */
   kill(): Promise<void>;
 }
@@ -76,10 +76,11 @@ export async function startBuiltServer(
     output += text;
   });
   const end = async (signal: "SIGTERM" | "SIGKILL") => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (server.exitCode !== null || server.signalCode !== null) return server.exitCode;
     const exited = once(server, "exit");
     server.kill(signal);
     await exited;
+    return server.exitCode;
   };
   try {
     await answers(port, server);
@@ -93,6 +94,8 @@ export async function startBuiltServer(
     port,
     countOutput: (sentence) => output.split(sentence).length - 1,
     stop: () => end("SIGTERM"),
-    kill: () => end("SIGKILL"),
+    kill: async () => {
+      await end("SIGKILL");
+    },
   };
 }

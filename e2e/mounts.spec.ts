@@ -108,6 +108,8 @@ function reads(): string[] {
     "/robots.txt",
     "/openapi.json",
     "/docs",
+    "/healthz",
+    "/readyz",
     "/svc/assets/svc.js",
     "/talktype/assets/application.js",
   ];

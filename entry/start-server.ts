@@ -8,6 +8,7 @@ import { createReloadingHandler } from "@/inngest/reloading-handler";
 import { getInngestHandler, type InngestHandler } from "@/inngest/serve";
 import { buildEdge } from "@/server/edge";
 import { normalizeForwarding } from "@/server/forwarding";
+import { getLifecycle, isProbe } from "@/server/health/index";
 import {
   answerParseErrors,
   answerWhileDatabaseDown,
@@ -36,13 +37,11 @@ import { waitForDatabase } from "@/server/wait-for-database";
 import type { Demo } from "./demo";
 import { prepareDatabase } from "./prepare-database";
 import { formatReadyMessage } from "./ready-message";
+import { closeServer, stopOnSignal } from "./stop-on-signal";
 import { warmUp } from "./warm-up";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type RequestHandler = ReturnType<ReturnType<typeof next>["getRequestHandler"]>;
-
-/** How long in-flight requests may take to finish during shutdown. */
-const DRAIN_MILLISECONDS = 8_000;
 
 /** Whether a text has only complete percent escapes of UTF-8. */
 function isReadable(text: string): boolean {
@@ -132,6 +131,15 @@ function dispatch(edge: Edge, runtime: Runtime, byNext: Listener): Dispatcher {
   return { handle, stop: pages.stop };
 }
 
+/** Answers the probes, and 503 to every other request. */
+function answerWhileStarting(edge: Edge, { ids }: Runtime): Listener {
+  const handleByEdge = nodeListener(edge);
+  return (request, response) => {
+    if (!isProbe(getPath(request))) answerWhileDatabaseDown(request, response, ids);
+    else if (!gateRequest(request, response, ids)) handleByEdge(request, response);
+  };
+}
+
 function isLoopback(host: string): boolean {
   return /^(127(\.\d+){3}|\[?::1\]?)$/.test(host);
 }
@@ -142,24 +150,6 @@ async function listen(server: Server, config: { port: number; host: string }): P
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);
   });
-}
-
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  const onSignal = () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(0), DRAIN_MILLISECONDS).unref();
-    void stop().finally(() => process.exit(0));
-  };
-  process.on("SIGTERM", onSignal);
-  process.on("SIGINT", onSignal);
-}
-
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  await closed;
 }
 
 /** Next's request handler; an error page caused by an unavailable database becomes the maintenance page. */
@@ -190,7 +180,9 @@ export async function startServer(demo: Demo): Promise<void> {
   requireEngine(config);
   restrictDataDir(runtime);
   setNextAuthUrl(baseUrl);
-  let handle: Listener = (request, response) => answerWhileDatabaseDown(request, response, runtime.ids);
+  const lifecycle = getLifecycle();
+  const edge = buildEdge(runtime);
+  let handle: Listener = answerWhileStarting(edge, runtime);
   const server = createServer(
     {
       headersTimeout: config.headersTimeoutSeconds * 1000,
@@ -222,7 +214,7 @@ export async function startServer(demo: Demo): Promise<void> {
   let dispatcher: Dispatcher | undefined;
   const listening = site.prepare().then(() => {
     const byNext = createNextHandler(runtime, site.getRequestHandler());
-    dispatcher = dispatch(buildEdge(runtime), runtime, byNext);
+    dispatcher = dispatch(edge, runtime, byNext);
     handle = dispatcher.handle;
     return listen(server, config);
   });
@@ -233,7 +225,7 @@ export async function startServer(demo: Demo): Promise<void> {
   );
   const background = await startBackground(listening.then(() => chooseInngestHandler(config)));
   const demoHost = await demo.startHost(runtime);
-  stopOnSignal(async () => {
+  const stop = async () => {
     endStreamedResponses();
     demoHost?.stop();
     await closeServer(server);
@@ -241,11 +233,13 @@ export async function startServer(demo: Demo): Promise<void> {
     await site.close();
     await dispatcher?.stop();
     await runtime.db.close();
-  });
+  };
+  stopOnSignal(server, { lifecycle, drainSeconds: config.drainSeconds, stop });
   await warmed;
   const isEmpty = !(await hasAccounts(runtime.db));
   const { dataDir } = config;
   const facts = await demo.readFacts(dataDir);
   const hostPage = demoHost?.url ?? null;
+  lifecycle.isWarm = true;
   process.stdout.write(formatReadyMessage({ baseUrl, dataDir, demo: facts, hostPage, isEmpty, isFirst }));
 }

@@ -1,4 +1,5 @@
 import { type Executor, startExecutor } from "@/packages/inngest-executor/src/index";
+import { getLifecycle, type RunningEngine } from "@/server/health/index";
 import { chooseEngine, type Engine } from "@/server/platform/config/index";
 import { getInstallationSecret } from "@/server/platform/crypto/index";
 import { type Publish, type Relay, startRelay } from "@/server/platform/outbox/index";
@@ -49,16 +50,24 @@ function startRelayUnlessServerless(runtime: Runtime, publish: Publish): Relay |
   return startRelay({ databaseUrl: config.databaseUrl ?? "", db, clock, log, publish });
 }
 
+/** What readiness sees of the engine. */
+function toRunningEngine(executor: Executor | null): RunningEngine {
+  if (executor === null) return { kind: "inngest" };
+  return { kind: "embedded", hasLeader: () => executor.operator.hasLeader() };
+}
+
 /** Starts background work for a runtime, with a serve handler of the functions to run. */
 export async function createBackground(runtime: Runtime, handler: InngestHandler): Promise<Background> {
   const engine = chooseEngine(runtime.config.inngest, runtime.config);
   runtime.log.info(`background jobs run on the ${engine.kind} engine: ${engine.why}`);
   const executor = engine.kind === "embedded" ? await startEmbedded(runtime, handler) : null;
   const relay = startRelayUnlessServerless(runtime, createPublisher(runtime, executor));
+  getLifecycle().engine = toRunningEngine(executor);
   return {
     engine,
     executor,
     stop: async () => {
+      getLifecycle().engine = null;
       await relay?.stop();
       await executor?.stop();
     },

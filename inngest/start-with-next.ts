@@ -1,3 +1,4 @@
+import { getLifecycle } from "@/server/health/index";
 import { AppError } from "@/server/platform/errors/index";
 import { restrictDataDir } from "@/server/restrict-data-dir";
 import { getRuntime } from "@/server/runtime";
@@ -11,7 +12,9 @@ async function startOrExit(onAway: () => void): Promise<Background> {
   const runtime = getRuntime();
   try {
     await waitForDatabase(() => requireSecret(runtime), { log: runtime.log, onAway });
-    return await startBackground();
+    const background = await startBackground();
+    getLifecycle().isWarm = true;
+    return background;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -32,7 +35,10 @@ export async function startWithNext(): Promise<void> {
     resolveAway = resolve;
   });
   const starting = startOrExit(resolveAway);
-  const stop = () => void starting.then((background) => background.stop());
+  const stop = () => {
+    getLifecycle().isDraining = true;
+    void starting.then((background) => background.stop());
+  };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   starting.catch((error: unknown) => getRuntime().log.error({ err: error }, "background jobs did not start"));

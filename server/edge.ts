@@ -4,6 +4,7 @@ import { engagementFrames } from "@/server/engagement/api/frames/index";
 import { type EngagementOutside, engagementEndpoints } from "@/server/engagement/api/index";
 import { moderationEndpoints } from "@/server/engagement/api/moderation/index";
 import { eventEndpoints } from "@/server/events/api/index";
+import { type HealthOutside, healthEndpoints } from "@/server/health/api/index";
 import { createEdge, descriptionEndpoints, type Edge, type Endpoint } from "@/server/http/index";
 import { memberEndpoints } from "@/server/identity/api/index";
 import { oauthEndpoints } from "@/server/identity/oauth/api/index";
@@ -16,7 +17,9 @@ import { dueWork } from "./due-work";
 import { getRuntime, type Runtime } from "./runtime";
 
 /** The table of all documented operations. */
-export function allEndpoints(outside: EngagementOutside & { texter: Texter | null }): Endpoint[] {
+export function allEndpoints(
+  outside: EngagementOutside & HealthOutside & { texter: Texter | null },
+): Endpoint[] {
   const assets = createAssets(join(process.cwd(), "dist", "embed"));
   const endpoints = [
     ...engagementEndpoints(outside),
@@ -30,6 +33,7 @@ export function allEndpoints(outside: EngagementOutside & { texter: Texter | nul
     ...accessScriptEndpoints(assets),
     ...engagementFrames(assets),
     ...createAssetEndpoints(assets),
+    ...healthEndpoints(outside),
   ];
   return [...endpoints, ...descriptionEndpoints(endpoints)];
 }

@@ -5,7 +5,7 @@ export { corkResponse } from "./cork-response";
 export type { Edge } from "./edge";
 export { createEdge } from "./edge";
 export type { Endpoint, EndpointContract, EndpointInput, GlobalContext } from "./endpoint";
-export { defineEndpoint, defineGlobalEndpoint } from "./endpoint";
+export { defineEndpoint, defineGlobalEndpoint, defineOpenEndpoint } from "./endpoint";
 export { oauthErrorBody, refusedResponse } from "./errors";
 export type { RequestUrl } from "./http-message";
 export { pruneIdempotencyKeys } from "./idempotency";

@@ -30,7 +30,8 @@ async function served(): Promise<Document> {
 const table = () => {
   const { storage, db } = app;
   const log = createLog("silent");
-  return allEndpoints({ storage, db, log, config: { databaseUrl: null }, ...testOutside(log) });
+  const config = { databaseUrl: null, metricsToken: null };
+  return allEndpoints({ storage, db, log, config, ...testOutside(log) });
 };
 
 it("is valid OpenAPI 3.1, public, and names the origin of the request", async () => {

@@ -1,11 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { isBearerToken } from "@/server/platform/crypto/index";
 import { getRuntime } from "@/server/runtime";
 import { collectMetrics } from "./collect-metrics";
-
-function isSameSecret(actual: string, expected: string): boolean {
-  const [left, right] = [actual, expected].map((text) => createHash("sha256").update(text).digest());
-  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
-}
 
 /**
  * Answers /metrics to the holder of MASTHEAD_METRICS_TOKEN, not to loopback: behind a reverse proxy on the same
@@ -16,7 +11,7 @@ export async function answerMetrics(request: Request): Promise<Response> {
   const { metricsToken } = runtime.config;
   const headers = { "cache-control": "private,no-cache,no-store,must-revalidate" };
   if (metricsToken === null) return new Response("Not found\n", { status: 404, headers });
-  if (!isSameSecret(request.headers.get("authorization") ?? "", `Bearer ${metricsToken}`)) {
+  if (!isBearerToken(request.headers.get("authorization"), metricsToken)) {
     return new Response("Unauthorized\n", {
       status: 401,
       headers: { ...headers, "www-authenticate": "Bearer" },

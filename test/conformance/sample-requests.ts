@@ -235,6 +235,9 @@ export async function sampleRequests(app: TestApp, demo: DemoFile): Promise<Samp
     getNewsSitemap: every("/news_sitemap.xml"),
     getRobotsText: every("/robots.txt"),
     getMedia: [...every(`/media/${media}`, `/media/${media}?w=320`), missing("/media/no/such/file.jpg")],
+    getHealth: every("/healthz"),
+    // No process of a test completes its start.
+    getReadiness: [{ path: "/readyz", status: 503 }],
     getOpenApi: every("/openapi.json"),
     getReference: every("/docs"),
   };

@@ -1,8 +1,8 @@
 import { RetryAfterError } from "inngest";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { patience } from "@/test/patience";
-import { createApp, fixedClock, useDatabase, useLeader } from "../test/executor";
-import { UnsupportedFunctions } from "./index";
+import { createApp, fixedClock, silent, useDatabase, useLeader } from "../test/executor";
+import { openOperator, UnsupportedFunctions } from "./index";
 import { systemClock } from "./system";
 
 const database = useDatabase();
@@ -69,6 +69,20 @@ describe("an operator", () => {
     expect(bodies).toEqual(["first", "second", "second", "second"]);
     expect(await executor.operator.retryRun(failed?.id ?? "")).toBe(false);
     expect(await executor.operator.retryRun("no such run")).toBe(false);
+  });
+
+  test("sees whether any process is the leader", async () => {
+    const app = createApp("led");
+    const fn = app.client.createFunction({ id: "fn", triggers: [{ event: "a/led" }] }, () => undefined);
+    const operator = openOperator({ databaseUrl: database.url, clock: systemClock, log: silent });
+    onTestFinished(() => operator.close());
+    const isLed = (expected: boolean) =>
+      vi.waitFor(async () => expect(await operator.hasLeader()).toBe(expected), patience);
+    await isLed(false);
+    const executor = await lead({ handler: app.handlerOf([fn]), clock: systemClock });
+    await isLed(true);
+    await executor.stop();
+    await isLed(false);
   });
 
   test("finds ended runs during their retention, and running ones always", async () => {

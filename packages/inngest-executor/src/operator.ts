@@ -1,4 +1,5 @@
 import { notifyLeader } from "./store/inbox.repository";
+import { hasLeader } from "./store/leader.repository";
 import {
   type Counts,
   countAll,
@@ -21,6 +22,8 @@ export interface Operator {
   /** Lists the pending jobs, the longest overdue first. */
   listJobs(limit: number): Promise<JobSummary[]>;
   counts(): Promise<Counts>;
+  /** Whether any process is the leader. */
+  hasLeader(): Promise<boolean>;
   /**
    * Resumes a failed run: successful steps are not repeated, the failed one gets all its attempts anew.
    * False when there is no such run or it has not failed.
@@ -33,6 +36,7 @@ export function createOperator({ store, clock }: { store: Store; clock: Clock })
     listRuns: (filter) => listRuns(store, filter),
     listJobs: (limit) => listJobs(store, limit),
     counts: () => countAll(store, clock.now()),
+    hasLeader: () => hasLeader(store),
     // Needs no fence: a failed run has no job, so no leader writes it, and only one caller finds it failed.
     retryRun: async (runId) => {
       if (!UUID.test(runId)) return false;

@@ -45,6 +45,7 @@ const schema = z.object({
     .optional(),
   HEADERS_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(10),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(120),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(0),
   MASTHEAD_SECRET: z.string().min(32).optional(),
   MASTHEAD_PREVIOUS_SECRETS: list,
   MASTHEAD_MOUNT: z.enum(["node", "next"]).default("node"),
@@ -137,6 +138,8 @@ export interface Config {
   headersTimeoutSeconds: number;
   /** Seconds within which the whole request has to arrive, body included; after that the response is 408. */
   requestTimeoutSeconds: number;
+  /** Seconds for which a process that was told to stop still answers new requests, while it is not ready. */
+  drainSeconds: number;
   /** Key material for sessions; null until the installation's own secret file has been read. */
   secret: string | null;
   /** Secrets used before the current one; they still decrypt what was encrypted under them. */
@@ -227,6 +230,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustsProxy: trustedProxy.kind !== "none",
     headersTimeoutSeconds: values.HEADERS_TIMEOUT_SECONDS,
     requestTimeoutSeconds: Math.max(values.REQUEST_TIMEOUT_SECONDS, values.HEADERS_TIMEOUT_SECONDS),
+    drainSeconds: values.DRAIN_SECONDS,
     secret: values.MASTHEAD_SECRET ?? null,
     previousSecrets: values.MASTHEAD_PREVIOUS_SECRETS,
     mount: values.MASTHEAD_MOUNT,

@@ -1,3 +1,4 @@
+export { isBearerToken } from "./bearer-token";
 export { hashPassword, verifyPassword, verifyPasswordOfUser } from "./password";
 export { getInstallationSecret, hasInstallationSecret } from "./secret";
 export { createSignatureHeaders } from "./standard-webhooks";

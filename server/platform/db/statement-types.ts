@@ -213,6 +213,7 @@ export interface StatementTypes {
   "gateway_event_store": { values: readonly [number | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, string | null, string | null, string | null]; row: { "id": number; "deliveries": number; "wasFailed": boolean } };
   "gateway_event_unknown_charge": { values: readonly [number | null, string | null, string | null]; row: { "id": number } };
   "gateway_events_waiting": { values: readonly [number | null, number | bigint | string | null]; row: { "id": number } };
+  "health_migrations": { values: readonly []; row: { "name": string } };
   "idempotency_claim": { values: readonly [number | null, string | null, string | null, Date | string | null, Date | string | null, Date | string | null]; row: { "?column": number | null } };
   "idempotency_find": { values: readonly [number | null, string | null]; row: { "requestHash": string; "startedAt": Date; "status": number | null; "contentType": string | null; "body": string | null } };
   "idempotency_keep": { values: readonly [number | null, string | null, Date | string | null, number | null, string | null, string | null]; row: Record<never, never> };

@@ -11,6 +11,22 @@ export async function tryLeaderLock(queries: Queries): Promise<boolean> {
   return row?.locked === true;
 }
 
+const HAS_LEADER = statement(
+  "has leader",
+  `select exists (
+     select from pg_locks
+     where locktype = 'advisory' and granted and objsubid = 1
+       and database = (select oid from pg_database where datname = current_database())
+       and (classid::int8 << 32) + objid::int8 = ${LEADER_LOCK}
+   ) as "hasLeader!"`,
+);
+
+/** Whether any connection has the leader's lock. */
+export async function hasLeader(queries: Queries): Promise<boolean> {
+  const [row] = await queries.query(HAS_LEADER, []);
+  return row?.hasLeader === true;
+}
+
 const BEGIN_EPOCH = statement(
   "begin epoch",
   "update inngest_embedded.leader set epoch = epoch + 1 returning epoch",

@@ -21,6 +21,7 @@ export interface StatementTypes {
   "forget failed steps": { values: readonly [string | null]; row: Record<never, never> };
   "forget keys": { values: readonly [Date | string | null, number | bigint | string | null]; row: { "key": string } };
   "forget runs": { values: readonly [Date | string | null, Date | string | null, number | bigint | string | null]; row: { "id": string } };
+  "has leader": { values: readonly []; row: { "hasLeader": boolean } };
   "hold epoch": { values: readonly [number | bigint | string | null]; row: { "epoch": string } };
   "hold job": { values: readonly [number | bigint | string | null, number | null, string | null]; row: { "id": string } };
   "keep crons": { values: readonly [string | null, ArrayInput<string>, ArrayInput<string>, ArrayInput<Date | string>]; row: Record<never, never> };

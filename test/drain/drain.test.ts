@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
+import { createInterface, type Interface } from "node:readline";
+import { build } from "esbuild";
+import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { patience } from "@/test/patience";
+import { useTestApp } from "@/test/test-app";
+
+const WORKER = "node_modules/.cache/masthead/drain-worker.mjs";
+const app = useTestApp();
+
+beforeAll(async () => {
+  await mkdir("node_modules/.cache/masthead", { recursive: true });
+  await build({
+    entryPoints: ["test/drain/worker.ts"],
+    outfile: WORKER,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    logLevel: "warning",
+  });
+});
+
+interface Worker {
+  child: ChildProcess;
+  exited: Promise<unknown[]>;
+  lines: Interface;
+  /** Status and body of a path; each call is a connection of its own. */
+  get(path: string): Promise<Response>;
+}
+
+async function startWorker(drainSeconds: number): Promise<Worker> {
+  const child = spawn(process.execPath, [WORKER], {
+    env: {
+      NODE_ENV: "production",
+      PATH: process.env.PATH ?? "",
+      DATABASE_URL: app.databaseUrl,
+      DRAIN_SECONDS: String(drainSeconds),
+      LOG_LEVEL: "fatal",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const lines = createInterface({ input: child.stdout });
+  const [port] = await once(lines, "line");
+  return {
+    child,
+    lines,
+    exited: once(child, "exit"),
+    get: (path) => fetch(`http://127.0.0.1:${port}${path}`),
+  };
+}
+
+const readStatus = async (worker: Worker, path: string) => (await worker.get(path)).status;
+
+async function waitForStatus(worker: Worker, status: number): Promise<void> {
+  await vi.waitFor(async () => expect(await readStatus(worker, "/readyz")).toBe(status), patience);
+}
+
+it("a stopping process is not ready at once, answers new requests in its grace and then those in flight, and exits with 0", async () => {
+  const worker = await startWorker(5);
+  await waitForStatus(worker, 200);
+  const slow = await worker.get("/slow");
+  const closing = once(worker.lines, "line");
+  const began = performance.now();
+  worker.child.kill("SIGTERM");
+  await waitForStatus(worker, 503);
+  expect(await readStatus(worker, "/healthz")).toBe(200);
+  const fresh = await worker.get("/");
+  expect([fresh.headers.get("connection"), await fresh.text()]).toEqual(["close", "answered"]);
+  expect(await closing).toEqual(["closing"]);
+  expect(performance.now() - began).toBeGreaterThan(4_900);
+  await expect(worker.get("/")).rejects.toThrow("fetch failed");
+  worker.child.kill("SIGUSR2");
+  expect(await slow.text()).toBe("answered");
+  expect(await worker.exited).toEqual([0, null]);
+});
+
+it("Ctrl-C does not wait for load balancers, also during the grace of SIGTERM", async () => {
+  const worker = await startWorker(3_600);
+  await waitForStatus(worker, 200);
+  worker.child.kill("SIGTERM");
+  await waitForStatus(worker, 503);
+  worker.child.kill("SIGINT");
+  expect(await worker.exited).toEqual([0, null]);
+});
