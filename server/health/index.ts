@@ -1,3 +1,3 @@
 export type { Lifecycle, RunningEngine } from "./lifecycle";
-export { createLifecycle, getLifecycle } from "./lifecycle";
+export { getLifecycle } from "./lifecycle";
 export { isProbe } from "./probe-paths";
