@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { KeepTitle } from "@/components/ui/keep-title";
 import { inter } from "./fonts";
-import { getThemeClass, PREFERENCES_COOKIE, parsePreferences } from "./preferences";
+import { parsePreferences } from "./parse-preferences";
+import { getThemeClass, PREFERENCES_COOKIE } from "./preferences";
 import { PreferencesProvider } from "./preferences-provider";
 
 /** HTML document of every dashboard and staff sign-in page, rendered in the user's theme. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 
 /** Run a mutation and show its result as a toast (null: the caller does); true on success. */
 export type RunMutation = <Result>(

@@ -4,8 +4,8 @@ import { CircleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Field, INPUT_LOOK } from "@/components/ui/field";
-import { applicationSettingsSchema } from "@/shared/schemas/index";
 import { CheckField } from "../form/fields";
+import { loadSchemas } from "../form/load-schemas";
 import { getFieldProblems } from "../trpc/query-error";
 import { FormDialog, RadioChoice } from "../webhooks/form-dialog";
 import { toErrorMessage } from "./use-application-change";
@@ -40,13 +40,14 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
   const [wrong, setWrong] = useState<{ field: string; message: string } | null>(null);
   const submit = async () => {
     const redirectUris = uris.split("\n").filter((line) => line.trim() !== "");
-    const read = applicationSettingsSchema.safeParse({ name, firstParty, namesIssuer, redirectUris });
-    if (!read.success) {
-      const [issue] = read.error.issues;
-      setWrong({ field: String(issue?.path[0] ?? ""), message: issue?.message ?? "Check this value." });
-      return false;
-    }
     try {
+      const { applicationSettingsSchema } = await loadSchemas();
+      const read = applicationSettingsSchema.safeParse({ name, firstParty, namesIssuer, redirectUris });
+      if (!read.success) {
+        const [issue] = read.error.issues;
+        setWrong({ field: String(issue?.path[0] ?? ""), message: issue?.message ?? "Check this value." });
+        return false;
+      }
       await props.onSave(read.data, kind);
       return true;
     } catch (error) {

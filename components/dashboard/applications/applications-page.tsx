@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CopyId } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { ExactTime, RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { OauthClientView } from "@/server/identity/oauth/index";
@@ -15,9 +16,10 @@ import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { ApplicationActions } from "./application-actions";
-import { ApplicationDialog } from "./application-dialog";
 import { ApplicationSecret } from "./application-secret";
 import { useApplicationsChanged } from "./use-application-change";
+
+const ApplicationDialog = lazyPart(async () => (await import("./application-dialog")).ApplicationDialog);
 
 const NEW = { name: "", firstParty: true, namesIssuer: false, redirectUris: [] };
 

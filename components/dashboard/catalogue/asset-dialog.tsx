@@ -3,8 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Asset, AssetType } from "@/server/subscriptions/catalogue/index";
-import { assetTermsSchema } from "@/shared/schemas/index";
+import type { assetTermsSchema } from "@/shared/schemas/index";
 import { FormProblem, NumberField, TextField } from "../form/fields";
+import { loadSchemas } from "../form/load-schemas";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
 import { FormDialog, RadioChoice } from "../webhooks/form-dialog";
@@ -37,7 +38,7 @@ export function AssetDialog({ asset, onClose }: { asset: Asset | null; onClose: 
   const create = useMutation(trpc.catalogue.createAsset.mutationOptions());
   const update = useMutation(trpc.catalogue.updateAsset.mutationOptions());
   const { values, change, problems, problem, submit } = useFormValues({
-    schema: assetTermsSchema,
+    loadSchema: async () => (await loadSchemas()).assetTermsSchema,
     initial: asset === null ? NEW : toFormValues(asset),
     save: async (read) => {
       if (asset === null) await create.mutateAsync(read);

@@ -2,8 +2,8 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
-import { couponTermsSchema } from "@/shared/schemas/index";
 import { CheckField, FormProblem, NumberField, PickSeveral, SelectField, TextField } from "../form/fields";
+import { loadSchemas } from "../form/load-schemas";
 import { MomentField } from "../form/moment-field";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
@@ -54,7 +54,7 @@ export function CouponDialog({ coupon, onClose, onRetire }: CouponDialogProps) {
   const create = useMutation(trpc.catalogue.createCoupon.mutationOptions());
   const update = useMutation(trpc.catalogue.updateCoupon.mutationOptions());
   const { values, change, problems, problem, submit } = useFormValues({
-    schema: couponTermsSchema,
+    loadSchema: async () => (await loadSchemas()).couponTermsSchema,
     initial: coupon === null ? NEW : toFormValues(coupon),
     save: async (read) => {
       if (coupon === null) await create.mutateAsync(read);

@@ -7,20 +7,22 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { formatCount } from "@/components/ui/plural";
 import { ExactTime } from "@/components/ui/relative-time";
 import { formatPercent } from "@/shared/money.rules";
-import { couponFilterSchema } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
+import { couponFilters } from "../list/list-filters";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { COUPON_STATUS_OPTIONS, CouponBadge } from "./catalogue-labels";
-import { CouponDialog } from "./coupon-dialog";
 import type { ListedCoupon } from "./listed-coupon";
 import { formatMoney } from "./money";
 import { useCatalogueChange } from "./use-catalogue-change";
+
+const CouponDialog = lazyPart(async () => (await import("./coupon-dialog")).CouponDialog);
 
 function formatDiscount({ discountType, value, currency }: ListedCoupon): string {
   return discountType === "percent" ? formatPercent(value) : formatMoney(value, currency ?? "");
@@ -98,7 +100,7 @@ export function CouponsPage() {
   const retire = useMutation(trpc.catalogue.retireCoupon.mutationOptions());
   const [editing, setEditing] = useState<ListedCoupon | "new" | null>(null);
   const [retiring, setRetiring] = useState<ListedCoupon | null>(null);
-  const { filter, narrow, clear, pageHref } = useListAddress(couponFilterSchema);
+  const { filter, narrow, clear, pageHref } = useListAddress(couponFilters);
   const query = useQuery(
     trpc.catalogue.coupons.queryOptions(filter, {
       placeholderData: keepPreviousData,

@@ -1,11 +1,11 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
 import type { StaffGroup } from "@/server/subscriptions/catalogue/index";
-import { groupTermsSchema } from "@/shared/schemas/index";
 import { FormProblem } from "../form/fields";
+import { loadSchemas } from "../form/load-schemas";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
 import { GroupFields, groupValues, NEW_GROUP } from "./group-fields";
@@ -18,7 +18,7 @@ export function GroupSettings({ group }: { group: StaffGroup }) {
   const assets = useQuery(trpc.catalogue.assets.queryOptions());
   const update = useMutation(trpc.catalogue.updateGroup.mutationOptions());
   const { values, change, problems, problem, submit, saving } = useFormValues({
-    schema: groupTermsSchema,
+    loadSchema: async () => (await loadSchemas()).groupTermsSchema,
     initial: groupValues(group),
     save: async (read) => {
       await update.mutateAsync({ ...read, id: group.id, seenAt: group.updatedAt });

@@ -3,8 +3,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { GroupType } from "@/server/subscriptions/catalogue/index";
-import { groupTermsSchema } from "@/shared/schemas/index";
 import { FormProblem } from "../form/fields";
+import { loadSchemas } from "../form/load-schemas";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
 import { FormDialog, RadioChoice } from "../webhooks/form-dialog";
@@ -28,7 +28,7 @@ export function NewGroup({ onClose }: { onClose: () => void }) {
   const assets = useQuery(trpc.catalogue.assets.queryOptions());
   const create = useMutation(trpc.catalogue.createGroup.mutationOptions());
   const { values, change, problems, problem, submit } = useFormValues({
-    schema: groupTermsSchema,
+    loadSchema: async () => (await loadSchemas()).groupTermsSchema,
     initial: NEW_GROUP,
     save: async (read) => {
       const { id } = await create.mutateAsync(read);

@@ -1,12 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { toast } from "sonner";
 import type { z } from "zod";
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
 import type { SubscriptionSettings } from "@/server/subscriptions/catalogue/index";
-import { paywallSchema } from "@/shared/schemas/index";
+import type { paywallSchema } from "@/shared/schemas/index";
 import { AreaField, CheckField, FormProblem, NumberField, TextField } from "../form/fields";
+import { loadSchemas } from "../form/load-schemas";
 import { useFormValues } from "../form/use-form-values";
 import { SettingsSection } from "../settings/settings-section";
 import { useTRPC } from "../trpc/client";
@@ -53,7 +54,7 @@ export function PaywallForm({ settings, canEdit }: { settings: SubscriptionSetti
   const changed = useCatalogueChanged();
   const save = useMutation(trpc.catalogue.savePaywall.mutationOptions());
   const { values, change, problems, problem, submit, saving } = useFormValues({
-    schema: paywallSchema,
+    loadSchema: async () => (await loadSchemas()).paywallSchema,
     initial: toFormValues(settings),
     save: async (read) => {
       await save.mutateAsync(read);

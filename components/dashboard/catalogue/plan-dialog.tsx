@@ -2,8 +2,8 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Plan, StaffGroup } from "@/server/subscriptions/catalogue/index";
-import { planTermsSchema } from "@/shared/schemas/index";
 import { AreaField, CheckField, FormProblem, PickSeveral, TextField } from "../form/fields";
+import { loadSchemas } from "../form/load-schemas";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
 import { FormDialog } from "../webhooks/form-dialog";
@@ -29,7 +29,7 @@ export function PlanDialog({ group, plan, onClose }: PlanDialogProps) {
   const update = useMutation(trpc.catalogue.updatePlan.mutationOptions());
   const priceCurrency = group.campaign?.currency ?? group.plans[0]?.priceCurrency ?? NEW_PLAN.priceCurrency;
   const { values, change, problems, problem, submit } = useFormValues({
-    schema: planTermsSchema,
+    loadSchema: async () => (await loadSchemas()).planTermsSchema,
     initial: plan === null ? { ...NEW_PLAN, priceCurrency } : toPlanValues(plan),
     save: async (read) => {
       if (plan === null) await create.mutateAsync({ ...read, groupId: group.id });

@@ -7,16 +7,18 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { StaffGroup } from "@/server/subscriptions/catalogue/index";
-import { groupFilterSchema } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
+import { groupFilters } from "../list/list-filters";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { formatPlanPrice, GROUP_TYPE_LABELS, GROUP_TYPE_OPTIONS } from "./catalogue-labels";
-import { NewGroup } from "./new-group";
+
+const NewGroup = lazyPart(async () => (await import("./new-group")).NewGroup);
 
 function countBuyers({ buyers }: StaffGroup): number {
   return Object.values(buyers).reduce((sum, count) => sum + count, 0);
@@ -71,7 +73,7 @@ export function PlansPage() {
   const trpc = useTRPC();
   const canEdit = useStaff().permissions.includes("catalogue:write");
   const [adding, setAdding] = useState(false);
-  const { filter, narrow, clear, pageHref } = useListAddress(groupFilterSchema);
+  const { filter, narrow, clear, pageHref } = useListAddress(groupFilters);
   const query = useQuery(
     trpc.catalogue.groups.queryOptions(filter, {
       placeholderData: keepPreviousData,

@@ -3,8 +3,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { PricingPlan } from "@/server/subscriptions/catalogue/index";
-import { DURATION_UNITS, pricingTermsSchema } from "@/shared/schemas/index";
+import type { pricingTermsSchema } from "@/shared/schemas/index";
+import { DURATION_UNITS } from "@/shared/schemas/index";
 import { CheckField, FormProblem, NumberField, SelectField, TextField } from "../form/fields";
+import { loadSchemas } from "../form/load-schemas";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
 import { FormDialog } from "../webhooks/form-dialog";
@@ -57,7 +59,7 @@ export function PriceDialog({ price, onClose }: { price: PricingPlan | null; onC
   const create = useMutation(trpc.catalogue.createPrice.mutationOptions());
   const update = useMutation(trpc.catalogue.updatePrice.mutationOptions());
   const { values, change, problems, problem, submit } = useFormValues({
-    schema: pricingTermsSchema,
+    loadSchema: async () => (await loadSchemas()).pricingTermsSchema,
     initial: price === null ? NEW : toFormValues(price),
     save: async (read) => {
       if (price === null) await create.mutateAsync(read);

@@ -7,11 +7,13 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { PricingPlan } from "@/server/subscriptions/catalogue/index";
 import { useTRPC } from "../trpc/client";
 import { formatPlanPrice } from "./catalogue-labels";
-import { PriceDialog } from "./price-dialog";
 import { useCatalogueChange } from "./use-catalogue-change";
+
+const PriceDialog = lazyPart(async () => (await import("./price-dialog")).PriceDialog);
 
 function describeAsset({ assetType, assetId }: PricingPlan): string {
   const isStory = assetType === "story";

@@ -3,12 +3,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
-import { z } from "zod";
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
 import type { TaxRate } from "@/server/subscriptions/catalogue/index";
-import { taxesSchema } from "@/shared/schemas/index";
 import { CheckField, FormProblem, NumberField, TextField } from "../form/fields";
+import { loadSchema } from "../form/load-schemas";
 import { useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
 import { TaxExample } from "./tax-example";
@@ -21,8 +20,6 @@ interface Row {
   percentage: number | null;
   enabled: boolean;
 }
-
-const schema = z.object({ taxes: taxesSchema });
 
 /** Form of the taxes that prices include. */
 export function TaxesForm({ taxes, canEdit }: { taxes: readonly TaxRate[]; canEdit: boolean }) {
@@ -37,7 +34,7 @@ export function TaxesForm({ taxes, canEdit }: { taxes: readonly TaxRate[]; canEd
     enabled,
   }));
   const { values, change, problems, problem, submit, saving } = useFormValues({
-    schema,
+    loadSchema: async () => (await loadSchema(import("./taxes-form-schema"))).taxesFormSchema,
     initial: { taxes: rows },
     save: async (read) => {
       await save.mutateAsync(read);

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FastForward } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { advanceSchema } from "@/shared/schemas/index";
+import { toast } from "@/components/ui/toast";
+import { loadSchemas } from "../form/load-schemas";
 import { useTRPC } from "../trpc/client";
 
 const STEPS = [
@@ -28,13 +28,14 @@ export function AdvanceForm({ running, onDone }: { running: boolean; onDone: (id
   const advance = useMutation(trpc.clock.advance.mutationOptions());
   const busy = running || advance.isPending;
   const advanceClock = async (duration: string) => {
-    const read = advanceSchema.safeParse({ duration });
-    if (!read.success) {
-      setProblem(read.error.issues[0]?.message);
-      return;
-    }
-    setProblem(undefined);
     try {
+      const { advanceSchema } = await loadSchemas();
+      const read = advanceSchema.safeParse({ duration });
+      if (!read.success) {
+        setProblem(read.error.issues[0]?.message);
+        return;
+      }
+      setProblem(undefined);
       const { id: advanceId } = await advance.mutateAsync(read.data);
       setText("");
       onDone(advanceId);

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { collectionFilterSchema } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
+import { collectionFilters } from "../list/list-filters";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useStaff } from "../staff-provider";
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<Row>[] = [
 export function CollectionsPage() {
   const trpc = useTRPC();
   const { permissions } = useStaff();
-  const { filter, page, narrow, clear, pageHref } = useListAddress(collectionFilterSchema);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(collectionFilters);
   const query = useQuery(
     trpc.collections.list.queryOptions(
       { filter, page: { ...page, limit: 50 } },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { useTRPC } from "../trpc/client";
 
 /** Save a collection and reload every query that shows it; false when the server refuses it. */

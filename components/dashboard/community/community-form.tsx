@@ -1,10 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import type { CommunitySettings } from "@/server/engagement/settings/index";
-import { communitySchema } from "@/shared/schemas/index";
 import { ColorField } from "../form/fields";
+import { loadSchemas } from "../form/load-schemas";
 import { SettingsForm } from "../form/settings-form";
 import { useFormValues } from "../form/use-form-values";
 import { SettingsSection } from "../settings/settings-section";
@@ -28,7 +28,7 @@ export function CommunityForm({ settings }: { settings: CommunitySettings }) {
   const client = useQueryClient();
   const save = useMutation(trpc.account.saveCommunity.mutationOptions());
   const { values, change, problems, problem, submit, saving } = useFormValues({
-    schema: communitySchema,
+    loadSchema: async () => (await loadSchemas()).communitySchema,
     initial: toCommunityValues(settings),
     save: async (read) => {
       const saved = await save.mutateAsync(read);

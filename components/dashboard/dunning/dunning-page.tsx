@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileSearch, HandCoins } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { dunningFilterSchema } from "@/shared/schemas/index";
 import { CurrencyFilter } from "../list/currency-filter";
 import { FilterButton } from "../list/filter-button";
+import { dunningFilters } from "../list/list-filters";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { PAYMENTS_PER_PAGE } from "../payments/payments-per-page";
@@ -23,7 +23,7 @@ const AGAIN = [
 export function DunningPage() {
   const trpc = useTRPC();
   const canEdit = useStaff().permissions.includes("payments:write");
-  const { filter, page, narrow, clear, pageHref } = useListAddress(dunningFilterSchema);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(dunningFilters);
   const query = useQuery(
     trpc.payments.dunning.queryOptions(
       { filter, page: { ...page, limit: PAYMENTS_PER_PAGE } },

@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
 import { usePaymentChange } from "../payments/use-payment-change";
 import { useTRPC } from "../trpc/client";
 

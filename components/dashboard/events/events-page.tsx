@@ -9,8 +9,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { EventName } from "@/server/events/catalogue";
 import type { LoggedEvent } from "@/server/events/index";
-import { createEventFilterSchema } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
+import { createEventFilters } from "../list/list-filters";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useTRPC } from "../trpc/client";
@@ -65,8 +65,8 @@ const COLUMNS: readonly Column<LoggedEvent>[] = [
 /** List of the account's data change events; `names`: of all events that the log may have. */
 export function EventsPage({ names }: { names: readonly EventName[] }) {
   const trpc = useTRPC();
-  const schema = useMemo(() => createEventFilterSchema(names), [names]);
-  const { filter, page, narrow, clear, pageHref } = useListAddress(schema);
+  const readers = useMemo(() => createEventFilters(names), [names]);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(readers);
   const query = useQuery(
     trpc.events.list.queryOptions(
       { filter, page: { ...page, limit: EVENTS_PER_PAGE } },

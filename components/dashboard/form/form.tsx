@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
@@ -8,6 +7,7 @@ import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { getFieldProblems } from "../trpc/query-error";
+import { createSchemaResolver } from "./schema-resolver";
 
 export interface FormField<Values extends FieldValues> {
   name: Path<Values>;
@@ -20,7 +20,7 @@ export interface FormField<Values extends FieldValues> {
 interface FormProps<Input extends FieldValues, Output> {
   /** Makes the ids of fields unique on the page. */
   id: string;
-  schema: z.ZodType<Output, Input>;
+  loadSchema: () => Promise<z.ZodType<Output, Input>>;
   defaults: DefaultValues<Input>;
   fields: readonly FormField<Input>[];
   submit: string;
@@ -34,10 +34,10 @@ interface FormProps<Input extends FieldValues, Output> {
  * Fields are validated on blur and again by the server; a summary lists the errors.
  */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
-  const { id, schema, defaults, fields, submit, onSubmit, children } = props;
+  const { id, loadSchema, defaults, fields, submit, onSubmit, children } = props;
   const summary = useRef<HTMLDivElement>(null);
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: createSchemaResolver(loadSchema),
     defaultValues: defaults,
     mode: "onTouched",
     shouldFocusError: false,

@@ -1,6 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { z } from "zod";
 import { getFieldProblems } from "../trpc/query-error";
 
@@ -8,31 +9,38 @@ import { getFieldProblems } from "../trpc/query-error";
 type Problems = Readonly<Record<string, string>>;
 
 interface EditedOptions<Values, Read> {
-  schema: z.ZodType<Read>;
+  /** Called when the form is first changed, and when it is sent. */
+  loadSchema: () => Promise<z.ZodType<Read>>;
   initial: Values;
   save: (values: Read) => Promise<unknown>;
 }
 
 /** State of a form's values, validated by the same schema as on the server. */
 export function useFormValues<Values extends object, Read>({
-  schema,
+  loadSchema,
   initial,
   save,
 }: EditedOptions<Values, Read>) {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems>({});
   const [saving, setSaving] = useState(false);
+  // A second click while the schema is loading must not save twice.
+  const isBusy = useRef(false);
   const submit = async (): Promise<boolean> => {
-    const read = schema.safeParse(values);
-    if (!read.success) {
-      const issues = read.error.issues
-        .toReversed()
-        .map(({ path, message }) => [path.join("."), message] as const);
-      setProblems(Object.fromEntries(issues));
-      return false;
-    }
-    setSaving(true);
+    if (isBusy.current) return false;
+    isBusy.current = true;
     try {
+      const schema = await loadSchema();
+      const read = schema.safeParse(values);
+      if (!read.success) {
+        const issues = read.error.issues
+          .toReversed()
+          .map(({ path, message }) => [path.join("."), message] as const);
+        // Shown by the time that this returns: the form then moves the focus to the first one.
+        flushSync(() => setProblems(Object.fromEntries(issues)));
+        return false;
+      }
+      setSaving(true);
       await save(read.data);
       setProblems({});
       return true;
@@ -43,12 +51,17 @@ export function useFormValues<Values extends object, Read>({
       setProblems(named.length === 0 ? { "": formMessage } : Object.fromEntries(named));
       return false;
     } finally {
+      isBusy.current = false;
       setSaving(false);
     }
   };
   return {
     values,
-    change: (part: Partial<Values>) => setValues((before) => ({ ...before, ...part })),
+    change: (part: Partial<Values>) => {
+      // In advance; without a connection, sending the form reports it.
+      loadSchema().catch(() => undefined);
+      setValues((before) => ({ ...before, ...part }));
+    },
     problems,
     /** Return the problem of a field or of anything nested in it. */
     problem: (field: string) =>

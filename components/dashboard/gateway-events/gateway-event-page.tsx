@@ -3,11 +3,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import Link from "next/link";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
+import { toast } from "@/components/ui/toast";
 import type { StoredGatewayEvent } from "@/server/payments/intake/index";
 import { getGatewayName } from "../money/money-labels";
 import { type Fact, FactList, ObjectPage } from "../object/object-page";

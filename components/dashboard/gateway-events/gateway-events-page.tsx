@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileSearch, RadioTower } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { gatewayEventFilterSchema } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
+import { gatewayEventFilters } from "../list/list-filters";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useTRPC } from "../trpc/client";
@@ -16,7 +16,7 @@ import { EVENT_OPTIONS } from "./gateway-event-labels";
 /** List of all gateway webhook events and their results. */
 export function GatewayEventsPage() {
   const trpc = useTRPC();
-  const { filter, page, narrow, clear, pageHref } = useListAddress(gatewayEventFilterSchema);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(gatewayEventFilters);
   const query = useQuery(
     trpc.gatewayEvents.list.queryOptions(
       { filter, page: { ...page, limit: GATEWAY_EVENTS_PER_PAGE } },

@@ -6,8 +6,9 @@ import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import type { AdapterDescription, GatewaySummary } from "@/server/payments/index";
-import { gatewaySchema } from "@/shared/schemas/index";
+import type { gatewaySchema } from "@/shared/schemas/index";
 import { AreaField, FormProblem, TextField } from "../form/fields";
+import { loadSchemas } from "../form/load-schemas";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
 import { RadioChoice } from "../webhooks/form-dialog";
@@ -46,7 +47,7 @@ export function GatewayForm({ adapter, fields, initial, submit, onSaved }: Gatew
     submit: send,
     saving,
   } = useFormValues({
-    schema: gatewaySchema,
+    loadSchema: async () => (await loadSchemas()).gatewaySchema,
     initial: { ...initial, adapter: adapter ?? "" },
     save: async (read) => {
       const { id: gatewayId } = await save.mutateAsync(read);

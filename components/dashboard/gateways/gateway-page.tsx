@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Power } from "lucide-react";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
+import { toast } from "@/components/ui/toast";
 import type { GatewaySummary } from "@/server/payments/index";
 import { type Fact, ObjectPage } from "../object/object-page";
 import { useStaff } from "../staff-provider";

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { importFilterSchema } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
+import { importFilters } from "../list/list-filters";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useTRPC } from "../trpc/client";
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<Row>[] = [
 /** List of import runs. */
 export function ImportsPage() {
   const trpc = useTRPC();
-  const { filter, page, narrow, clear, pageHref } = useListAddress(importFilterSchema);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(importFilters);
   const query = useQuery(
     trpc.imports.list.queryOptions(
       { ...filter, page: { ...page, limit: 50 } },

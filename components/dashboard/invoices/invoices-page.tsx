@@ -5,9 +5,9 @@ import { FileSearch, ReceiptText, Stamp } from "lucide-react";
 import Link from "next/link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { invoiceFilterSchema } from "@/shared/schemas/index";
 import { CurrencyFilter } from "../list/currency-filter";
 import { FilterButton } from "../list/filter-button";
+import { invoiceFilters } from "../list/list-filters";
 import { ListPage } from "../list/list-page";
 import { MonthFilter } from "../list/month-filter";
 import { useListAddress } from "../list/use-list-address";
@@ -28,7 +28,7 @@ function LetterheadLink() {
 /** List of the account's invoices and credit notes. */
 export function InvoicesPage() {
   const trpc = useTRPC();
-  const { filter, page, narrow, clear, pageHref } = useListAddress(invoiceFilterSchema);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(invoiceFilters);
   const query = useQuery(
     trpc.invoices.list.queryOptions(
       { filter, page: { ...page, limit: INVOICES_PER_PAGE } },

@@ -2,12 +2,13 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { toast } from "sonner";
 import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { letterheadSchema } from "@/shared/schemas/index";
+import { toast } from "@/components/ui/toast";
+import type { letterheadSchema } from "@/shared/schemas/index";
 import { AreaField, FormProblem, TextField } from "../form/fields";
+import { loadSchemas } from "../form/load-schemas";
 import { useFormValues } from "../form/use-form-values";
 import { PageHeader } from "../page-header";
 import { useStaff } from "../staff-provider";
@@ -50,7 +51,7 @@ function LetterheadForm({ initial, logo, changed }: LetterheadFormProps) {
   const canEdit = permissions.includes("catalogue:write");
   const save = useMutation(trpc.invoices.saveLetterhead.mutationOptions());
   const { values, change, problems, problem, submit, saving } = useFormValues({
-    schema: letterheadSchema,
+    loadSchema: async () => (await loadSchemas()).letterheadSchema,
     initial,
     save: async (read) => {
       await save.mutateAsync(read);

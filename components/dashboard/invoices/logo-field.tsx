@@ -3,8 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Trash2, Upload } from "lucide-react";
 import { useRef } from "react";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
 import { useTRPC } from "../trpc/client";
 
 /** Logo on invoices, saved as soon as a file is chosen. */

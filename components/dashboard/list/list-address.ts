@@ -1,5 +1,3 @@
-import type { z } from "zod";
-
 /** Query parameters of a page, as Next or the browser provides them. */
 export type AddressParameters = URLSearchParams | Readonly<Record<string, string | string[] | undefined>>;
 
@@ -15,44 +13,36 @@ export interface ListAddress<Filter> {
   page: { after?: string; before?: string };
 }
 
-type FilterShape = z.ZodObject<z.ZodRawShape>;
+/** Reads a filter's text in the address; undefined: the filter has no such value. */
+export type FilterReader<Value> = (text: string) => Value | undefined;
 
-/** Parse a number or boolean of a query parameter. */
-function parseValue(text: string): unknown {
-  if (/^\d{1,10}$/.test(text)) return Number(text);
-  return text === "true" ? true : text === "false" ? false : text;
-}
+/** A reader for each filter of a list. */
+export type FilterReaders<Filter> = {
+  readonly [Name in keyof Filter]-?: FilterReader<Exclude<Filter[Name], undefined>>;
+};
 
 /**
  * Parse the query parameters of a list.
- * Values that the schema rejects are dropped, so an old bookmark opens the list with fewer filters.
+ * Values that a filter does not have are dropped, so an old bookmark opens the list with fewer filters.
  * Server and browser parse alike, so both issue the same query.
  */
-export function parseListAddress<Schema extends FilterShape>(
-  schema: Schema,
+export function parseListAddress<Filter extends object>(
+  readers: FilterReaders<Filter>,
   parameters: AddressParameters,
-): ListAddress<z.output<Schema>> {
-  const filterValues: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(schema.shape)) {
+): ListAddress<Partial<Filter>> {
+  const filter: Partial<Filter> = {};
+  for (const name in readers) {
     const text = getSingle(parameters, name);
     if (text === undefined || text === "") continue;
-    const accepted = [text, parseValue(text)].find((value) => isAccepted(field, value));
-    if (accepted !== undefined) filterValues[name] = accepted;
+    const value = readers[name](text);
+    if (value !== undefined) filter[name] = value;
   }
   const after = getSingle(parameters, "after");
   const before = getSingle(parameters, "before");
   return {
-    filter: schema.parse(filterValues),
+    filter,
     page: { ...(after === undefined ? {} : { after }), ...(before === undefined ? {} : { before }) },
   };
-}
-
-function isAccepted(field: unknown, value: unknown): boolean {
-  if (typeof field !== "object" || field === null || !("safeParse" in field)) return false;
-  const { safeParse } = field;
-  if (typeof safeParse !== "function") return false;
-  const result: unknown = safeParse.call(field, value);
-  return typeof result === "object" && result !== null && "success" in result && result.success === true;
 }
 
 /** Build the address of a list with these filters; empty values are left out. */

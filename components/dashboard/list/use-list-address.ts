@@ -2,8 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import type { z } from "zod";
-import { buildListHref, type ListAddress, parseListAddress } from "./list-address";
+import { buildListHref, type FilterReaders, type ListAddress, parseListAddress } from "./list-address";
 
 type Parts = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -16,16 +15,16 @@ interface ListAddressState<Filter> extends ListAddress<Filter> {
 }
 
 /** List state stored in the URL, so that bookmarks, the back button and links to filtered lists work. */
-export function useListAddress<Schema extends z.ZodObject<z.ZodRawShape>>(
-  schema: Schema,
-): ListAddressState<z.output<Schema>> {
+export function useListAddress<Filter extends object>(
+  readers: FilterReaders<Filter>,
+): ListAddressState<Partial<Filter>> {
   const path = usePathname();
   const parameters = useSearchParams();
   return useMemo(() => {
     const getParameters = (): Record<string, string | undefined> =>
-      Object.fromEntries(Object.keys(schema.shape).map((name) => [name, parameters.get(name) ?? undefined]));
+      Object.fromEntries(Object.keys(readers).map((name) => [name, parameters.get(name) ?? undefined]));
     return {
-      ...parseListAddress(schema, new URLSearchParams(parameters.toString())),
+      ...parseListAddress(readers, new URLSearchParams(parameters.toString())),
       narrow: (part, options) => {
         const address = buildListHref(path, { ...getParameters(), ...part });
         if (options?.typing === true) window.history.replaceState(null, "", address);
@@ -34,5 +33,5 @@ export function useListAddress<Schema extends z.ZodObject<z.ZodRawShape>>(
       clear: () => window.history.pushState(null, "", path),
       pageHref: (page) => buildListHref(path, { ...getParameters(), ...page }),
     };
-  }, [schema, path, parameters]);
+  }, [readers, path, parameters]);
 }

@@ -8,8 +8,8 @@ import { type Column, RowLink } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { MemberListItem } from "@/server/identity/admin/index";
-import { memberFilterSchema } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
+import { memberFilters } from "../list/list-filters";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useTRPC } from "../trpc/client";
@@ -50,7 +50,7 @@ const STATUSES = [
 /** List of the publication's members. */
 export function MembersPage() {
   const trpc = useTRPC();
-  const { filter, page, narrow, clear, pageHref } = useListAddress(memberFilterSchema);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(memberFilters);
   const query = useQuery(
     trpc.members.list.queryOptions(
       { filter, page: { ...page, limit: MEMBERS_PER_PAGE } },

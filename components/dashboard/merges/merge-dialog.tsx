@@ -2,10 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import type { MergePreview } from "@/server/subscriptions/customers/index";
-import { otherSubscriberSchema } from "@/shared/schemas/index";
 import { FormProblem, SelectField, TextField } from "../form/fields";
+import { loadSchemas } from "../form/load-schemas";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { IDENTITY_OPTIONS } from "../subscribers/identity-names";
 import { useTRPC } from "../trpc/client";
@@ -66,7 +66,7 @@ export function MergeDialog({ keptId, onClose }: { keptId: number; onClose: () =
   const merge = useMutation(trpc.merges.merge.mutationOptions());
   const [preview, setPreview] = useState<MergePreview | null>(null);
   const { values, change, problems, problem, submit } = useFormValues({
-    schema: otherSubscriberSchema,
+    loadSchema: async () => (await loadSchemas()).otherSubscriberSchema,
     initial: INITIAL,
     save: async (other) => setPreview(await find.mutateAsync({ keptId, other })),
   });

@@ -11,8 +11,8 @@ import { INPUT_LOOK } from "@/components/ui/field";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { Contribution, ContributionState } from "@/server/engagement/contributions/index";
-import { contributionFilterSchema } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
+import { contributionFilters } from "../list/list-filters";
 import { Pager } from "../list/pager";
 import { useListAddress } from "../list/use-list-address";
 import { PageHeader } from "../page-header";
@@ -126,7 +126,7 @@ function NothingHere({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: ()
 /** List of reader contributions to accept or reject. */
 export function ContributionsPage() {
   const trpc = useTRPC();
-  const { filter, page, narrow, clear, pageHref } = useListAddress(contributionFilterSchema);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(contributionFilters);
   const query = useQuery(
     trpc.contributions.list.queryOptions(
       { filter, page: { ...page, limit: CONTRIBUTIONS_PER_PAGE } },

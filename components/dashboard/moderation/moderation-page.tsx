@@ -2,12 +2,12 @@
 
 import { CheckCheck, Keyboard } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatCount } from "@/components/ui/plural";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
 import type { ModeratorMove, Queue, QueuedComment } from "@/server/engagement/moderation/index";
 import { buildListHref } from "../list/list-address";
 import { Pager } from "../list/pager";

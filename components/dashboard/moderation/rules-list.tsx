@@ -6,11 +6,16 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import type { ModerationRule } from "@/server/engagement/moderation/index";
 import { useTRPC } from "../trpc/client";
 import { OUTCOMES } from "./moderation-labels";
-import { RuleEditor } from "./rule-editor";
 import { usePolicyChange } from "./use-policy-change";
+
+const RuleEditor = lazyPart(async () => (await import("./rule-editor")).RuleEditor, {
+  wait: () => <SkeletonRows rows={8} />,
+});
 
 function describeRule({ conditions }: ModerationRule): string {
   const { authorPublishedBelow, isGuest, linksAtLeast, hasImage, words, toxicityAtLeast, spamAtLeast } =

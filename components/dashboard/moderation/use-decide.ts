@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { formatCount } from "@/components/ui/plural";
+import { toast } from "@/components/ui/toast";
 import type { ModeratorMove } from "@/server/engagement/moderation/index";
 import { useTRPC } from "../trpc/client";
 import { MODERATION_ACTIONS } from "./moderation-labels";

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Queue } from "@/server/engagement/moderation/index";
-import { queueFilterSchema } from "@/shared/schemas/index";
+import { queueFilters } from "../list/list-filters";
 import { useListAddress } from "../list/use-list-address";
 import { useTRPC } from "../trpc/client";
 import { COMMENTS_PER_PAGE } from "./moderation-labels";
@@ -14,7 +14,7 @@ const COUNT_MILLISECONDS = 5_000;
 /** State of the queue in the URL: rows without those just decided, and the number of new arrivals. */
 export function useQueue() {
   const trpc = useTRPC();
-  const address = useListAddress(queueFilterSchema);
+  const address = useListAddress(queueFilters);
   const { filter, page } = address;
   const queue: Queue = filter.queue ?? "pending";
   const list = useQuery(

@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CreditCard, FileSearch } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { paymentFilterSchema } from "@/shared/schemas/index";
 import { CurrencyFilter } from "../list/currency-filter";
 import { FilterButton } from "../list/filter-button";
+import { paymentFilters } from "../list/list-filters";
 import { ListPage } from "../list/list-page";
 import { MonthFilter } from "../list/month-filter";
 import { useListAddress } from "../list/use-list-address";
@@ -21,7 +21,7 @@ const RECOVERED = [{ value: "true", label: "After a failed attempt" }];
 /** List of the account's payments, including failed attempts. */
 export function PaymentsPage() {
   const trpc = useTRPC();
-  const { filter, page, narrow, clear, pageHref } = useListAddress(paymentFilterSchema);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(paymentFilters);
   const query = useQuery(
     trpc.payments.list.queryOptions(
       { filter, page: { ...page, limit: PAYMENTS_PER_PAGE } },

@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileSearch, Undo2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { refundFilterSchema } from "@/shared/schemas/index";
 import { CurrencyFilter } from "../list/currency-filter";
 import { FilterButton } from "../list/filter-button";
+import { refundFilters } from "../list/list-filters";
 import { ListPage } from "../list/list-page";
 import { MonthFilter } from "../list/month-filter";
 import { useListAddress } from "../list/use-list-address";
@@ -18,7 +18,7 @@ import { REFUND_COLUMNS } from "./refund-columns";
 /** List of refunds and their status. */
 export function RefundsPage() {
   const trpc = useTRPC();
-  const { filter, page, narrow, clear, pageHref } = useListAddress(refundFilterSchema);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(refundFilters);
   const query = useQuery(
     trpc.payments.refunds.queryOptions(
       { filter, page: { ...page, limit: PAYMENTS_PER_PAGE } },

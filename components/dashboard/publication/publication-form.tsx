@@ -1,13 +1,14 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
 import type { z } from "zod";
+import { toast } from "@/components/ui/toast";
 import type { Publication } from "@/server/staff/index";
 import type { RateLimits } from "@/shared/quota";
-import { publicationSchema } from "@/shared/schemas/index";
+import type { publicationSchema } from "@/shared/schemas/index";
 import { AreaField, ColorField, NumberField, SelectField, TextField } from "../form/fields";
 import { emptyToNull, formatPairs, parseLines, parsePairs } from "../form/lines";
+import { loadSchemas } from "../form/load-schemas";
 import { SettingsForm } from "../form/settings-form";
 import { useFormValues } from "../form/use-form-values";
 import { SettingsSection } from "../settings/settings-section";
@@ -34,7 +35,7 @@ export function PublicationForm({ publication, canEdit }: { publication: Publica
   const save = useMutation(trpc.account.savePublication.mutationOptions());
   const initial: Values = publication;
   const { values, change, problems, problem, submit, saving } = useFormValues({
-    schema: publicationSchema,
+    loadSchema: async () => (await loadSchemas()).publicationSchema,
     initial,
     save: async (read) => {
       await save.mutateAsync(read);

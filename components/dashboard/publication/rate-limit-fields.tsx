@@ -1,4 +1,5 @@
-import { type CallerKind, type CallKind, DEFAULT_LIMITS, type RateLimits } from "@/shared/quota";
+import { type CallerKind, type CallKind, DEFAULT_LIMITS } from "@/shared/default-limits";
+import type { RateLimits } from "@/shared/quota";
 import { NumberField } from "../form/fields";
 
 const CALLERS: readonly { caller: CallerKind; callerLabel: string }[] = [

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { revenueRangeSchema } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
+import { revenueRange } from "../list/list-filters";
 import { useListAddress } from "../list/use-list-address";
 import { PageHeader } from "../page-header";
 import { useStaff } from "../staff-provider";
@@ -55,7 +55,8 @@ function Months({ months }: { months: 6 | 12 }) {
 /** Subscription revenue by month and currency; every figure links to the rows it counts. */
 export function RevenuePage() {
   const { account } = useStaff();
-  const { filter, narrow } = useListAddress(revenueRangeSchema);
+  const { filter, narrow } = useListAddress(revenueRange);
+  const { months = 6 } = filter;
   return (
     <div className="max-w-6xl">
       <PageHeader
@@ -70,12 +71,12 @@ export function RevenuePage() {
       <div className="pb-6">
         <FilterButton
           label="Period"
-          value={String(filter.months)}
+          value={String(months)}
           options={RANGES}
-          onChange={(months) => narrow({ months })}
+          onChange={(chosen) => narrow({ months: chosen })}
         />
       </div>
-      <Months months={filter.months} />
+      <Months months={months} />
     </div>
   );
 }

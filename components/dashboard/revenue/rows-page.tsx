@@ -7,10 +7,10 @@ import { type Column, RowLink } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { RecurringRow, Sum } from "@/server/subscriptions/billing/index";
-import { recurringFilterSchema } from "@/shared/schemas/index";
 import { formatMoney } from "../catalogue/money";
 import { CurrencyFilter } from "../list/currency-filter";
 import { FilterButton } from "../list/filter-button";
+import { recurringFilters } from "../list/list-filters";
 import { ListPage } from "../list/list-page";
 import { MonthFilter } from "../list/month-filter";
 import { useListAddress } from "../list/use-list-address";
@@ -78,7 +78,7 @@ function formatSummary(sums: readonly (Sum & { currency: string })[] | undefined
 /** The subscriptions that a figure counts, with their total. */
 export function RevenueRowsPage() {
   const trpc = useTRPC();
-  const { filter, page, narrow, clear, pageHref } = useListAddress(recurringFilterSchema);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(recurringFilters);
   const query = useQuery(
     trpc.revenue.rows.queryOptions(
       { filter, page: { ...page, limit: REVENUE_ROWS } },

@@ -1,9 +1,9 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
-import { changePasswordSchema } from "@/shared/staff/index";
+import { toast } from "@/components/ui/toast";
 import { Form } from "../form/form";
+import { loadSchema } from "../form/load-schemas";
 import { useTRPC } from "../trpc/client";
 
 const EMPTY = { current: "", next: "", repeat: "" };
@@ -16,7 +16,7 @@ export function ChangePassword() {
   return (
     <Form
       id="password"
-      schema={changePasswordSchema}
+      loadSchema={async () => (await loadSchema(import("@/shared/staff/index"))).changePasswordSchema}
       defaults={EMPTY}
       fields={[
         { name: "current", label: "Current password", type: "password", autoComplete: "current-password" },

@@ -1,13 +1,19 @@
 "use client";
 
+import { lazyPart } from "@/components/ui/lazy-part";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { PageHeader } from "../page-header";
 import { useStaff } from "../staff-provider";
 import { AccountFactsView } from "./account-facts";
-import { ChangePassword } from "./change-password";
 import { OwnSessions } from "./own-sessions";
 import { ServerKeys } from "./server-keys";
 import { SettingsSection } from "./settings-section";
 import { SharedKeys } from "./shared-keys";
+
+// At the end of the page, and the only form here that needs react-hook-form.
+const ChangePassword = lazyPart(async () => (await import("./change-password")).ChangePassword, {
+  wait: () => <SkeletonRows rows={5} />,
+});
 
 /** Settings of the account that the user's role may see, and of the user's own sign-in. */
 export function SettingsPage() {

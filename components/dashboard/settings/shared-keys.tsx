@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SharedKeyView } from "@/server/identity/index";
-import { newSharedKeySchema } from "@/shared/schemas/index";
+import { loadSchemas } from "../form/load-schemas";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
@@ -35,12 +35,13 @@ function AskKey({ onClose, onCreate }: AskKeyProps) {
   const [secret, setSecret] = useState("");
   const [problem, setProblem] = useState<string>();
   const submit = async () => {
-    const read = newSharedKeySchema.safeParse({ use, secret: secret.trim() === "" ? null : secret });
-    if (!read.success) {
-      setProblem(read.error.issues[0]?.message ?? "This secret cannot be used.");
-      return false;
-    }
     try {
+      const { newSharedKeySchema } = await loadSchemas();
+      const read = newSharedKeySchema.safeParse({ use, secret: secret.trim() === "" ? null : secret });
+      if (!read.success) {
+        setProblem(read.error.issues[0]?.message ?? "This secret cannot be used.");
+        return false;
+      }
       await onCreate(read.data);
       return true;
     } catch (error) {

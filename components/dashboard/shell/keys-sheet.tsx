@@ -1,7 +1,7 @@
 "use client";
 
 import { Fragment, useId } from "react";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogWindow } from "@/components/ui/dialog-window";
 import { Kbd } from "@/components/ui/kbd";
 import { usePreferences } from "../preferences-provider";
 import { useStaff } from "../staff-provider";
@@ -65,7 +65,7 @@ export function KeysSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
   const id = useId();
   const pages = PAGES.filter((page) => permissions.includes(page.permission));
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" className="max-w-2xl">
+    <DialogWindow open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" className="max-w-2xl">
       <section
         aria-label="Keys"
         tabIndex={0}
@@ -95,6 +95,6 @@ export function KeysSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
           Enable single-key shortcuts (⌘K always works)
         </label>
       </div>
-    </Dialog>
+    </DialogWindow>
   );
 }

@@ -16,13 +16,14 @@ import {
   Webhook,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useDeferredValue, useState } from "react";
-import { Dialog } from "@/components/ui/dialog";
+import { type FocusEvent, useDeferredValue, useState } from "react";
+import { DialogWindow } from "@/components/ui/dialog-window";
 import { Kbd } from "@/components/ui/kbd";
 import { usePreferences } from "../preferences-provider";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { switchAccount } from "./account-switcher";
+import { releaseKeys } from "./early-keys";
 import { PAGES } from "./navigation";
 import { PaletteGroup, PaletteItem } from "./palette-item";
 import { objectValues, PaletteObjects } from "./palette-objects";
@@ -83,6 +84,10 @@ function matches(label: string, typed: string): boolean {
     .every((word) => text.includes(word));
 }
 
+function pressEnter(input: HTMLInputElement): void {
+  input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+}
+
 interface PaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -122,6 +127,14 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
     setTyped("");
     onOpenChange(false);
   };
+  // Typed while this was loading.
+  const takeEarlyKeys = (event: FocusEvent<HTMLInputElement>) => {
+    const early = releaseKeys();
+    if (early.text !== "") setTyped(early.text);
+    const { currentTarget } = event;
+    // The first result is selected by then.
+    if (early.isEntered) setTimeout(() => pressEnter(currentTarget));
+  };
   const navigate = (href: string) => {
     close();
     router.push(href);
@@ -143,7 +156,7 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
   // Append late results below the existing ones, so that Enter selects the visible item.
   const selected = values.includes(chosen) ? chosen : (values[0] ?? "");
   return (
-    <Dialog
+    <DialogWindow
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
       title="Search and commands"
@@ -162,6 +175,7 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
           <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
           <Command.Input
             value={typed}
+            onFocus={takeEarlyKeys}
             onValueChange={(next) => {
               setTyped(next);
               setChosen("");
@@ -215,6 +229,6 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
           {looking && <PaletteObjects results={results} text={text} navigate={navigate} />}
         </Command.List>
       </Command>
-    </Dialog>
+    </DialogWindow>
   );
 }

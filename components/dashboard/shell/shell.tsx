@@ -2,21 +2,45 @@
 
 import { CircleHelp, Menu as MenuIcon, PanelLeft, Search } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { Toaster } from "sonner";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { Drawer } from "@/components/ui/dialog";
+import { Dialog, Drawer } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
+import { lazyDialog } from "@/components/ui/lazy-part";
+import { preloadToasts, Toaster } from "@/components/ui/toaster";
 import { usePreferences } from "../preferences-provider";
 import { useStaff } from "../staff-provider";
 import { AccountSwitcher } from "./account-switcher";
 import { Breadcrumb } from "./breadcrumb";
-import { KeysSheet } from "./keys-sheet";
+import { keepKeys, releaseKeys } from "./early-keys";
 import { NavLinks } from "./nav-links";
-import { Palette } from "./palette";
 import { useHotkeys } from "./use-hotkeys";
 import { UserMenu } from "./user-menu";
+
+const Palette = lazyDialog(async () => (await import("./palette")).Palette);
+const KeysSheet = lazyDialog(async () => (await import("./keys-sheet")).KeysSheet);
+
+const PRELOAD_MILLISECONDS = 1_000;
+
+/** Load in advance what opens by key, and what reports a lost connection, once the page is in use. */
+function usePreloading(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      Palette.preload();
+      Dialog.preload();
+      preloadToasts();
+    }, PRELOAD_MILLISECONDS);
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === "Meta" || key === "Control") Palette.preload();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("keydown", onKey);
+    };
+  }, []);
+}
 
 function Sidebar({ onKeys }: { onKeys: () => void }) {
   const { preferences, change } = usePreferences();
@@ -123,6 +147,13 @@ export function Shell({ banner, children }: { banner?: ReactNode; children: Reac
   const path = usePathname();
   useHotkeys(actions);
   useAccountWatch();
+  usePreloading();
+  // What is typed right after ⌘K is for the palette, which takes it as it gets the focus: after this effect.
+  useLayoutEffect(() => {
+    if (open !== "palette") return;
+    keepKeys();
+    return () => void releaseKeys();
+  }, [open]);
   // Close the drawer on navigation.
   useEffect(() => setOpen((now) => (now === "drawer" ? "none" : now)), [path]);
   const show = (what: "drawer" | "palette" | "keys") => (shown: boolean) => setOpen(shown ? what : "none");
@@ -158,7 +189,7 @@ export function Shell({ banner, children }: { banner?: ReactNode; children: Reac
       </Drawer>
       <Palette open={open === "palette"} onOpenChange={show("palette")} onKeys={actions.keys} />
       <KeysSheet open={open === "keys"} onOpenChange={show("keys")} />
-      <Toaster theme={preferences.theme} position="bottom-right" closeButton />
+      <Toaster theme={preferences.theme} />
     </>
   );
 }

@@ -2,10 +2,10 @@
 
 import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { toast } from "sonner";
 import { cn } from "@/components/ui/cn";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
-import { ROLE_TEXTS } from "@/shared/staff/index";
+import { toast } from "@/components/ui/toast";
+import { ROLE_TEXTS } from "@/shared/staff/role-texts";
 import { usePreferences } from "../preferences-provider";
 import { signOut } from "../session-calls";
 import { useStaff } from "../staff-provider";

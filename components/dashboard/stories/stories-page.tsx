@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileSearch, Newspaper } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { storyFilterSchema } from "@/shared/schemas/index";
+import { storyFilters } from "../list/list-filters";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useStaff } from "../staff-provider";
@@ -30,7 +30,7 @@ function NoStories() {
 export function StoriesPage() {
   const trpc = useTRPC();
   const { permissions } = useStaff();
-  const { filter, page, narrow, clear, pageHref } = useListAddress(storyFilterSchema);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(storyFilters);
   const query = useQuery(
     trpc.stories.list.queryOptions(
       { filter, page: { ...page, limit: STORIES_PER_PAGE } },

@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { STORY_STATES } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
@@ -47,7 +46,7 @@ export function FacetFilter({ kind, label, value, valueLabel, onChange }: FacetF
   );
 }
 
-const STATES = STORY_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] }));
+const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }));
 
 export function StateFilter({
   value,

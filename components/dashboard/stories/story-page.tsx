@@ -8,19 +8,27 @@ import { Badge } from "@/components/ui/badge";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { JsonView } from "@/components/ui/json-view";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import type { Named, StoryDetail } from "@/server/publishing/newsroom/index";
 import { type Fact, ObjectPage } from "../object/object-page";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { StoryEditor } from "./editor/story-editor";
 import { StateBadge } from "./state-badge";
 import { ACCESS_NAMES } from "./story-filters";
 import { StoryHistory } from "./story-history";
 import { StoryOutline } from "./story-outline";
-import { StoryVersions } from "./story-versions";
 import { StoryActions } from "./workflow/story-actions";
+
+// Both stand behind a tab: the editor with its schemas, and the comparison of versions.
+const StoryEditor = lazyPart(async () => (await import("./editor/story-editor")).StoryEditor, {
+  wait: () => <SkeletonRows />,
+});
+const StoryVersions = lazyPart(async () => (await import("./story-versions")).StoryVersions, {
+  wait: () => <SkeletonRows />,
+});
 
 /** Names in a row of text, each linked to its list or page. */
 function Links({ names, href }: { names: readonly Named[]; href: (id: number) => string }) {

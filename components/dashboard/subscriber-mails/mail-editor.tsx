@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
 import type { MailSetting } from "@/server/subscriptions/emails/index";
-import { mailTemplateSchema } from "@/shared/schemas/index";
 import { AreaField, CheckField, TextField } from "../form/fields";
+import { loadSchemas } from "../form/load-schemas";
 import { useTRPC } from "../trpc/client";
 import { getFieldProblems } from "../trpc/query-error";
 import { MailPreview } from "./mail-preview";
@@ -40,14 +40,20 @@ export function MailEditor({ setting, canEdit }: { setting: MailSetting; canEdit
       await client.invalidateQueries({ queryKey: trpc.subscriberMails.list.queryKey() });
     }
   };
-  const checked = (work: () => Promise<void>) => () => {
-    const read = mailTemplateSchema.safeParse(template);
-    if (read.success) void work();
-    else
-      setProblems(
-        Object.fromEntries(read.error.issues.map((issue) => [issue.path.join("."), issue.message])),
-      );
+  const checkAnd = async (work: () => Promise<void>) => {
+    try {
+      const { mailTemplateSchema } = await loadSchemas();
+      const read = mailTemplateSchema.safeParse(template);
+      if (read.success) await work();
+      else
+        setProblems(
+          Object.fromEntries(read.error.issues.map((issue) => [issue.path.join("."), issue.message])),
+        );
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : "The change failed. Try again.");
+    }
   };
+  const checked = (work: () => Promise<void>) => () => void checkAnd(work);
   return (
     <div className="grid gap-8 lg:grid-cols-2">
       <fieldset disabled={!canEdit} className="flex min-w-0 flex-col gap-4">

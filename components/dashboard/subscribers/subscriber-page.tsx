@@ -9,7 +9,7 @@ import { MergePanel } from "../merges/merge-panel";
 import { type Fact, ObjectPage } from "../object/object-page";
 import { Timeline } from "../object/timeline";
 import { useStaff } from "../staff-provider";
-import { SellButton } from "../subscriptions/sell-dialog";
+import { SellButton } from "../subscriptions/sell-button";
 import { formatAction, getActorName } from "../subscriptions/subscription-labels";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";

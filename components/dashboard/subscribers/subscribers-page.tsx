@@ -7,7 +7,7 @@ import { type Column, RowLink } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { SubscriberLine } from "@/server/subscriptions/admin/index";
-import { subscriberFilterSchema } from "@/shared/schemas/index";
+import { subscriberFilters } from "../list/list-filters";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { SUBSCRIPTIONS_PER_PAGE } from "../subscriptions/per-page";
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<SubscriberLine>[] = [
 /** List of everyone who bought, received or shares a subscription. */
 export function SubscribersPage() {
   const trpc = useTRPC();
-  const { filter, page, narrow, clear, pageHref } = useListAddress(subscriberFilterSchema);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(subscriberFilters);
   const query = useQuery(
     trpc.subscribers.list.queryOptions(
       { filter, page: { ...page, limit: SUBSCRIPTIONS_PER_PAGE } },

@@ -3,9 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import type { z } from "zod";
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
 import type { subscriptionFilterSchema } from "@/shared/schemas/index";
 import { useTRPC } from "../trpc/client";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Upload } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -39,7 +38,8 @@ function Report({ report, isDry }: { report: ImportReport; isDry: boolean }) {
   );
 }
 
-function ImportDialog({ onClose }: { onClose: () => void }) {
+/** Dialog that imports subscriptions from a CSV file: a dry run first, then the import. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const trpc = useTRPC();
   const change = useSubscriptionChange();
@@ -106,19 +106,5 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-/** Import subscriptions from a CSV file: a dry run first, then the import. */
-export function ImportButton() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        <Upload aria-hidden />
-        Import
-      </Button>
-      {open && <ImportDialog onClose={() => setOpen(false)} />}
-    </>
   );
 }

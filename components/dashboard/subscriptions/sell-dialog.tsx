@@ -1,10 +1,8 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { SelectField } from "../form/fields";
 import { IDENTITY_OPTIONS } from "../subscribers/identity-names";
@@ -13,7 +11,8 @@ import { FormDialog, RadioChoice } from "../webhooks/form-dialog";
 import { formatMinorUnits, parseMinorUnits } from "./subscription-labels";
 import { useSubscriptionChange } from "./use-subscription-change";
 
-interface Person {
+/** How a buyer or giver is identified. */
+export interface Person {
   provider: string;
   value: string;
 }
@@ -59,7 +58,7 @@ function PersonFields({
 }
 
 /** Dialog that creates a subscription manually, optionally as a gift. */
-function SellDialog({
+export function SellDialog({
   buyer,
   isGift,
   onClose,
@@ -161,24 +160,5 @@ function SellDialog({
         onChange={(event) => setNotes(event.target.value)}
       />
     </FormDialog>
-  );
-}
-
-interface SellButtonProps {
-  /** The buyer or giver, where known. */
-  buyer?: Person;
-  isGift?: boolean;
-}
-
-export function SellButton({ buyer, isGift = false }: SellButtonProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant={isGift ? "secondary" : "primary"} onClick={() => setOpen(true)}>
-        <Plus aria-hidden />
-        {isGift ? "Gift subscription" : "New subscription"}
-      </Button>
-      {open && <SellDialog buyer={buyer ?? null} isGift={isGift} onClose={() => setOpen(false)} />}
-    </>
   );
 }

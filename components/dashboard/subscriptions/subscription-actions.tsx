@@ -6,13 +6,15 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
 import type { SubscriptionSheet } from "@/server/subscriptions/admin/index";
 import { useTRPC } from "../trpc/client";
 import { CancelDialog } from "./cancel-dialog";
-import { ExtendDialog } from "./extend-dialog";
-import { SwitchDialog } from "./switch-dialog";
 import { useSubscriptionChange } from "./use-subscription-change";
+
+const ExtendDialog = lazyPart(async () => (await import("./extend-dialog")).ExtendDialog);
+const SwitchDialog = lazyPart(async () => (await import("./switch-dialog")).SwitchDialog);
 
 type OpenDialog = "extend" | "cancel" | "switch" | "renew";
 

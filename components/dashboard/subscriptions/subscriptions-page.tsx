@@ -4,16 +4,16 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileSearch, Ticket } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { subscriptionFilterSchema } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
+import { subscriptionFilters } from "../list/list-filters";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { ExportButton } from "./export-button";
-import { ImportButton } from "./import-dialog";
+import { ImportButton } from "./import-button";
 import { SUBSCRIPTIONS_PER_PAGE } from "./per-page";
-import { SellButton } from "./sell-dialog";
+import { SellButton } from "./sell-button";
 import { SUBSCRIPTION_COLUMNS } from "./subscription-columns";
 import { CANCELLED_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS } from "./subscription-labels";
 
@@ -22,7 +22,7 @@ export function SubscriptionsPage() {
   const trpc = useTRPC();
   const { permissions } = useStaff();
   const canEdit = permissions.includes("subscriptions:write");
-  const { filter, page, narrow, clear, pageHref } = useListAddress(subscriptionFilterSchema);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(subscriptionFilters);
   const query = useQuery(
     trpc.subscriptions.list.queryOptions(
       { filter, page: { ...page, limit: SUBSCRIPTIONS_PER_PAGE } },

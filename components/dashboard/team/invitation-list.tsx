@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { CreatedInvitation, StaffMailOutcome, Team } from "@/server/staff/index";
-import { ROLE_TEXTS } from "@/shared/staff/index";
+import { ROLE_TEXTS } from "@/shared/staff/role-texts";
 import { useTRPC } from "../trpc/client";
 import { useMutationRunner } from "../use-mutation-runner";
 

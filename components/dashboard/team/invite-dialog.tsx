@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Field } from "@/components/ui/field";
 import type { CreatedInvitation, StaffMailOutcome, Team } from "@/server/staff/index";
-import { invitationSchema } from "@/shared/staff/index";
+import { loadSchema } from "../form/load-schemas";
 import { useTRPC } from "../trpc/client";
 import { useMutationRunner } from "../use-mutation-runner";
 import { FormDialog } from "../webhooks/form-dialog";
@@ -26,10 +26,16 @@ export function InviteDialog({ gives, onClose, onCreated }: InviteDialogProps) {
   const [role, setRole] = useState<Team["gives"][number]>("editor");
   const [problem, setProblem] = useState<string>();
   const submit = async () => {
-    const checked = invitationSchema.safeParse({ email, role });
-    setProblem(checked.error?.issues[0]?.message);
-    if (!checked.success) return false;
-    return change(async () => onCreated(await invite.mutateAsync(checked.data)), null);
+    try {
+      const { invitationSchema } = await loadSchema(import("@/shared/staff/index"));
+      const checked = invitationSchema.safeParse({ email, role });
+      setProblem(checked.error?.issues[0]?.message);
+      if (!checked.success) return false;
+      return await change(async () => onCreated(await invite.mutateAsync(checked.data)), null);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : "The invitation could not be sent. Try again.");
+      return false;
+    }
   };
   return (
     <FormDialog title="Invite team member" action="Send invitation" onClose={onClose} onSubmit={submit}>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ActionsMenu, MenuItem } from "@/components/ui/menu";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Team } from "@/server/staff/index";
-import { ROLE_TEXTS } from "@/shared/staff/index";
+import { ROLE_TEXTS } from "@/shared/staff/role-texts";
 import { useTRPC } from "../trpc/client";
 import { useMutationRunner } from "../use-mutation-runner";
 import { RoleDialog } from "./role-dialog";

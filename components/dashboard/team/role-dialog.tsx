@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { Team } from "@/server/staff/index";
-import { ROLE_TEXTS } from "@/shared/staff/index";
+import { ROLE_TEXTS } from "@/shared/staff/role-texts";
 import { FormDialog, RadioChoice } from "../webhooks/form-dialog";
 
 type Role = Team["gives"][number];

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { CreatedInvitation, StaffMailOutcome } from "@/server/staff/index";
 import { PageHeader } from "../page-header";
@@ -11,8 +12,9 @@ import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { InvitationLink } from "./invitation-link";
 import { InvitationList } from "./invitation-list";
-import { InviteDialog } from "./invite-dialog";
 import { PeopleList } from "./people-list";
+
+const InviteDialog = lazyPart(async () => (await import("./invite-dialog")).InviteDialog);
 
 /** Page of the staff, their roles and the pending invitations. */
 export function TeamPage() {

@@ -7,9 +7,10 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
-import { deliveryFilterSchema } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
+import { deliveryFilters } from "../list/list-filters";
 import { Pager } from "../list/pager";
 import { useListAddress } from "../list/use-list-address";
 import { usePreferences } from "../preferences-provider";
@@ -17,9 +18,10 @@ import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { DELIVERY_COLUMNS } from "./delivery-columns";
-import { ReplayRange } from "./replay-range";
 import { STATE_OPTIONS } from "./webhook-labels";
 import { DELIVERIES_PER_PAGE } from "./webhooks-per-page";
+
+const ReplayRange = lazyPart(async () => (await import("./replay-range")).ReplayRange);
 
 const LIVE_MILLISECONDS = 1_500;
 /** Poll interval while a delivery is in progress. */
@@ -43,7 +45,7 @@ export function Deliveries({ webhook }: { webhook: WebhookEndpoint }) {
   const trpc = useTRPC();
   const { preferences } = usePreferences();
   const { permissions } = useStaff();
-  const { filter, page, narrow, clear, pageHref } = useListAddress(deliveryFilterSchema);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(deliveryFilters);
   const [live, setLive] = useState(false);
   const [replaying, setReplaying] = useState(false);
   const newest = page.after === undefined && page.before === undefined;

@@ -4,9 +4,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { WebhookFamily } from "@/server/webhooks/index";
-import { newWebhookSchema } from "@/shared/schemas/index";
+import { loadSchemas } from "../form/load-schemas";
 import { PageHeader } from "../page-header";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
@@ -14,9 +15,12 @@ import { RadioChoice } from "./form-dialog";
 import { SecretOnce } from "./secret-once";
 import { SendTest } from "./send-test";
 import { useWebhooksChanged } from "./use-webhook-change";
-import { VerifyCall } from "./verify-call";
 import { WebhookForm } from "./webhook-form";
 import { FAMILIES, stripScheme } from "./webhook-labels";
+
+const VerifyCall = lazyPart(async () => (await import("./verify-call")).VerifyCall, {
+  wait: () => <SkeletonRows />,
+});
 
 interface Made {
   id: number;
@@ -78,7 +82,7 @@ export function NewWebhookPage() {
         )
       ) : (
         <WebhookForm
-          schema={newWebhookSchema.omit({ family: true })}
+          loadSchema={async () => (await loadSchemas()).newWebhookSchema.omit({ family: true })}
           defaults={{ url: "", events: [], ordered: false, reminderDays: null }}
           choices={query.data[family]}
           reminds={family === "subscription"}

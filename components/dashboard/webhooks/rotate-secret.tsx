@@ -7,8 +7,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
-import { rotationSchema } from "@/shared/schemas/index";
 import { SelectField } from "../form/fields";
+import { loadSchemas } from "../form/load-schemas";
 import { useTRPC } from "../trpc/client";
 import { getFieldProblems } from "../trpc/query-error";
 import { FormDialog } from "./form-dialog";
@@ -33,20 +33,20 @@ export function RotateSecret({ webhook, onClose }: { webhook: WebhookEndpoint; o
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async () => {
     const overlapHours = webhook.hasSecret ? Number(overlap) : 0;
-    const input = rotationSchema.safeParse({
-      overlapHours,
-      ...(customSecret === "" ? {} : { secret: customSecret }),
-    });
-    if (!input.success) {
-      setProblem(input.error.issues[0]?.message ?? "This secret cannot be used.");
-      return false;
-    }
-    await rotate.mutateAsync({ id: webhook.id, ...input.data }).catch((error: unknown) => {
+    try {
+      const { rotationSchema } = await loadSchemas();
+      const input = rotationSchema.safeParse({
+        overlapHours,
+        ...(customSecret === "" ? {} : { secret: customSecret }),
+      });
+      if (input.success) await rotate.mutateAsync({ id: webhook.id, ...input.data });
+      else setProblem(input.error.issues[0]?.message ?? "This secret cannot be used.");
+    } catch (error) {
       const [first] = getFieldProblems(error);
       setProblem(
         first?.message ?? (error instanceof Error ? error.message : "The change failed. Try again."),
       );
-    });
+    }
     return false;
   };
   if (rotate.data !== undefined) {

@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
@@ -8,6 +7,7 @@ import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import type { newWebhookSchema, webhookSettingsSchema } from "@/shared/schemas/index";
+import { createSchemaResolver } from "../form/schema-resolver";
 import { getFieldProblems } from "../trpc/query-error";
 import { EventChoice } from "./event-choice";
 
@@ -17,7 +17,7 @@ export type NewWebhook = z.output<typeof newWebhookSchema>;
 type Values = Settings & Partial<Pick<NewWebhook, "family" | "secret">>;
 
 interface WebhookFormProps {
-  schema: z.ZodType<Values, Values>;
+  loadSchema: () => Promise<z.ZodType<Values, Values>>;
   defaults: Values;
   choices: readonly { name: string; description: string }[];
   /** Days before a subscription's end at which a reminder is sent; only one family has them. */
@@ -38,7 +38,7 @@ const FIELDS = ["url", "events", "reminderDays", "secret"] as const;
  */
 export function WebhookForm(props: WebhookFormProps) {
   const {
-    schema,
+    loadSchema,
     defaults,
     choices,
     reminds,
@@ -50,7 +50,7 @@ export function WebhookForm(props: WebhookFormProps) {
   } = props;
   const id = useId();
   const form = useForm<Values, unknown, Values>({
-    resolver: zodResolver(schema),
+    resolver: createSchemaResolver(loadSchema),
     defaultValues: defaults,
     mode: "onTouched",
   });

@@ -2,26 +2,32 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { toast } from "sonner";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { JsonView } from "@/components/ui/json-view";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { formatCount } from "@/components/ui/plural";
 import { ExactTime, RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
-import { webhookSettingsSchema } from "@/shared/schemas/index";
+import { loadSchemas } from "../form/load-schemas";
 import { type Fact, ObjectPage } from "../object/object-page";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { Deliveries } from "./deliveries";
 import { useWebhooksChanged } from "./use-webhook-change";
-import { VerifyCall } from "./verify-call";
 import { WebhookActions } from "./webhook-actions";
-import { WebhookForm } from "./webhook-form";
 import { FAMILIES, formatDeliveryCount, formatUrlTitle, HealthBadge } from "./webhook-labels";
 import { WebhookNotice } from "./webhook-notice";
+
+const VerifyCall = lazyPart(async () => (await import("./verify-call")).VerifyCall, {
+  wait: () => <SkeletonRows />,
+});
+const WebhookForm = lazyPart(async () => (await import("./webhook-form")).WebhookForm, {
+  wait: () => <SkeletonRows rows={6} />,
+});
 
 const POLL_MILLISECONDS = 5_000;
 
@@ -103,7 +109,7 @@ function Settings({ webhook }: { webhook: WebhookEndpoint }) {
   }
   return (
     <WebhookForm
-      schema={webhookSettingsSchema}
+      loadSchema={async () => (await loadSchemas()).webhookSettingsSchema}
       defaults={{ url, events, ordered, reminderDays }}
       choices={choices}
       reminds={family === "subscription"}

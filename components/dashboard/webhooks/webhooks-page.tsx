@@ -8,8 +8,8 @@ import { type Column, RowLink } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
-import { webhookFilterSchema } from "@/shared/schemas/index";
 import { FilterButton } from "../list/filter-button";
+import { webhookFilters } from "../list/list-filters";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useStaff } from "../staff-provider";
@@ -104,7 +104,7 @@ export function WebhooksPage() {
   const trpc = useTRPC();
   const { permissions } = useStaff();
   const canEdit = permissions.includes("webhooks:write");
-  const { filter, page, narrow, clear, pageHref } = useListAddress(webhookFilterSchema);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(webhookFilters);
   const query = useQuery(
     trpc.webhooks.list.queryOptions(
       { filter, page: { ...page, limit: WEBHOOKS_PER_PAGE } },

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { CollectionsPage } from "@/components/dashboard/collections/collections-page";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
-import { collectionFilterSchema } from "@/shared/schemas/index";
+import { collectionFilters } from "@/components/dashboard/list/list-filters";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Collections" };
@@ -13,7 +13,7 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/collections");
-  const { filter, page } = parseListAddress(collectionFilterSchema, await searchParams);
+  const { filter, page } = parseListAddress(collectionFilters, await searchParams);
   const { queryClient, trpc } = await createPageCaller();
   await queryClient.prefetchQuery(
     trpc.collections.list.queryOptions({ filter, page: { ...page, limit: 50 } }),

@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { EventsPage } from "@/components/dashboard/events/events-page";
 import { EVENTS_PER_PAGE } from "@/components/dashboard/events/events-per-page";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
+import { createEventFilters } from "@/components/dashboard/list/list-filters";
 import { listLoggedEventNames } from "@/server/events/catalogue";
-import { createEventFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Events" };
@@ -16,7 +16,7 @@ interface PageProps {
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/events");
   const names = listLoggedEventNames();
-  const { filter, page } = parseListAddress(createEventFilterSchema(names), await searchParams);
+  const { filter, page } = parseListAddress(createEventFilters(names), await searchParams);
   const { queryClient, trpc } = await createPageCaller();
   await queryClient.prefetchQuery(
     trpc.events.list.queryOptions({ filter, page: { ...page, limit: EVENTS_PER_PAGE } }),

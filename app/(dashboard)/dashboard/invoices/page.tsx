@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { InvoicesPage } from "@/components/dashboard/invoices/invoices-page";
 import { INVOICES_PER_PAGE } from "@/components/dashboard/invoices/invoices-per-page";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
-import { invoiceFilterSchema } from "@/shared/schemas/index";
+import { invoiceFilters } from "@/components/dashboard/list/list-filters";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Invoices" };
@@ -14,7 +14,7 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/invoices");
-  const { filter, page } = parseListAddress(invoiceFilterSchema, await searchParams);
+  const { filter, page } = parseListAddress(invoiceFilters, await searchParams);
   const { queryClient, trpc } = await createPageCaller();
   await queryClient.prefetchQuery(
     trpc.invoices.list.queryOptions({ filter, page: { ...page, limit: INVOICES_PER_PAGE } }),

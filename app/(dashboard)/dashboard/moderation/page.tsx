@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
+import { queueFilters } from "@/components/dashboard/list/list-filters";
 import { COMMENTS_PER_PAGE } from "@/components/dashboard/moderation/moderation-labels";
 import { ModerationPage } from "@/components/dashboard/moderation/moderation-page";
-import { queueFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Moderation" };
@@ -14,7 +14,7 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/moderation");
-  const { filter, page } = parseListAddress(queueFilterSchema, await searchParams);
+  const { filter, page } = parseListAddress(queueFilters, await searchParams);
   const { queryClient, trpc } = await createPageCaller();
   await Promise.all([
     queryClient.prefetchQuery(

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { PlansPage } from "@/components/dashboard/catalogue/plans-page";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
-import { groupFilterSchema } from "@/shared/schemas/index";
+import { groupFilters } from "@/components/dashboard/list/list-filters";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Plans" };
@@ -13,7 +13,7 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/plans");
-  const { filter } = parseListAddress(groupFilterSchema, await searchParams);
+  const { filter } = parseListAddress(groupFilters, await searchParams);
   const { queryClient, trpc } = await createPageCaller();
   await queryClient.prefetchQuery(trpc.catalogue.groups.queryOptions(filter));
   return (

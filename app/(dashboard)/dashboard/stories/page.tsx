@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
+import { storyFilters } from "@/components/dashboard/list/list-filters";
 import { StoriesPage } from "@/components/dashboard/stories/stories-page";
 import { STORIES_PER_PAGE } from "@/components/dashboard/stories/stories-per-page";
-import { storyFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, requireStaffPage } from "../../staff-page";
 
 export const metadata: Metadata = { title: "Stories" };
@@ -14,7 +14,7 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/stories");
-  const { filter, page } = parseListAddress(storyFilterSchema, await searchParams);
+  const { filter, page } = parseListAddress(storyFilters, await searchParams);
   const { queryClient, trpc } = await createPageCaller();
   await queryClient.prefetchQuery(
     trpc.stories.list.queryOptions({ filter, page: { ...page, limit: STORIES_PER_PAGE } }),

@@ -3,9 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast";
 import { useTRPC } from "../../trpc/client";
 import { useStoriesChanged } from "../workflow/use-story-change";
 import { AboutForm } from "./about-form";

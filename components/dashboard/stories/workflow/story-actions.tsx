@@ -2,8 +2,8 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
 import type { StoryMoveAction, WorkflowStory } from "@/server/publishing/workflow/index";
 import { useStaff } from "../../staff-provider";
 import { useTRPC } from "../../trpc/client";

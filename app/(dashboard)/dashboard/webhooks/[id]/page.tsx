@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { parseListAddress } from "@/components/dashboard/list/list-address";
+import { deliveryFilters } from "@/components/dashboard/list/list-filters";
 import { WebhookPage } from "@/components/dashboard/webhooks/webhook-page";
 import { DELIVERIES_PER_PAGE } from "@/components/dashboard/webhooks/webhooks-per-page";
-import { deliveryFilterSchema } from "@/shared/schemas/index";
 import { createPageCaller, prefetchOrNotFound, requireStaffPage } from "../../../staff-page";
 
 export const metadata: Metadata = { title: "Webhook" };
@@ -19,7 +19,7 @@ export default async function Page({ params, searchParams }: PageProps) {
   await requireStaffPage(`/dashboard/webhooks/${text}`);
   if (!/^[1-9]\d{0,8}$/.test(text)) notFound();
   const id = Number(text);
-  const { filter, page } = parseListAddress(deliveryFilterSchema, await searchParams);
+  const { filter, page } = parseListAddress(deliveryFilters, await searchParams);
   const { queryClient, trpc } = await createPageCaller();
   await prefetchOrNotFound(queryClient.fetchQuery(trpc.webhooks.get.queryOptions({ id })));
   await Promise.all([
