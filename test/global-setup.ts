@@ -18,7 +18,11 @@ const TEMPLATE = "masthead_template";
 async function runAsAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
   const admin = new pg.Client({ connectionString: withDatabase(url, "postgres") });
   await admin.connect();
-  await work(admin).finally(() => admin.end());
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
 }
 
 /** Drops the clones that workers used until they ended. */

@@ -11,12 +11,12 @@ import {
 
 describe("migrations", () => {
   it.each([
-    ["all are applied", ["a", "b"], ["a", "b"], true],
-    ["the schema is that of a later version", ["a"], ["a", "b"], true],
-    ["one is not applied", ["a", "b"], ["a"], false],
-    ["the database is empty", ["a"], [], false],
-    ["the deployment lacks the folder", [], ["a"], false],
-  ])("%s", (_case, shipped, applied, isOk) => {
+    { name: "all are applied", shipped: ["a", "b"], applied: ["a", "b"], isOk: true },
+    { name: "the schema is that of a later version", shipped: ["a"], applied: ["a", "b"], isOk: true },
+    { name: "one is not applied", shipped: ["a", "b"], applied: ["a"], isOk: false },
+    { name: "the database is empty", shipped: ["a"], applied: [], isOk: false },
+    { name: "the deployment lacks the folder", shipped: [], applied: ["a"], isOk: false },
+  ])("$name", ({ shipped, applied, isOk }) => {
     expect(judgeMigrations(shipped, applied).isOk).toBe(isOk);
   });
 
