@@ -69,8 +69,11 @@ export interface TestAccount {
   ctx: Context;
 }
 
-/** A database of this test file's own, as migrations leave it, with the edge over it. */
-export function useTestApp(): TestApp {
+/**
+ * A database of this test file's own, as migrations leave it, with the edge over it. `hasNewDatabase`: with connections
+ * that no other file has used, either.
+ */
+export function useTestApp({ hasNewDatabase = false } = {}): TestApp {
   const clock = fixedClock("2026-11-01T12:00:00.000Z");
   const log = createLog(process.env.TEST_LOG_LEVEL ?? "silent");
   const folder = join(tmpdir(), `masthead_${randomUUID()}`);
@@ -83,7 +86,7 @@ export function useTestApp(): TestApp {
   };
   beforeAll(async () => {
     clearMailbox();
-    database = await acquireDatabase();
+    database = await acquireDatabase({ isNew: hasNewDatabase });
     const { db, url } = database;
     const config = readConfig({
       LOG_LEVEL: "silent",

@@ -91,9 +91,12 @@ function createView(db: Database) {
   };
 }
 
-/** Acquires a clean database: one that an earlier test file of this worker released, or a new clone. */
-export async function acquireDatabase(): Promise<AcquiredDatabase> {
-  const clone = cleanClones.pop() ?? (await createClone());
+/**
+ * Acquires a clean database: one that an earlier test file of this worker released, or a new clone. `isNew`: a new
+ * one in any case, for tests of query plans, which connections keep.
+ */
+export async function acquireDatabase({ isNew }: { isNew: boolean }): Promise<AcquiredDatabase> {
+  const clone = (isNew ? undefined : cleanClones.pop()) ?? (await createClone());
   const { view, end } = createView(clone.db);
   return {
     url: clone.url,

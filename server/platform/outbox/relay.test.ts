@@ -9,7 +9,7 @@ import { useTestApp } from "@/test/test-app";
 import { expandBatches, outboxStatus, type Publish, type Relay, startRelay } from "./index";
 import { computePostponement, relayOnce } from "./relay-once";
 
-const app = useTestApp();
+const app = useTestApp({ hasNewDatabase: true });
 const relays: Relay[] = [];
 
 function relay(publish: Publish): Relay {
