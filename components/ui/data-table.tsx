@@ -70,7 +70,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               key={column.id}
               scope="col"
               className={cn(
-                "h-9 px-3 text-start text-xs font-medium whitespace-nowrap text-ink-3",
+                "h-9 px-3 text-xs font-medium whitespace-nowrap text-ink-3",
+                column.align !== "right" && "text-start",
                 EDGES,
                 getCellClass(column, edge),
               )}
