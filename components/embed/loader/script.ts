@@ -19,7 +19,11 @@ const LATER = [
   "accountUserLogin",
   "accountUserLogout",
   "pageMetadataSetter",
-];
+] as const;
+/** The `live` part: pages call its methods with any arguments. */
+type Live = Pick<typeof import("./live/index"), "update"> &
+  Record<(typeof LATER)[number], (page: Page, ...args: unknown[]) => unknown>;
+
 const WIDGETS: Readonly<Record<string, Kind>> = {
   commentWidgetIframe: "comment",
   feedWidgetIframe: "feed",
@@ -34,7 +38,7 @@ function start(script: HTMLScriptElement, stub: unknown): void {
   const { origin } = new URL(script.getAttribute("data-svc-host") || script.src);
   const frames = new Map<Element, Frame>();
   const part = (name: string) => import(`${origin}/svc/assets/${name}`);
-  const live = (): Promise<typeof import("./live/index")> => part(__PARTS__.live.js);
+  const live = (): Promise<Live> => part(__PARTS__.live.js);
   const count = (): Promise<typeof import("./count/index")> => part(__PARTS__.count.js);
 
   // An iframe is attached when it loads, with its URL set: an iframe attached earlier first creates an empty
@@ -102,7 +106,7 @@ function start(script: HTMLScriptElement, stub: unknown): void {
       if (from === origin && frame.iframe.contentWindow === source) {
         // The height is reported before the frame's script runs, so it is handled without the `live` part.
         if (data?.action === "svc_height") setHeight(frame, data.height);
-        void live().then((part) => part.handleMessage(page, frame, data));
+        void live().then((part) => part.update(page, frame, data));
       }
   });
   new MutationObserver(() => {
@@ -125,7 +129,7 @@ function start(script: HTMLScriptElement, stub: unknown): void {
     destroy,
   };
   for (const name of LATER)
-    methods[name] = (...args: unknown[]) => part(__PARTS__.live.js).then((live) => live[name](page, ...args));
+    methods[name] = (...args: unknown[]) => live().then((part) => part[name](page, ...args));
   for (const [name, kind] of Object.entries(WIDGETS))
     methods[name] = (element: unknown) => {
       if (element instanceof Element) page.mount(kind, element);

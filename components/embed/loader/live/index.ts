@@ -71,8 +71,8 @@ function sendInitialState(page: Page, frame: Frame): void {
   element.dispatchEvent(new CustomEvent("svc-ready", { bubbles: true }));
 }
 
-/** Handles a frame's message; unknown messages are ignored. */
-export function handleMessage(page: Page, frame: Frame, data: unknown): void {
+/** Updates the page by a frame's message; unknown messages are ignored. */
+export function update(page: Page, frame: Frame, data: unknown): void {
   const message: FrameMessage | null = parseFrameMessage(data);
   const { iframe, account } = frame;
   switch (message?.action) {
