@@ -60,6 +60,19 @@ export default {
       },
     },
     {
+      name: "comment-states-know-no-writing",
+      comment: "Writing asks moderation for a verdict, moderation moves states: never the reverse.",
+      severity: "error",
+      from: { path: "^server/engagement/comment-states/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^server/engagement/(comments|moderation)/" },
+    },
+    {
+      name: "moderation-knows-no-writing",
+      severity: "error",
+      from: { path: "^server/engagement/moderation/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^server/engagement/comments/" },
+    },
+    {
       name: "rules-never-query",
       comment: "Rules are pure: they never query.",
       severity: "error",
@@ -112,10 +125,10 @@ export default {
       to: {
         path: [
           "^(app|bench|bin|components|e2e|entry|generated|inngest|prisma|server|shared)/",
-          "^test/(?!(database-url|dying-postgres|patience)\\.ts$)",
+          "^test/(?!(database-url|dying-postgres|eventually)\\.ts$)",
         ],
         // The widgets' package publishes the types from which the access script is built.
-        pathNot: "^components/embed/access/types\\.ts$",
+        pathNot: ["^components/embed/access/types\\.ts$", "^bin/lib/source\\.(mjs|d\\.mts)$"],
       },
     },
     {

@@ -3,6 +3,7 @@ import { createBarePage } from "@/app/(site)/bare-page";
 import { handlePaywalledStory } from "@/app/(site)/paywalled-request";
 import { unlockOnReceipt } from "@/app/(site)/receipt-unlock";
 import { MAINTENANCE_PAGE } from "@/server/http/bare-page";
+import { REVALIDATE } from "@/server/http/page-cache.rules";
 import { ANY_INLINE_SCRIPT, hashSource, renderedPageHeaders } from "@/server/http/page-security.rules";
 import { createVisitorContext } from "@/server/page-context";
 import { isDatabaseUnavailable } from "@/server/platform/db/index";
@@ -16,9 +17,6 @@ const INLINE_SCRIPTS = [hashSource(PAGE_SCRIPT)];
 
 /** Public page: shared caches keep it as long as a story of the API. */
 const SHARED = { "cache-control": "public,max-age=0,s-maxage=60,stale-while-revalidate=150" };
-
-/** Public page of a publication with a test clock: its content may change at any time. */
-const REVALIDATE = { "cache-control": "public,no-cache" };
 
 /** Pages of staff, shop and reader accounts, which are rendered without this file's page lookup. */
 const APP_PAGES =
@@ -106,7 +104,10 @@ async function handlePage(pageRequest: PageRequest): Promise<NextResponse> {
     case "page":
       return address.isClosed
         ? handlePaywalledStory({ request, passed: headers }, ctx.ids.uuid)
-        : NextResponse.next({ ...passed, headers: ctx.account.mode === "test" ? REVALIDATE : SHARED });
+        : NextResponse.next({
+            ...passed,
+            headers: ctx.account.mode === "test" ? { "cache-control": REVALIDATE } : SHARED,
+          });
   }
 }
 

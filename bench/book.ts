@@ -7,6 +7,7 @@ import { type PaymentContext, registerGateway } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";
 import { runDueWork } from "@/server/subscriptions/billing/index";
 import { advanceClock } from "@/server/subscriptions/clock/index";
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "@/shared/time-units";
 import {
   type BookPlans,
   bookPlans,
@@ -19,7 +20,6 @@ import { familySeconds } from "./cpu-time";
 import { withFreshPostgres } from "./fresh-postgres";
 import { insertRow, readRows } from "./rows";
 
-const DAY = 86_400_000;
 const PROMISED_SECONDS = 120;
 const MONTHS_IN_DAYS = 427;
 /** Number of concurrent purchases. */
@@ -53,7 +53,8 @@ class Book {
 
   async buyAll(size: number): Promise<void> {
     let day = 0;
-    const toMoment = (n: number) => new Date(this.start.getTime() + Math.floor((n * 28 * DAY) / size));
+    const toMoment = (n: number) =>
+      new Date(this.start.getTime() + Math.floor((n * 28 * DAY_MILLISECONDS) / size));
     for (let from = 0; from < size; from += AT_ONCE) {
       // Charges of earlier purchases run in between: the week of a weekly one is over before the last purchase.
       const today = Math.floor((from * 28) / size);
@@ -99,7 +100,7 @@ async function advance(
   book: Book,
   { from, to }: { from: Date; to: Date },
 ): Promise<{ stops: number; until: Date }> {
-  const width = 8 * 3_600_000;
+  const width = 8 * HOUR_MILLISECONDS;
   let at = from;
   let stops = 0;
   while (at < to) {
@@ -178,7 +179,7 @@ async function run(): Promise<void> {
     });
     const start = new Date("2026-11-25T12:00:00.000Z");
     const book = new Book(ctx, await bookPlans(ctx), start);
-    const day = (count: number) => new Date(start.getTime() + count * DAY);
+    const day = (count: number) => new Date(start.getTime() + count * DAY_MILLISECONDS);
     const bought = performance.now();
     await book.buyAll(size);
     print(`${size} subscriptions bought in ${((performance.now() - bought) / 1000).toFixed(0)} s`);

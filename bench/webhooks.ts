@@ -3,6 +3,9 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createBackground } from "@/inngest/background";
+import { functions } from "@/inngest/functions/index";
+import { createInngestHandler } from "@/inngest/serve";
 import { seedDemo } from "@/prisma/seed/seed-demo";
 import { createContext } from "@/server/context/index";
 import { statement } from "@/server/platform/db/index";
@@ -11,7 +14,16 @@ import { createEndpoint, deleteEndpoint, listEndpoints, type WebhookContext } fr
 import { startFreshPostgres } from "./fresh-postgres";
 import { runFloor } from "./webhooks-floor";
 import { type BenchReceiver, startReceiver } from "./webhooks-receiver";
-import { runWorker } from "./webhooks-worker";
+
+/** The platform's background jobs in a process of its own, as `npm start` runs them beside the server. */
+async function runWorker(): Promise<void> {
+  const runtime = getRuntime();
+  const background = await createBackground(runtime, createInngestHandler(runtime, functions));
+  process.send?.("ready");
+  process.once("SIGTERM", () => {
+    void background.stop().finally(() => process.exit(0));
+  });
+}
 
 const EVENT = "story-publish";
 const IDLE_ROUNDS = 60;

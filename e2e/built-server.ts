@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { YOUNG_SPACE } from "../bin/lib/node-flags.mjs";
 import { sendRawRequest } from "./raw-request";
 
-const PATIENCE = 150_000;
+const LIMIT_MILLISECONDS = 150_000;
 
 /** The built server in a process of its own. */
 export interface BuiltServer {
@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
 }
 
 async function answers(port: number, server: ChildProcess): Promise<void> {
-  const until = performance.now() + PATIENCE;
+  const until = performance.now() + LIMIT_MILLISECONDS;
   while (performance.now() < until && server.exitCode === null) {
     const response = await sendRawRequest(port, { path: "/openapi.json" }).catch(() => null);
     if (response?.status === 200) return;

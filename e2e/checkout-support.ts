@@ -6,7 +6,8 @@ export function anAddress(): string {
 }
 
 /** Signs up a new reader, who returns to a page. */
-export async function signUp(page: Page, back: string, email = anAddress()): Promise<string> {
+export async function signUp(page: Page, back: string): Promise<string> {
+  const email = anAddress();
   await page.goto(`/signup?${new URLSearchParams({ "redirect-url": back })}`);
   await fillSignUp(page, email);
   await page.waitForURL((url) => url.pathname === new URL(back, page.url()).pathname);

@@ -2,13 +2,19 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import * as openid from "openid-client";
 import { findAxeFaults } from "./accessibility-faults";
 import { expectAccessible, signIn, waitForHydration } from "./dashboard-support";
-import { useLocalPage } from "./local-page";
+import { useLocalServer } from "./local-server";
 import { PASSWORD } from "./password";
 import { serverFacts } from "./server-facts";
 import { testRunId } from "./test-run-id";
 
 const { baseUrl } = serverFacts();
-const application = useLocalPage();
+
+/** A foreign page on a port of its own, where browsers are redirected to. */
+const port = useLocalServer((_request, response) => {
+  response.writeHead(200, { "content-type": "text/html" });
+  response.end('<!doctype html><html lang="en"><title>Back</title><h1>Back at the application</h1></html>');
+}, "127.0.0.1");
+const application = { address: (path: string) => `http://127.0.0.1:${port()}${path}` };
 
 /** A reader of this test's own, signed in to the publication in a separate browser. */
 async function aReader(browser: Browser, page: Page, name: string): Promise<Page> {

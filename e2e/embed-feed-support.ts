@@ -35,11 +35,8 @@ export async function comment(
 }
 
 /** A publisher's page with one widget; it logs a reader in by `logIn(jwt)`. */
-export function widgetPage(
-  loader: string,
-  { before = "", widget }: { before?: string; widget: string },
-): string {
-  return `${loader}<h1>A story</h1>${before}<main>${widget}</main><script>
+export function widgetPage(loader: string, { widget }: { widget: string }): string {
+  return `${loader}<h1>A story</h1><main>${widget}</main><script>
     window.logIn = (jwt) => talktype.accountUserLogin({ jwt });
   </script>`;
 }

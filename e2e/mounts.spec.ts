@@ -3,15 +3,27 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { encodePageKey } from "@/server/engagement/pages/index";
+import { type BuiltServer, startBuiltServer } from "./built-server";
 import { conversationAt, demoAccount } from "./conversation";
 import { openConversationStream } from "./live-stream";
-import { startNextMount } from "./next-mount";
 import { PASSWORD } from "./password";
 import { type RawRequestInput, sendRawRequest } from "./raw-request";
-import { demoFacts, serverFacts } from "./server-facts";
+import { databaseUrl, demoFacts, serverFacts } from "./server-facts";
 
-let next: Awaited<ReturnType<typeof startNextMount>>;
+let next: BuiltServer;
 const nodePort = Number(new URL(serverFacts().baseUrl).port);
+
+/** Starts the built server again over the same database and files, with every request going through Next. */
+function startNextMount(): Promise<BuiltServer> {
+  const { baseUrl, dataDir } = serverFacts();
+  return startBuiltServer({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(),
+    MASTHEAD_BASE_URL: baseUrl,
+    MASTHEAD_MOUNT: "next",
+    MASTHEAD_SEED_DEMO: "0",
+  });
+}
 
 test.beforeAll(async () => {
   next = await startNextMount();

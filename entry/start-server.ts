@@ -30,6 +30,7 @@ import {
 import { createPageCache } from "@/server/page-cache/index";
 import { type Config, getInstallationUrl, setNextAuthUrl } from "@/server/platform/config/index";
 import { type Database, isDatabaseUnavailable } from "@/server/platform/db/index";
+import { isLoopback, isPercentEncodedUtf8 } from "@/server/platform/net/index";
 import { restrictDataDir } from "@/server/restrict-data-dir";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { hasAccounts } from "@/server/setup/index";
@@ -42,16 +43,6 @@ import { warmUp } from "./warm-up";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type RequestHandler = ReturnType<ReturnType<typeof next>["getRequestHandler"]>;
-
-/** Whether a text has only complete percent escapes of UTF-8. */
-function isReadable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function getPath(request: IncomingMessage): string {
   const url = request.url ?? "/";
@@ -118,7 +109,7 @@ function dispatch(edge: Edge, runtime: Runtime, byNext: Listener): Dispatcher {
     // Next repairs a broken query before its handlers can refuse it. Next redirects repeated slashes before its
     // handlers run; in a documented address they are mistakes.
     const isMisspelt = /\\|\/\//.test(path) && belongsToEdge(path.replaceAll(/[\\/]+/g, "/"));
-    const isRefused = isMisspelt || (isDocumented && !isReadable(request.url ?? "/"));
+    const isRefused = isMisspelt || (isDocumented && !isPercentEncodedUtf8(request.url ?? "/"));
     if (isRefused || (isDocumented && mount === "node")) handleByEdge(request, response);
     else if (isDocumented) handleByNext(request, response);
     else if (path.startsWith("/_next/")) handleFile(request, response);
@@ -138,10 +129,6 @@ function answerWhileStarting(edge: Edge, { ids }: Runtime): Listener {
     if (!isProbe(getPath(request))) answerWhileDatabaseDown(request, response, ids);
     else if (!gateRequest(request, response, ids)) handleByEdge(request, response);
   };
-}
-
-function isLoopback(host: string): boolean {
-  return /^(127(\.\d+){3}|\[?::1\]?)$/.test(host);
 }
 
 async function listen(server: Server, config: { port: number; host: string }): Promise<void> {

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { Account } from "@/server/accounts/index";
 import { createContext } from "@/server/context/index";
+import { createComment } from "@/server/engagement/comments/index";
 import { decodePageAddress, encodePageKey, getPageKey } from "@/server/engagement/pages/index";
-import { createComment } from "@/server/engagement/writing/index";
 import { type Listener, renderPage } from "@/server/http/index";
 import type { Database } from "@/server/platform/db/index";
 import type { Runtime } from "@/server/runtime";
@@ -21,33 +21,29 @@ const REQUESTS_PER_PAGE = 2;
 /** One comment loads what it needs; the next ones are compiled. */
 const REHEARSALS = 12;
 
-const PATIENCE_MILLISECONDS = 10_000;
+/** The start does not wait longer than this. */
+const LIMIT_MILLISECONDS = 10_000;
 
 const newestStories = z.object({ stories: z.array(z.object({ slug: z.string() })) });
 
 class RolledBack extends Error {}
 
-function createRequester({ handle, baseUrl }: Warming) {
-  const headers = {
-    host: new URL(baseUrl).host,
-    accept: "text/html",
-    "accept-encoding": "gzip, deflate, br",
-  };
-  return async (url: string) => (await renderPage(handle, { url, headers })).body;
+/** Requests a path as a browser does: a page, or JSON of the API. */
+function request({ handle, baseUrl }: Warming, url: string, accept: "text/html" | "application/json") {
+  const { host } = new URL(baseUrl);
+  return renderPage(handle, { url, headers: { host, accept, "accept-encoding": "gzip, deflate, br" } });
 }
 
 /** Requests the front page and the newest story's, as a reader would. */
 async function warmPages(warming: Warming): Promise<void> {
-  const request = createRequester({ ...warming });
-  for (let count = 0; count < REQUESTS_PER_PAGE; count += 1) await request("/");
-  const answer = await renderPage(warming.handle, {
-    url: "/api/v1/stories?limit=1&fields=slug",
-    headers: { host: new URL(warming.baseUrl).host },
-  });
-  if (answer.status !== 200) return;
-  const [story] = newestStories.parse(JSON.parse(answer.body.toString())).stories;
-  if (story === undefined) return;
-  for (let count = 0; count < REQUESTS_PER_PAGE; count += 1) await request(`/${story.slug}`);
+  const requestPage = async (url: string) => {
+    for (let count = 0; count < REQUESTS_PER_PAGE; count += 1) await request(warming, url, "text/html");
+  };
+  await requestPage("/");
+  const list = await request(warming, "/api/v1/stories?limit=1&fields=slug", "application/json");
+  if (list.status !== 200) return;
+  const [story] = newestStories.parse(JSON.parse(list.body.toString())).stories;
+  if (story !== undefined) await requestPage(`/${story.slug}`);
 }
 
 /** A database whose transactions are rolled back at their end. */
@@ -83,11 +79,12 @@ async function findConversation({ db, directory }: Runtime) {
 /** Lists a conversation and writes comments to it in transactions that are rolled back; each uses up an id. */
 async function warmComments(warming: Warming): Promise<void> {
   const { runtime } = warming;
-  const found = await findConversation(runtime);
-  if (found === null) return;
-  const { account, author, address, widgetId } = found;
+  const conversation = await findConversation(runtime);
+  if (conversation === null) return;
+  const { account, author, address, widgetId } = conversation;
   const page = encodeURIComponent(encodePageKey(address.url));
-  await createRequester(warming)(`/api/v1/accounts/${account.id}/pages/${page}/comments.json`);
+  const list = `/api/v1/accounts/${account.id}/pages/${page}/comments.json`;
+  await request(warming, list, "application/json");
   const dependencies = { ...runtime, db: createRollingBack(runtime.db) };
   const actor = { kind: "reader", via: "sharedKey", reader: { ...author, kind: "member" } } as const;
   const ctx = createContext(dependencies, { account, actor });
@@ -112,8 +109,8 @@ async function warmComments(warming: Warming): Promise<void> {
  */
 export async function warmUp(warming: Warming): Promise<void> {
   const work = Promise.all([warmPages(warming), warmComments(warming)]);
-  const patience = pause(PATIENCE_MILLISECONDS, undefined, { ref: false });
-  await Promise.race([work, patience]).catch((error: unknown) => {
+  const limit = pause(LIMIT_MILLISECONDS, undefined, { ref: false });
+  await Promise.race([work, limit]).catch((error: unknown) => {
     warming.runtime.log.debug({ err: error }, "the warm-up ended early");
   });
 }

@@ -1,8 +1,9 @@
 import { NonRetriableError } from "inngest";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DomainEvent } from "@/server/events/catalogue";
 import { getRuntime } from "@/server/runtime";
-import { patience } from "@/test/patience";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
+import { eventually } from "@/test/eventually";
 import { useTestApp } from "@/test/test-app";
 import { createAccountContext } from "./account-context";
 import { type Background, createBackground } from "./background";
@@ -54,7 +55,7 @@ describe("background work on the embedded engine", () => {
   it("runs a function for a committed event, with the account's context", async () => {
     const { ctx } = await app.createAccount();
     await ctx.db.transaction((tx) => ctx.emit(tx, purge("committed")));
-    await vi.waitFor(() => expect(listEventIds()).toContain("committed"), patience);
+    await eventually(() => expect(listEventIds()).toContain("committed"));
     expect(effects.find(({ eventId }) => eventId === "committed")).toEqual({
       account: ctx.account.name,
       keys: ["committed"],
@@ -71,29 +72,29 @@ describe("background work on the embedded engine", () => {
     });
     await expect(undone).rejects.toThrow("undone");
     await ctx.db.transaction((tx) => ctx.emit(tx, purge("done after it")));
-    await vi.waitFor(() => expect(listEventIds()).toContain("done after it"), patience);
+    await eventually(() => expect(listEventIds()).toContain("done after it"));
     expect(listEventIds()).not.toContain("undone");
   });
 
   it("delays a scheduled event until its time", async () => {
     const { ctx } = await app.createAccount();
-    const at = new Date(app.clock.now().getTime() + 86_400_000);
+    const at = new Date(app.clock.now().getTime() + DAY_MILLISECONDS);
     await ctx.db.transaction((tx) => ctx.emit(tx, purge("tomorrow", { at })));
     await ctx.db.transaction((tx) => ctx.emit(tx, purge("today")));
-    await vi.waitFor(() => expect(listEventIds()).toContain("today"), patience);
+    await eventually(() => expect(listEventIds()).toContain("today"));
     expect(listEventIds()).not.toContain("tomorrow");
     app.clock.set(at.toISOString());
     background.executor?.wake();
-    await vi.waitFor(() => expect(listEventIds()).toContain("tomorrow"), patience);
+    await eventually(() => expect(listEventIds()).toContain("tomorrow"));
   });
 
   it("shows a failed run to the operator, with every event processed", async () => {
     const { ctx } = await app.createAccount();
     await ctx.db.transaction((tx) => ctx.emit(tx, purge("poisoned", { keys: ["poison"] })));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const failed = await background.executor?.operator.listRuns({ state: "failed", limit: 10 });
       expect(failed).toHaveLength(1);
-    }, patience);
+    });
     expect(await app.db.prisma.outboxEvent.count()).toBe(0);
   });
 });

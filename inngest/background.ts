@@ -6,7 +6,7 @@ import { type Publish, type Relay, startRelay } from "@/server/platform/outbox/i
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { inngest } from "./client";
 import { deriveEmbeddedKeys } from "./engine-api";
-import { toEngineEvents } from "./engine-event";
+import { createPublisher } from "./publish-events";
 import { getInngestHandler, type InngestHandler } from "./serve";
 
 /** The background work of this process: the outbox relay and, on the embedded engine, the function executor. */
@@ -34,15 +34,6 @@ async function startEmbedded({ config, clock, log }: Runtime, handler: InngestHa
   return executor;
 }
 
-/** Creates the publisher of events: to an executor, or to Inngest through its event API. */
-function createPublisher({ db }: Runtime, executor: Executor | null): Publish {
-  return async (events) => {
-    const engineEvents = await toEngineEvents(db, events);
-    if (engineEvents.length === 0) return;
-    await (executor === null ? inngest.send(engineEvents) : executor.send(engineEvents));
-  };
-}
-
 /** Starts the relay; null on a serverless host, where requests flush the outbox (`flushOutboxAfterRequests`). */
 function startRelayUnlessServerless(runtime: Runtime, publish: Publish): Relay | null {
   const { config, db, clock, log } = runtime;
@@ -61,7 +52,7 @@ export async function createBackground(runtime: Runtime, handler: InngestHandler
   const engine = chooseEngine(runtime.config.inngest, runtime.config);
   runtime.log.info(`background jobs run on the ${engine.kind} engine: ${engine.why}`);
   const executor = engine.kind === "embedded" ? await startEmbedded(runtime, handler) : null;
-  const relay = startRelayUnlessServerless(runtime, createPublisher(runtime, executor));
+  const relay = startRelayUnlessServerless(runtime, createPublisher(runtime.db, executor ?? inngest));
   getLifecycle().engine = toRunningEngine(executor);
   return {
     engine,

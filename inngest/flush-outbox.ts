@@ -1,17 +1,13 @@
-import { type Publish, relayOnce } from "@/server/platform/outbox/index";
+import { relayOnce } from "@/server/platform/outbox/index";
 import { getRuntime } from "@/server/runtime";
 import { inngest } from "./client";
-import { toEngineEvents } from "./engine-event";
+import { createPublisher } from "./publish-events";
 
 const BATCH = 200;
 
-const publish: Publish = async (events) => {
-  const engineEvents = await toEngineEvents(getRuntime().db, events);
-  if (engineEvents.length > 0) await inngest.send(engineEvents);
-};
-
 async function publishAll(): Promise<void> {
   const { db, clock, log } = getRuntime();
+  const publish = createPublisher(db, inngest);
   for (;;) {
     const outcome = await relayOnce({ db, clock, publish }, BATCH);
     if (outcome.kind === "refused" || outcome.kind === "postponed")

@@ -1,11 +1,11 @@
+import { acceptsHtml } from "@/server/http/accept.rules";
 import { BARE_HEADERS, bareDocument, MAINTENANCE_PAGE } from "@/server/http/bare-page";
+import { JSON_TYPE } from "@/server/http/reply";
 import { isDatabaseUnavailable } from "@/server/platform/db/index";
-import { AppError } from "@/server/platform/errors/index";
+import { AppError, DATABASE_UNAVAILABLE } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 
-const NO_DATABASE = "The database is unavailable.";
-
-function createUnavailableResponse(wantsPage: boolean, message = NO_DATABASE): Response {
+function createUnavailableResponse(wantsPage: boolean, message = DATABASE_UNAVAILABLE): Response {
   const headers = { ...BARE_HEADERS, ...MAINTENANCE_PAGE.headers };
   if (wantsPage)
     return new Response(bareDocument(MAINTENANCE_PAGE), { status: MAINTENANCE_PAGE.status, headers });
@@ -13,7 +13,7 @@ function createUnavailableResponse(wantsPage: boolean, message = NO_DATABASE): R
     { error: { code: "unavailable", message }, message },
     {
       status: MAINTENANCE_PAGE.status,
-      headers: { ...headers, "content-type": "application/json; charset=utf-8" },
+      headers: { ...headers, "content-type": JSON_TYPE },
     },
   );
 }
@@ -32,7 +32,7 @@ export function guardRoute<Input extends Request, Rest extends readonly unknown[
 ): (request: Input, ...rest: Rest) => Promise<Response> {
   return async (request, ...rest) => {
     // Read the request first: it marks the route as dynamic for Next's build.
-    const wantsPage = (request.headers.get("accept") ?? "").includes("text/html");
+    const wantsPage = acceptsHtml(request.headers.get("accept"));
     const { db, log } = getRuntime();
     const before = db.failures();
     try {

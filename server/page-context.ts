@@ -1,4 +1,5 @@
 import { type Context, createContext } from "@/server/context/index";
+import { toHostName } from "@/server/platform/net/index";
 import {
   type AccessContext,
   createRemoteStories,
@@ -9,7 +10,7 @@ import { getRuntime } from "./runtime";
 /** Creates the context of an anonymous visitor of the publication on a host; null: no publication. */
 export async function createVisitorContext(host: string): Promise<Context | null> {
   const runtime = getRuntime();
-  const account = await runtime.directory.byHost(host.toLowerCase().replace(/:\d+$/, ""));
+  const account = await runtime.directory.byHost(toHostName(host));
   if (account === null) return null;
   return createContext(runtime, { account, actor: { kind: "anonymous" } });
 }

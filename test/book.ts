@@ -63,7 +63,7 @@ const TOKENS: Partial<Record<BookKind, string>> = {
 export async function bookPlans(ctx: PaymentContext) {
   const recurring = { recurring: true, supportedPaymentProviders: ["gateway_a_recurring"] };
   const { id: groupId } = await aGroup({ ctx });
-  const plan = async (terms: Parameters<typeof aPlan>[1] = {}) => (await aPlan({ ctx }, terms)).id;
+  const plan = async (terms: Parameters<typeof aPlan>[1]) => (await aPlan({ ctx }, terms)).id;
   return {
     monthly: await plan({ ...recurring, groupId }),
     plus: await plan({ ...recurring, groupId, title: "Plus", priceCents: 2000 }),

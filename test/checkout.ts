@@ -1,26 +1,19 @@
-import { createAccountDirectory } from "@/server/accounts/index";
-import { buildEdge } from "@/server/edge";
 import { registerGateway } from "@/server/payments/index";
-import { openDatabase } from "@/server/platform/db/index";
-import { getRuntime } from "@/server/runtime";
-import { testReaders } from "./outside";
+import { createTestPaymentContext } from "./payment-context";
 import { createTestServerKey, signSvcJwt } from "./subscriptions";
 import type { TestAccount, TestApp } from "./test-app";
 
 /** Configures the sandbox for the payment methods that clients of a test account pay with. */
 export function aSandbox(
-  { ctx }: Pick<TestAccount, "ctx">,
+  account: Pick<TestAccount, "ctx">,
   paymentTypes: readonly string[] = ["gateway_a", "gateway_a_recurring"],
 ): Promise<number> {
-  return registerGateway(
-    { ...ctx, vault: getRuntime().vault, egress: getRuntime().egress },
-    {
-      adapter: "sandbox",
-      environment: "sandbox",
-      credentials: { app_key: "sandbox", secret: "s", webhook_secret: "w" },
-      paymentTypes,
-    },
-  );
+  return registerGateway(createTestPaymentContext(account), {
+    adapter: "sandbox",
+    environment: "sandbox",
+    credentials: { app_key: "sandbox", secret: "s", webhook_secret: "w" },
+    paymentTypes,
+  });
 }
 
 /** The body of the sample purchase; a test overrides what it is about. */
@@ -35,6 +28,30 @@ export function createPurchaseBody(planId: number, payment: object = {}, extra: 
   };
 }
 
+type Claims = { id: string; email?: string };
+
+function createPost(app: TestApp, host: string) {
+  return async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const response = await app.fetch(path, { method: "POST", body: JSON.stringify(body), host, headers });
+    const text = await response.text();
+    const retryAfter = response.headers.get("retry-after");
+    return { status: response.status, text, body: text === "" ? null : JSON.parse(text), retryAfter };
+  };
+}
+
+type Answer = Awaited<ReturnType<ReturnType<typeof createPost>>>;
+
+function readAttemptToken({ status, text, body }: Answer): string {
+  if (status !== 200) throw new Error(`The preview was refused: ${text}`);
+  return body.attempt_token;
+}
+
+/** The subscription of a successful purchase. */
+export function readSold({ status, text, body }: Answer) {
+  if (status !== 201) throw new Error(`The purchase was refused: ${text}`);
+  return body.subscription;
+}
+
 /** An account that sells through the sandbox, called by its own server and by one reader's browser. */
 export async function createSandboxShop(
   app: TestApp,
@@ -43,25 +60,31 @@ export async function createSandboxShop(
   const account = await app.createAccount(overrides);
   await aSandbox(account);
   const serverKey = await createTestServerKey(account);
-  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const init = { method: "POST", body: JSON.stringify(body), host: account.host, headers };
-    const response = await app.fetch(path, init);
-    const text = await response.text();
-    const retryAfter = response.headers.get("retry-after");
-    return { status: response.status, text, body: text === "" ? null : JSON.parse(text), retryAfter };
-  };
+  const post = createPost(app, account.host);
   const server = { "x-subauth": serverKey };
+  const backoffice = (email: string, path: string, body: object) =>
+    post(`/api/v1/subscribers/email/${encodeURIComponent(email)}/${path}`, body, server);
+  const own = async (claims: Claims, path: string, body: object) => {
+    const token = await signSvcJwt(account, claims);
+    return post(`/api/access/v1/members/me/${path}?key=${account.account.key}&svc_jwt=${token}`, body);
+  };
   return {
     ...account,
     server,
     post,
     /** Calls as the publication's server, for a subscriber by e-mail. */
-    backoffice: (email: string, path: string, body: object) =>
-      post(`/api/v1/subscribers/email/${encodeURIComponent(email)}/${path}`, body, server),
+    backoffice,
     /** Calls as a reader's browser. */
-    own: async (claims: { id: string; email?: string }, path: string, body: object) => {
-      const token = await signSvcJwt(account, claims);
-      return post(`/api/access/v1/members/me/${path}?key=${account.account.key}&svc_jwt=${token}`, body);
+    own,
+    /** Previews a purchase and makes it, as the publication's server. Returns the response of the purchase. */
+    sell: async (email: string, body: object) => {
+      const attempt_token = readAttemptToken(await backoffice(email, "subscriptions/preview.json", body));
+      return backoffice(email, "subscriptions.json", { ...body, attempt_token });
+    },
+    /** Previews a purchase and makes it, as a reader's browser. Returns the response of the purchase. */
+    sellToReader: async (claims: Claims, body: object) => {
+      const attempt_token = readAttemptToken(await own(claims, "subscriptions/preview", body));
+      return own(claims, "subscriptions", { ...body, attempt_token });
     },
     guest: (path: string, body: object) =>
       post(`/api/access/v1/subscription-without-login${path}?key=${account.account.key}`, body),
@@ -71,19 +94,3 @@ export async function createSandboxShop(
 }
 
 export type Shop = Awaited<ReturnType<typeof createSandboxShop>>;
-
-/** The edge of a second process over the same database: its own connections, its own caches. */
-export function createSecondEdge(app: TestApp) {
-  const { log, clock, ...rest } = getRuntime();
-  const db = openDatabase({ url: app.databaseUrl, poolSize: 8, log });
-  const directory = createAccountDirectory(db);
-  const edge = buildEdge({ ...rest, log, clock, db, directory, readers: testReaders({ db, clock }) });
-  return {
-    fetch: (path: string, { host, ...init }: RequestInit & { host: string }) => {
-      const headers = new Headers(init.headers);
-      headers.set("host", host);
-      return edge.fetch(new Request(`http://${host}${path}`, { ...init, headers }));
-    },
-    close: () => db.close(),
-  };
-}

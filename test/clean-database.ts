@@ -51,7 +51,7 @@ const RESTART_SEQUENCES = `select setval(format('%I.%I', schemaname, sequencenam
 
 /** A larger database is not worth cleaning. */
 const MAX_BYTES = 48 * 1024 * 1024;
-const PATIENCE_MILLISECONDS = 2_000;
+const LIMIT_MILLISECONDS = 2_000;
 
 /** What a new database contains: its schema, and the rows that migrations wrote. */
 export interface InitialState {
@@ -83,7 +83,7 @@ export async function readInitialState(client: pg.Client): Promise<InitialState>
 
 /** Whether nothing but idle connections under this application name is left, after a moment for the others to end. */
 async function isQuiet(client: pg.Client, applicationName: string): Promise<boolean> {
-  const end = performance.now() + PATIENCE_MILLISECONDS;
+  const end = performance.now() + LIMIT_MILLISECONDS;
   for (;;) {
     const { rows } = await client.query(BUSY, [applicationName]);
     if (rows[0]?.busy === 0) return true;

@@ -44,29 +44,6 @@ export async function aCollection(ctx: Context, options: CollectionOptions): Pro
   return row.id;
 }
 
-/** Creates a section of an account. Returns its id. */
-export async function aSection(ctx: Context, slug: string): Promise<number> {
-  const row = await ctx.db.prisma.section.create({
-    data: { accountId: ctx.account.id, slug, name: `Section ${slug}` },
-  });
-  return row.id;
-}
-
-/** Creates a tag of an account. Returns its id. */
-export async function aTag(ctx: Context, slug: string): Promise<number> {
-  const row = await ctx.db.prisma.tag.create({
-    data: { accountId: ctx.account.id, slug, name: `Tag ${slug}` },
-  });
-  return row.id;
-}
-
-/** Creates an author of an account. Returns its id. */
-export async function anAuthor(ctx: Context, name: string): Promise<number> {
-  const slug = name.toLowerCase().replaceAll(" ", "-");
-  const row = await ctx.db.prisma.author.create({ data: { accountId: ctx.account.id, slug, name } });
-  return row.id;
-}
-
 /** Creates an entity of an account. Returns its id. */
 export async function anEntity(ctx: Context, name: string): Promise<number> {
   const row = await ctx.db.prisma.entity.create({

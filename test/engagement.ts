@@ -1,6 +1,6 @@
 import type { Context } from "@/server/context/index";
+import { createComment } from "@/server/engagement/comments/index";
 import { decodePageAddress, encodePageKey } from "@/server/engagement/pages/index";
-import { createComment } from "@/server/engagement/writing/index";
 import { createReader } from "@/server/identity/index";
 import type { TestAccount } from "./test-app";
 

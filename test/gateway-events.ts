@@ -1,8 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { PaymentContext } from "@/server/payments/index";
-import { getRuntime } from "@/server/runtime";
 import { handleGatewayEvent } from "@/server/subscriptions/gateway-events/index";
 import type { Shop } from "./checkout";
+import { createTestPaymentContext } from "./payment-context";
 import type { TestApp } from "./test-app";
 
 /** An event in the sandbox's wire format. */
@@ -19,12 +18,6 @@ export interface SandboxEventInput {
   bills_itself?: boolean;
   end_at?: string;
   created_at?: string;
-}
-
-/** The context in which gateways are called for a test account. */
-export function createTestPaymentContext({ ctx }: Pick<Shop, "ctx">): PaymentContext {
-  const { vault, egress } = getRuntime();
-  return { ...ctx, vault, egress };
 }
 
 /** Delivers a gateway's webhook event. Returns the id of the stored event. */

@@ -20,8 +20,8 @@ import {
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
 import type { Shop } from "./checkout";
+import { createTestPaymentContext } from "./payment-context";
 import { createBackofficePurchase } from "./purchases";
-import { payingContext } from "./recurring";
 import { refundNow } from "./refunds";
 import { aCoupon, aGroup, aPlan, aPricingPlan } from "./subscriptions";
 
@@ -69,7 +69,7 @@ export async function aScene(shop: Shop) {
   const month = await plan({ ...recurring, groupId });
   const once = await plan({ groupId });
   return {
-    ctx: payingContext(shop),
+    ctx: createTestPaymentContext(shop),
     plans: {
       once,
       gift: once,

@@ -1,6 +1,5 @@
 import pg from "pg";
-import { vi } from "vitest";
-import { patience } from "./patience";
+import { eventually } from "./eventually";
 
 async function connected(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -12,12 +11,12 @@ async function connected(databaseUrl: string): Promise<pg.Client> {
 export async function waitForLockWaiters(databaseUrl: string, count = 1): Promise<void> {
   const client = await connected(databaseUrl);
   try {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rowCount } = await client.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
       if ((rowCount ?? 0) < count) throw new Error("not all stand before a lock yet");
-    }, patience);
+    });
   } finally {
     await client.end();
   }

@@ -3,20 +3,12 @@ import { aComment, aReader } from "./engagement";
 import type { TestAccount, TestApp } from "./test-app";
 
 /** The same account as seen by a moderator of its staff. */
-export function asModerator(
-  { ctx }: Pick<TestAccount, "ctx">,
-  name = "Mo Derator",
-  staffUserId = 1,
-): Context {
-  return { ...ctx, actor: { kind: "staff", staffUserId, name, role: "moderator" } };
-}
-
 /** A member of staff, so that their reader row can be stored. */
 export async function aModerator(test: TestAccount, name = "Mo Derator"): Promise<Context> {
   const user = await test.ctx.db.prisma.staffUser.create({
     data: { email: `${name}-${test.account.id}@staff.test`.replaceAll(" ", "-"), name, passwordHash: "none" },
   });
-  return asModerator(test, name, user.id);
+  return { ...test.ctx, actor: { kind: "staff", staffUserId: user.id, name, role: "moderator" } };
 }
 
 /** An account with these engagement settings, a reader of it, and a moderator. */

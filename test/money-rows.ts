@@ -8,7 +8,6 @@ type Owner = Pick<TestAccount, "ctx">;
 
 interface PaymentTerms {
   subscriptionId: number;
-  amountCents?: number;
   currency?: string;
   status?: "authorised" | "captured" | "failed" | "partially_refunded" | "refunded" | "voided";
   period?: number | null;
@@ -21,13 +20,7 @@ interface PaymentTerms {
 
 /** A payment's row, as a gateway's response leaves it. */
 export function aPayment({ ctx }: Owner, terms: PaymentTerms) {
-  const {
-    subscriptionId,
-    amountCents = 1000,
-    currency = "INR",
-    status = "captured",
-    at = ctx.clock.now(),
-  } = terms;
+  const { subscriptionId, currency = "INR", status = "captured", at = ctx.clock.now() } = terms;
   const { period = null, attempt = null, adapter = "sandbox", failureCode = null } = terms;
   const { externalPaymentId = `pay_${ctx.ids.uuid()}` } = terms;
   return ctx.db.prisma.payment.create({
@@ -37,7 +30,7 @@ export function aPayment({ ctx }: Owner, terms: PaymentTerms) {
       adapter,
       paymentType: "gateway_a_recurring",
       status,
-      amountCents,
+      amountCents: 1000,
       amountCurrency: currency,
       externalPaymentId,
       failureCode,

@@ -18,7 +18,7 @@ export async function createTestOrganization(app: TestApp, engagement: object = 
     accountIds: [test.account.id],
   });
   const base = `/api/v1/organizations/${id}`;
-  const send = async (method: string, path: string, body: { key?: string; [name: string]: unknown } = {}) => {
+  const send = async (method: string, path: string, body: { key?: string; [name: string]: unknown }) => {
     const { key, ...sent } = body;
     const headers = {
       "content-type": "application/json",
@@ -32,7 +32,7 @@ export async function createTestOrganization(app: TestApp, engagement: object = 
     const text = await response.text();
     return { status: response.status, body: JSON.parse(text) };
   };
-  const get = async (path: string, query: Record<string, string> = {}) => {
+  const get = async (path: string, query: Record<string, string>) => {
     const parameters = new URLSearchParams({ authentication_token: token, ...query });
     const response = await app.fetch(`${base}${path}?${parameters}`);
     return { status: response.status, body: JSON.parse(await response.text()) };

@@ -10,7 +10,7 @@ import { testMailer } from "./mailbox";
 import { testTexter } from "./phone";
 
 /** On a busy machine a test's own receiver is slow; the product's limits have tests of their own. */
-const PATIENT = { connectMs: 120_000, responseMs: 120_000 };
+const LONG_LIMITS = { connectMs: 120_000, responseMs: 120_000 };
 
 /** The vault with which every test encrypts its secrets. */
 export const testVault: Vault = createVault(() => ({
@@ -35,7 +35,7 @@ export function testOutside(log: Log): {
   return {
     egress: {
       ...egress,
-      send: (request) => egress.send({ ...request, limits: { ...request.limits, ...PATIENT } }),
+      send: (request) => egress.send({ ...request, limits: { ...request.limits, ...LONG_LIMITS } }),
     },
     vault: testVault,
     mailer: testMailer,

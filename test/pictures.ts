@@ -15,7 +15,7 @@ export const PHOTO_METADATA = ["SerialNumber-48151623", "Ada Lens", "Exif"] as c
 /** A photograph as a camera writes it, red above and blue below: rotated, with location, camera and author. */
 export async function aPhotograph(
   format: "jpeg" | "png" | "webp" | "avif",
-  { orientation = 1, profile = "srgb" }: { orientation?: number; profile?: "srgb" | "p3" } = {},
+  { orientation = 1, profile = "srgb" }: { orientation?: number; profile?: "srgb" | "p3" },
 ): Promise<Buffer<ArrayBuffer>> {
   const half = { width: 64, height: 24, channels: 3 } as const;
   const below = await sharp({ create: { ...half, background: "#0000c0" } })

@@ -4,7 +4,7 @@ import type { Context } from "@/server/context/index";
 export async function aSection(
   ctx: Context,
   name: string,
-  overrides: { slug?: string; parentId?: number; displayName?: string } = {},
+  overrides: { slug?: string; parentId?: number } = {},
 ): Promise<number> {
   const row = await ctx.db.prisma.section.create({
     data: { accountId: ctx.account.id, name, slug: name.toLowerCase().replaceAll(" ", "-"), ...overrides },

@@ -1,18 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { PaymentContext } from "@/server/payments/index";
-import { getRuntime } from "@/server/runtime";
 import { refundSubscription } from "@/server/subscriptions/checkout/index";
 import { getSubscription } from "@/server/subscriptions/lifecycle/index";
-import { createPurchaseBody, createSandboxShop, type Shop } from "./checkout";
+import { createPurchaseBody, createSandboxShop, readSold } from "./checkout";
+import { createTestPaymentContext } from "./payment-context";
 import { readLogAndEvents } from "./subscription-rows";
 import { aPlan } from "./subscriptions";
 import type { TestApp } from "./test-app";
-
-/** The context in which an account's background jobs call gateways. */
-export function payingContext({ ctx }: Pick<Shop, "ctx">): PaymentContext {
-  const { vault, egress } = getRuntime();
-  return { ...ctx, vault, egress };
-}
 
 /** Runs the due refunds, as the refund job does. */
 export async function runDueRefunds(paying: PaymentContext): Promise<void> {
@@ -24,14 +18,13 @@ export async function runDueRefunds(paying: PaymentContext): Promise<void> {
 interface Bought {
   token?: string;
   plan?: Parameters<typeof aPlan>[1];
-  settings?: object;
 }
 
 /** An account whose readers pay every month, and a way to buy from it. */
 export async function createRecurringShop(app: TestApp, settings: object = {}) {
   app.clock.set("2026-11-01T12:00:00.000Z");
   const shop = await createSandboxShop(app, { settings: { subscriptions: settings } });
-  const ctx = payingContext(shop);
+  const ctx = createTestPaymentContext(shop);
   const buy = async ({ token = "tok_success", plan = {} }: Bought = {}) => {
     const { id: planId } = await aPlan(shop, {
       recurring: true,
@@ -40,16 +33,8 @@ export async function createRecurringShop(app: TestApp, settings: object = {}) {
     });
     const email = `${randomUUID()}@readers.test`;
     const payment = { payment_type: "gateway_a_recurring", amount_cents: plan.priceCents ?? 1000 };
-    const preview = await shop.backoffice(
-      email,
-      "subscriptions/preview.json",
-      createPurchaseBody(planId, payment),
-    );
-    const input = createPurchaseBody(planId, { ...payment, payment_token: `${token}_${randomUUID()}` });
-    const { attempt_token } = preview.body;
-    const created = await shop.backoffice(email, "subscriptions.json", { ...input, attempt_token });
-    if (created.status !== 201) throw new Error(created.text);
-    return Number(created.body.subscription.id);
+    const body = createPurchaseBody(planId, { ...payment, payment_token: `${token}_${randomUUID()}` });
+    return Number(readSold(await shop.sell(email, body)).id);
   };
   return {
     ...shop,

@@ -5,6 +5,7 @@ import { type AdminContext, createAdminCaller } from "@/server/admin/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { findStaffSession } from "@/server/staff/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { testOutside } from "./outside";
 import type { TestApp } from "./test-app";
 
@@ -32,7 +33,7 @@ export async function aStaffMember(
         create: Object.entries(roles).map(([accountId, role]) => ({ accountId: Number(accountId), role })),
       },
       sessions: {
-        create: { id: sessionId, createdAt: now, expiresAt: new Date(now.getTime() + 86_400_000) },
+        create: { id: sessionId, createdAt: now, expiresAt: new Date(now.getTime() + DAY_MILLISECONDS) },
       },
     },
   });

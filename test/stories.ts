@@ -7,6 +7,7 @@ import {
   type StoryState,
   saveStories,
 } from "@/server/publishing/stories/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 
 interface StoryOptions {
   state?: StoryState;
@@ -38,7 +39,7 @@ export async function aStory(ctx: Context, options: StoryOptions): Promise<Saved
       createdAt: at,
       updatedAt: at,
       publishedAt: state === "published" ? at : null,
-      publishAt: state === "scheduled" ? new Date(at.getTime() + 86_400_000) : null,
+      publishAt: state === "scheduled" ? new Date(at.getTime() + DAY_MILLISECONDS) : null,
     },
   ]);
   if (saved === undefined) throw new Error("the story was not saved");

@@ -2,6 +2,7 @@ import { expandBatches } from "@/server/platform/outbox/index";
 import { getPlan, toAssetCopies } from "@/server/subscriptions/catalogue/index";
 import type { Subscriber } from "@/server/subscriptions/customers/index";
 import { computeNextDue, type DueFacts } from "@/server/subscriptions/lifecycle/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { aPlan, aSubscriber } from "./subscriptions";
 import type { TestAccount } from "./test-app";
 
@@ -17,8 +18,6 @@ interface RowTerms extends Partial<Omit<DueFacts, "scheduledSwitch">> {
   metadata?: Record<string, string>;
 }
 
-const DAY = 86_400_000;
-
 /** A subscription as a purchase leaves it: paid, started now and ending in thirty days unless overridden. */
 export async function aSubscription({ ctx }: Owner, terms: RowTerms = {}) {
   const { subscriber = await aSubscriber({ ctx }), giftOf = null, metadata = {}, ...facts } = terms;
@@ -30,7 +29,7 @@ export async function aSubscription({ ctx }: Owner, terms: RowTerms = {}) {
   const startAt = facts.startAt ?? now;
   const due: DueFacts = {
     startAt,
-    endAt: facts.endAt === undefined ? new Date(startAt.getTime() + 30 * DAY) : facts.endAt,
+    endAt: facts.endAt === undefined ? new Date(startAt.getTime() + 30 * DAY_MILLISECONDS) : facts.endAt,
     cancelledAt: facts.cancelledAt ?? null,
     deletedAt: facts.deletedAt ?? null,
     graceEndsAt: facts.graceEndsAt ?? null,

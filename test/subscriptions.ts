@@ -139,6 +139,6 @@ export async function createShop(app: TestApp) {
 }
 
 /** A token of the publisher for one of its subscribers. */
-export function signSvcJwt(testAccount: TestAccount, claims: TestClaims = {}): Promise<string> {
+export function signSvcJwt(testAccount: TestAccount, claims: TestClaims): Promise<string> {
   return signJwt(testAccount, claims, "subscriptions");
 }

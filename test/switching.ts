@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createPurchaseBody, createSandboxShop } from "./checkout";
-import { createTestPaymentContext } from "./gateway-events";
+import { createPurchaseBody, createSandboxShop, readSold } from "./checkout";
+import { createTestPaymentContext } from "./payment-context";
 import { refundNow } from "./refunds";
 import { aStory } from "./stories";
 import { aGroup, aPlan, signSvcJwt } from "./subscriptions";
@@ -30,13 +30,7 @@ export async function createSwitchScenario(
   ];
   const { id: storyId } = await aStory(shop.ctx, { content: { access: "subscription" } });
   const buy = async (token = "tok_success", reader = ada) => {
-    const { body } = await shop.own(reader, "subscriptions/preview", createPurchaseBody(basic.id));
-    const created = await shop.own(reader, "subscriptions", {
-      ...createPurchaseBody(basic.id, { payment_token: token }),
-      attempt_token: body.attempt_token,
-    });
-    if (created.status !== 201) throw new Error(created.text);
-    return created.body.subscription;
+    return readSold(await shop.sellToReader(reader, createPurchaseBody(basic.id, { payment_token: token })));
   };
   const preview = (id: number, plan: { id: number }, switch_type = "upgrade") =>
     shop.own(ada, `subscriptions/${id}/switch_plan/preview`, { subscription_plan_id: plan.id, switch_type });

@@ -39,14 +39,14 @@ export async function anEndpoint(
 /** Emits an event to all receivers of a family. Returns its id. */
 export async function emitTestEvent(
   ctx: Context,
-  options: { family?: WebhookFamily; name?: string; eventId?: string; data?: unknown } = {},
+  options: { family?: WebhookFamily; eventId?: string; data?: unknown } = {},
 ): Promise<string> {
   const {
     family = "workflow",
     eventId = `test:${randomUUID()}`,
     data = { headline: "Ein Titel: 港 ü" },
   } = options;
-  const name = options.name ?? (family === "workflow" ? "story-publish" : "subscription.creation");
+  const name = family === "workflow" ? "story-publish" : "subscription.creation";
   await enqueueDeliveries(ctx, { family, name, eventId, data, occurredAt: ctx.clock.now() });
   return eventId;
 }

@@ -10,6 +10,7 @@ import {
   KNOWN_DEVICE_SECONDS,
   readDevice,
 } from "@/server/platform/known-device/index";
+import { getForwardedEntry, toHostName } from "@/server/platform/net/index";
 import { getRuntime } from "@/server/runtime";
 
 async function loadActor(account: Context["account"]): Promise<Actor> {
@@ -24,7 +25,7 @@ async function loadActor(account: Context["account"]): Promise<Actor> {
 
 /** Return the context of a login page's visitor; an unknown host is a 404. */
 export const getReaderContext = cache(async (): Promise<Context> => {
-  const host = ((await headers()).get("host") ?? "").toLowerCase().replace(/:\d+$/, "");
+  const host = toHostName((await headers()).get("host") ?? "");
   const runtime = getRuntime();
   const account = (await runtime.directory.byHost(host)) ?? notFound();
   return createContext(runtime, { account, actor: await loadActor(account) });
@@ -38,8 +39,7 @@ export function canSendTexts(): boolean {
 /** Return the user agent and IP address of the request. */
 export async function getClientInfo(): Promise<{ userAgent: string | null; address: string | null }> {
   const list = await headers();
-  const address = list.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? null;
-  return { userAgent: list.get("user-agent"), address: address === "" ? null : address };
+  return { userAgent: list.get("user-agent"), address: getForwardedEntry(list.get("x-forwarded-for")) };
 }
 
 /** Read the visitor's device; a cookie stores the members it has logged in. */

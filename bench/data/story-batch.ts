@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { PARAGRAPHS, PLACES } from "./document-template";
 
 /** Publications of every size span the same twelve years, so that a month has the same share of each. */
@@ -55,7 +56,7 @@ function replaced(doc: string): string {
  * search, facets. Counts are written once, afterwards.
  */
 export function batchText({ accountId, stories, newest }: BatchScope): string {
-  const millisecondsApart = Math.floor((YEARS * 365.25 * 86_400_000) / stories);
+  const millisecondsApart = Math.floor((YEARS * 365.25 * DAY_MILLISECONDS) / stories);
   return `with numbered as materialized (
       select i, md5('story ' || ${accountId} || ' ' || i)::uuid as id,
         ${newest.getTime()} - i * ${millisecondsApart}::bigint as ms,

@@ -1,12 +1,11 @@
 // Builds the bench's empty Next application, unless it was built from exactly these sources.
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fingerprint } from "../../bin/lib/fingerprint.mjs";
+import { doFrom, isDoneFrom } from "../../bin/lib/stamp.mjs";
 
 const dir = import.meta.dirname;
-const stamp = join(dir, ".next", "built-from");
-const sources = fingerprint({
+const SOURCES = {
   directories: ["bench/empty-next/app"],
   files: [
     "bench/empty-next/instrumentation.ts",
@@ -14,13 +13,13 @@ const sources = fingerprint({
     "tsconfig.json",
     "package-lock.json",
   ],
-});
-if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== sources) {
-  rmSync(stamp, { force: true });
+};
+if (!existsSync(join(dir, ".next", "BUILD_ID")) || !isDoneFrom("empty-next", SOURCES)) {
   const cli = join(dir, "..", "..", "node_modules", "next", "dist", "bin", "next");
-  execFileSync(process.execPath, [cli, "build", dir], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  await doFrom("empty-next", SOURCES, async () => {
+    execFileSync(process.execPath, [cli, "build", dir], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    });
   });
-  writeFileSync(stamp, sources);
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { readRows } from "../rows";
 
 const POLL_MILLISECONDS = 100;
-const PATIENCE_MILLISECONDS = 300_000;
+const LIMIT_MILLISECONDS = 300_000;
 
 // Events that are not published or not matched with functions yet, and jobs that are due or in progress.
 const BUSY = `select exists (select from event_outbox) or exists (select from event_bundle)
@@ -35,7 +35,7 @@ async function isBusy(client: pg.Client): Promise<boolean> {
 export function watchQueues(client: pg.Client): (endedAt: number) => Promise<number> {
   let busyAt = 0;
   let isEnding = false;
-  let deadline = performance.now() + PATIENCE_MILLISECONDS;
+  let deadline = performance.now() + LIMIT_MILLISECONDS;
   const watch = async () => {
     for (;;) {
       const canEnd = isEnding;
@@ -50,7 +50,7 @@ export function watchQueues(client: pg.Client): (endedAt: number) => Promise<num
   watching.catch(() => undefined);
   return async (endedAt) => {
     isEnding = true;
-    deadline = performance.now() + PATIENCE_MILLISECONDS;
+    deadline = performance.now() + LIMIT_MILLISECONDS;
     await watching;
     return Math.max(0, busyAt - endedAt) / 1000;
   };

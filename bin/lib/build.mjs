@@ -1,11 +1,11 @@
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { bundleCommand } from "./command-bundle.mjs";
 import { bundleEmbed, isEmbedBundled } from "./embed.mjs";
 import { Failure } from "./failure.mjs";
-import { fingerprint } from "./fingerprint.mjs";
-import { dist, readStamp, root, stampFile } from "./paths.mjs";
+import { dist, root } from "./paths.mjs";
 import { run } from "./run.mjs";
+import { doFrom, isDoneFrom } from "./stamp.mjs";
 
 const counts = (path) => !/\.(test|contract)\.tsx?$|\.md$/.test(path);
 
@@ -49,21 +49,13 @@ const ENTRIES = [
 export function isServerBundled() {
   return (
     [dist.cli, ...ENTRIES.map(({ to }) => to)].every((file) => existsSync(file)) &&
-    readStamp("bundle") === fingerprint(SERVER_SOURCES)
+    isDoneFrom("bundle", SERVER_SOURCES)
   );
 }
 
 /** Whether the pages were built from exactly these sources. */
 export function arePagesBuilt() {
-  return existsSync(join(root, ".next", "BUILD_ID")) && readStamp("pages") === fingerprint(PAGE_SOURCES);
-}
-
-/** Runs the build and stores its fingerprint; a killed build counts as not done. */
-async function stamped(name, sources, work) {
-  const stamp = fingerprint(sources);
-  rmSync(stampFile(name), { force: true });
-  await work();
-  writeFileSync(stampFile(name), stamp);
+  return existsSync(join(root, ".next", "BUILD_ID")) && isDoneFrom("pages", PAGE_SOURCES);
 }
 
 export function bundleWidgets({ report }) {
@@ -71,7 +63,7 @@ export function bundleWidgets({ report }) {
 }
 
 export function bundleServer({ report }) {
-  return stamped("bundle", SERVER_SOURCES, () => report.step("Bundling the server", bundleEntries));
+  return doFrom("bundle", SERVER_SOURCES, () => report.step("Bundling the server", bundleEntries));
 }
 
 /** Bundles the server, and the widgets unless they are up to date. */
@@ -81,7 +73,7 @@ export async function bundle({ report }) {
 }
 
 export async function buildPages({ report, signal }) {
-  await stamped("pages", PAGE_SOURCES, () =>
+  await doFrom("pages", PAGE_SOURCES, () =>
     report.step("Building the pages", (note) =>
       run(process.execPath, [join(root, "node_modules", "next", "dist", "bin", "next"), "build"], {
         what: "Building the pages with Next.js",

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, resolve as resolvePath } from "node:path";
 import { waitForLock } from "../../packages/embedded-postgres/src/lock.mjs";
-import { fingerprint } from "./fingerprint.mjs";
-import { readStamp, root, stampFile } from "./paths.mjs";
+import { root } from "./paths.mjs";
+import { doFrom, isDoneFrom } from "./stamp.mjs";
 
 const DAY = 86_400_000;
 
@@ -95,11 +95,8 @@ export async function ensureCommand() {
   const program = join(cache, "masthead-command", "masthead.mjs");
   const lock = await waitForLock(join(cache, "masthead-command.lock"));
   try {
-    const stamp = fingerprint(SOURCES);
-    if (existsSync(program) && readStamp("command") === stamp) return program;
-    rmSync(stampFile("command"), { force: true });
-    await bundleCommand(join(cache, "masthead-command"));
-    writeFileSync(stampFile("command"), stamp);
+    if (!existsSync(program) || !isDoneFrom("command", SOURCES))
+      await doFrom("command", SOURCES, () => bundleCommand(join(cache, "masthead-command")));
     return program;
   } finally {
     lock.release();

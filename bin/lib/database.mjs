@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Failure } from "./failure.mjs";
 import { root } from "./paths.mjs";
 
-const PATIENCE_MS = 8_000;
+const LIMIT_MS = 8_000;
 
 /** The address without its password, for messages. */
 function withoutPassword(url) {
@@ -49,7 +49,7 @@ export function ensureHostAnswers(url) {
       socket.destroy();
       reject(unreachable(url, error));
     };
-    socket.setTimeout(PATIENCE_MS, () => fail({ code: "ETIMEDOUT" }));
+    socket.setTimeout(LIMIT_MS, () => fail({ code: "ETIMEDOUT" }));
     socket.on("error", fail);
     socket.on("connect", () => {
       socket.destroy();
@@ -64,7 +64,7 @@ export function ensureHostAnswers(url) {
  */
 export async function ensureReachable(url) {
   const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LIMIT_MS });
   client.on("error", () => {});
   try {
     await client.connect();

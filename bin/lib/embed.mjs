@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { Failure } from "./failure.mjs";
-import { fingerprint } from "./fingerprint.mjs";
-import { dist, readStamp, root, stampFile } from "./paths.mjs";
+import { dist, root } from "./paths.mjs";
+import { doFrom, isDoneFrom } from "./stamp.mjs";
 
 const SOURCE = "components/embed";
 const compress = { gz: promisify(gzip), br: promisify(brotliCompress) };
@@ -17,7 +17,7 @@ const EMBED_SOURCES = {
 
 /** Whether the widgets' bundles were built from exactly these sources. */
 export function isEmbedBundled() {
-  return existsSync(join(dist.embed, "manifest.json")) && readStamp("embed") === fingerprint(EMBED_SOURCES);
+  return existsSync(join(dist.embed, "manifest.json")) && isDoneFrom("embed", EMBED_SOURCES);
 }
 
 function entryIn(folder) {
@@ -250,10 +250,7 @@ async function bundleAll() {
 
 /** Builds `dist/embed`: bundles under hashed names, precompressed, their manifest and the widgets' texts. */
 export async function bundleEmbed() {
-  const stamp = fingerprint(EMBED_SOURCES);
-  rmSync(stampFile("embed"), { force: true });
-  await bundleAll();
-  writeFileSync(stampFile("embed"), stamp);
+  await doFrom("embed", EMBED_SOURCES, bundleAll);
 }
 
 /** The same, unless it is up to date. */

@@ -1,15 +1,15 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fingerprint } from "./fingerprint.mjs";
-import { readStamp, root, stampFile } from "./paths.mjs";
+import { root } from "./paths.mjs";
 import { run } from "./run.mjs";
+import { doFrom, isDoneFrom } from "./stamp.mjs";
 
 const schemaDirectory = join(root, "prisma", "schema");
 
-function wantedStamp() {
-  const { version } = JSON.parse(readFileSync(join(root, "node_modules", "prisma", "package.json"), "utf8"));
-  return `${version} ${fingerprint({ directories: ["prisma/schema"], files: ["prisma.config.ts"] })}`;
-}
+const SOURCES = {
+  directories: ["prisma/schema"],
+  files: ["prisma.config.ts", "node_modules/prisma/package.json"],
+};
 
 /** The output folder of the Prisma client, from the schema. */
 function outputDirectory() {
@@ -23,25 +23,25 @@ function outputDirectory() {
 /** Whether the generated client exists and matches this schema. */
 export function isGenerated() {
   const output = outputDirectory();
-  return output !== null && existsSync(output) && readStamp("generate") === wantedStamp();
+  return output !== null && existsSync(output) && isDoneFrom("generate", SOURCES);
 }
 
 /** Generates the Prisma client. */
 export async function generate({ report, signal }) {
-  const stamp = wantedStamp();
-  await report.step("Generating the database client", (note) =>
-    run(process.execPath, [join(root, "node_modules", "prisma", "build", "index.js"), "generate"], {
-      what: "Generating the database client",
-      env: {
-        ...process.env,
-        // Otherwise Prisma downloads its schema engine, which generating never runs.
-        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-        CHECKPOINT_DISABLE: "1",
-        PRISMA_HIDE_UPDATE_MESSAGE: "1",
-      },
-      signal,
-      note,
-    }),
+  await doFrom("generate", SOURCES, () =>
+    report.step("Generating the database client", (note) =>
+      run(process.execPath, [join(root, "node_modules", "prisma", "build", "index.js"), "generate"], {
+        what: "Generating the database client",
+        env: {
+          ...process.env,
+          // Otherwise Prisma downloads its schema engine, which generating never runs.
+          PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+          CHECKPOINT_DISABLE: "1",
+          PRISMA_HIDE_UPDATE_MESSAGE: "1",
+        },
+        signal,
+        note,
+      }),
+    ),
   );
-  writeFileSync(stampFile("generate"), stamp);
 }

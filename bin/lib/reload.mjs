@@ -18,7 +18,7 @@ const BUNDLED = [
 const LOOK_EVERY_MS = 1_000;
 
 /** An open page's connection for updates would delay the stop. */
-const RESTART_PATIENCE_MS = 1_000;
+const RESTART_LIMIT_MS = 1_000;
 
 /** When any of the sources was last written, added or removed. Node's own watcher loses files that are replaced. */
 function lastChange() {
@@ -64,7 +64,7 @@ async function rebuild(report, signal) {
 /**
  * Runs the server of development: a change in the sources of the bundles rebuilds them and starts it again. A change
  * that does not compile leaves the server as it is.
- * @param {{start: () => {exited: Promise<{expected: boolean, how: string}>, stop: (patience: number) => Promise<void>},
+ * @param {{start: () => {exited: Promise<{expected: boolean, how: string}>, stop: (limitMs: number) => Promise<void>},
  *          report: ReturnType<import("./reporter.mjs").createReporter>, signal: AbortSignal}} options
  */
 export function startReloading({ start, report, signal }) {
@@ -82,7 +82,7 @@ export function startReloading({ start, report, signal }) {
         await change;
       }
       if (!(await rebuild(report, signal))) continue;
-      await server.stop(RESTART_PATIENCE_MS);
+      await server.stop(RESTART_LIMIT_MS);
       if (signal.aborted) return server.exited;
       server = start();
       hasReloaded = true;
@@ -91,9 +91,9 @@ export function startReloading({ start, report, signal }) {
 
   return {
     exited: supervise(),
-    stop: async (patience) => {
+    stop: async (limitMs) => {
       changes.close();
-      await server.stop(patience);
+      await server.stop(limitMs);
     },
   };
 }

@@ -7,7 +7,7 @@ import { root } from "./paths.mjs";
  * Bundles TypeScript of the repository; resolves to the written file.
  * @param {{ entry?: string, contents?: string, name: string }} source the path of an entry, or code in its place
  */
-async function bundleSource({ entry, contents, name }) {
+export async function bundleSource({ entry, contents, name }) {
   const outfile = join(root, "node_modules/.cache/masthead", `${name}.mjs`);
   const { build } = await import("esbuild");
   await build({

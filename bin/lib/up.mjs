@@ -11,9 +11,9 @@ import { startReloading } from "./reload.mjs";
 import { createReporter } from "./reporter.mjs";
 import { endOrphan, startServer } from "./server-process.mjs";
 
-const SERVER_PATIENCE_MS = 10_000;
+const SERVER_LIMIT_MS = 10_000;
 const RESTARTS_ALLOWED = 5;
-const INTERRUPT_PATIENCE_MS = 4_000;
+const INTERRUPT_LIMIT_MS = 4_000;
 
 /** Only one launcher per DATA_DIR. */
 function lockDataDirectory(dataDir) {
@@ -118,7 +118,7 @@ async function serve({ report, signal, stack, mode }) {
       },
     });
   const server = mode === "development" ? startReloading({ start, report, signal }) : start();
-  stack.push(() => server.stop(SERVER_PATIENCE_MS));
+  stack.push(() => server.stop(SERVER_LIMIT_MS));
   const ends = [stopRequested(signal), server.exited];
   if (database) ends.push(superviseDatabase(database, report, signal).then(() => stopRequested(signal)));
   const ended = await Promise.race(ends);
@@ -156,7 +156,7 @@ export async function up({ mode = "production" } = {}) {
     const { signal } = stopping;
     // A step that cannot be aborted at once (a long crash recovery) must not delay the exit: its processes have a
     // watchdog that stops them after we exit.
-    const late = stopRequested(signal).then(() => pause(INTERRUPT_PATIENCE_MS));
+    const late = stopRequested(signal).then(() => pause(INTERRUPT_LIMIT_MS));
     await Promise.race([serve({ report, signal, stack, mode }), late]);
   } catch (error) {
     if (!stopping.signal.aborted) {

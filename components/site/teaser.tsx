@@ -1,11 +1,19 @@
 import type { ReactNode } from "react";
+import { loadCommentCount } from "@/app/(site)/comment-counts";
 import type { TeaserView } from "@/server/publishing/site/index";
-import { CommentCount } from "./comment-count";
 import { Icon } from "./icons";
 import { Picture } from "./picture";
 import css from "./teaser.module.css";
 import { Stamp, type Zone } from "./times";
 import { toToneStyle } from "./tone-style";
+
+/** Number of comments on a story; nothing where there are none. */
+async function CommentCount({ href }: { href: string }) {
+  if (!href.startsWith("/")) return null;
+  const count = await loadCommentCount(href);
+  if (count === 0) return null;
+  return <span className={css.count}>{count === 1 ? "1 comment" : `${count} comments`}</span>;
+}
 
 /**
  * lead: the front page's first story · major: first of a block · card: one of several ·

@@ -1,11 +1,18 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { lazyPart } from "./lazy-part";
 import { toastState } from "./toast";
 
-// Where it cannot be loaded, its absence is no reason to replace the page by an error.
-const ToastList = lazyPart(async () => (await import("sonner")).Toaster, { onError: () => undefined });
+/** Stands for a list that could not be loaded, which is no reason to replace the page by an error. */
+function RetryWithNextToast({ retry }: { retry: () => void }) {
+  useEffect(() => toastState.subscribe(retry), [retry]);
+  return null;
+}
+
+const ToastList = lazyPart(async () => (await import("sonner")).Toaster, {
+  failed: (_props, { retry }) => <RetryWithNextToast retry={retry} />,
+});
 
 /** Load the list of toasts in advance, so that a failed connection can be reported. */
 export const preloadToasts = ToastList.preload;

@@ -1,20 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bundleSource } from "@/bin/lib/source.mjs";
 import type { Executor } from "@/packages/inngest-executor/src/index";
 import { SIGNING_KEY, useDatabase, useExecutors } from "@/packages/inngest-executor/test/executor";
 import { systemClock } from "@/server/platform/system/index";
 import { cases } from "./cases";
 import { type Listening, listen, toRequestListener } from "./listen";
 
-/** Built like `npm run conformance`, without updating the working copy first. */
-const COMMAND = join(process.cwd(), "node_modules/.cache/masthead/conformance-command.mjs");
-
 const start = useExecutors(useDatabase());
 let executor: Executor | null = null;
 let server: Listening;
+let program = "";
 const registered: unknown[] = [];
 
 /** The registration endpoint, which the executor's event API does not have: it syncs the app at the posted URL. */
@@ -30,15 +27,8 @@ async function register(request: Request): Promise<Response> {
 }
 
 beforeAll(async () => {
-  await build({
-    entryPoints: ["inngest/conformance/run.ts"],
-    outfile: COMMAND,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    logLevel: "warning",
-  });
+  // As `npm run conformance` does, without updating the working copy first.
+  program = await bundleSource({ entry: "inngest/conformance/run.ts", name: "tested-conformance" });
   server = await listen(
     toRequestListener(async (request) =>
       new URL(request.url).pathname === "/fn/register"
@@ -50,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function run(args: readonly string[]): Promise<{ code: number; output: string }> {
-  const command = spawn(process.execPath, [COMMAND, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const command = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [command.stdout, command.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {

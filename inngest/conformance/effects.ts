@@ -19,7 +19,7 @@ export interface Effects {
 }
 
 /** Longer than any server needs; a case waits this long only when it fails. */
-const PATIENCE_MILLISECONDS = 60_000;
+const LIMIT_MILLISECONDS = 60_000;
 
 export function createEffects(): Effects {
   const all: Effect[] = [];
@@ -46,7 +46,7 @@ export function createEffects(): Effects {
         const timer = setTimeout(() => {
           const seen = getEffects(key).map(({ what, detail }) => `${what} ${JSON.stringify(detail)}`);
           finish(() => reject(new Error(`Nothing more happened after: ${seen.join(", ") || "nothing"}`)));
-        }, PATIENCE_MILLISECONDS);
+        }, LIMIT_MILLISECONDS);
         waiting.add(check);
         check();
       }),

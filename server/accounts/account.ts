@@ -1,3 +1,4 @@
+import { parseHostName } from "@/server/platform/net/index";
 import type { AccountSettings } from "./account-settings";
 
 /** A publisher, as use cases see it. */
@@ -59,3 +60,9 @@ export type Actor =
   | { kind: "server" }
   | { kind: "staff"; staffUserId: number; name: string; role: StaffRole }
   | { kind: "system"; name: string };
+
+/** Lists the host names of an account's own pages: its site's, then those of its domains. */
+export function listOwnHosts({ siteUrl, domains }: Pick<Account, "siteUrl" | "domains">): string[] {
+  const site = parseHostName(siteUrl);
+  return [...new Set([...(site === null ? [] : [site]), ...domains])];
+}

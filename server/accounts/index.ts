@@ -1,4 +1,5 @@
 export type { Account, ActingReader, Actor, StaffRole, SubscriberClaims } from "./account";
+export { listOwnHosts } from "./account";
 export type { AccountDirectory } from "./account-directory";
 export { createAccountDirectory } from "./account-directory";
 export type { AccountSettings } from "./account-settings";

@@ -1,5 +1,6 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { isDatabaseUnavailable } from "@/server/platform/db/index";
+import { RETRY_SECONDS } from "@/server/platform/errors/index";
 import { parseCookie } from "@/server/platform/net/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import type { AdminContext } from "./admin-context";
@@ -54,7 +55,9 @@ export async function answerAdminCall(request: Request): Promise<Response> {
       headers: new Headers({
         "Cache-Control": "no-store",
         "X-Request-Id": ctx?.requestId ?? "",
-        ...(errors.some(({ code }) => code === "SERVICE_UNAVAILABLE") && { "Retry-After": "2" }),
+        ...(errors.some(({ code }) => code === "SERVICE_UNAVAILABLE") && {
+          "Retry-After": String(RETRY_SECONDS.failedCall),
+        }),
       }),
     }),
   });

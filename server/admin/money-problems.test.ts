@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { MoneyProblem } from "@/server/subscriptions/checkout/index";
-import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop, readSold } from "@/test/checkout";
 import { aStaffMember } from "@/test/staff";
 import { aCoupon, aPlan } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
@@ -17,11 +17,7 @@ async function aPublication() {
   const email = `${randomUUID()}@readers.test`;
   const payment = { amount_cents: 800, payment_token: "tok_success" };
   const purchase = createPurchaseBody(plan.id, payment, { coupon_code: coupon.code });
-  const preview = await shop.backoffice(email, "subscriptions/preview.json", purchase);
-  const { attempt_token } = preview.body;
-  const created = await shop.backoffice(email, "subscriptions.json", { ...purchase, attempt_token });
-  expect(created.status, created.text).toBe(201);
-  const { id, payment_id, subscription_attempt_id } = created.body.subscription;
+  const { id, payment_id, subscription_attempt_id } = readSold(await shop.sell(email, purchase));
   const ofSold = { subscriptionId: Number(id), paymentId: Number(payment_id), planId: plan.id };
   return { shop, caller, coupon, ...ofSold, attemptId: Number(subscription_attempt_id) };
 }

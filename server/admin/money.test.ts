@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { previewLetterhead, readInvoiceFile } from "@/server/subscriptions/billing/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { LETTERHEAD, MONEY_PROCEDURES } from "@/test/money-procedures";
 import { anInvoice, aPayment, createMoneyFixtures } from "@/test/money-rows";
 import { aPicture } from "@/test/pictures";
@@ -177,7 +178,7 @@ describe("dunning", () => {
       period: 2,
       attempt: 1,
     });
-    const data = { failedCharges: 1, chargeAt: new Date(app.clock.now().getTime() + 86_400_000) };
+    const data = { failedCharges: 1, chargeAt: new Date(app.clock.now().getTime() + DAY_MILLISECONDS) };
     await app.db.prisma.subscription.update({ where: { id: subscriptionId }, data });
     const list = async (filter = {}) => (await caller.payments.dunning({ filter, page })).rows;
     expect(await list()).toMatchObject([
@@ -205,7 +206,7 @@ describe("the finance consistency check", () => {
     const first = await aPayment(publisher, { subscriptionId, period: 4, attempt: 1 });
     const again = await aPayment(publisher, { subscriptionId, period: 4, attempt: 2 });
     const late = {
-      receivedAt: new Date(app.clock.now().getTime() - 2 * 86_400_000),
+      receivedAt: new Date(app.clock.now().getTime() - 2 * DAY_MILLISECONDS),
       status: "waiting",
     } as const;
     await app.db.prisma.gatewayEvent.update({ where: { id: ids.eventId }, data: late });

@@ -1,18 +1,10 @@
 import { AppError } from "@/server/platform/errors/index";
+import { isPercentEncodedUtf8 } from "@/server/platform/net/index";
+import { isJsonObject } from "@/shared/json-object";
 
-function isJsonObject(text: string): boolean {
+function containsJsonObject(text: string): boolean {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
-}
-
-function isPercentEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text.replaceAll("+", " "));
-    return true;
+    return isJsonObject(JSON.parse(text));
   } catch {
     return false;
   }
@@ -20,9 +12,9 @@ function isPercentEncoded(text: string): boolean {
 
 function findProblem(contentType: string, text: string): string | null {
   if (contentType.includes("application/json"))
-    return isJsonObject(text) ? null : "The body is not a JSON object.";
+    return containsJsonObject(text) ? null : "The body is not a JSON object.";
   if (contentType.includes("application/x-www-form-urlencoded"))
-    return isPercentEncoded(text) ? null : "The form contains broken percent-encoding.";
+    return isPercentEncodedUtf8(text) ? null : "The form contains broken percent-encoding.";
   return null;
 }
 

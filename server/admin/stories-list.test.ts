@@ -1,5 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { describe, expect, it } from "vitest";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { aStaffMember } from "@/test/staff";
 import { aStory } from "@/test/stories";
 import { useTestApp } from "@/test/test-app";
@@ -20,7 +21,7 @@ async function anOwner() {
 }
 
 function hoursAgo(hours: number): Date {
-  return new Date(app.clock.now().getTime() - hours * 3_600_000);
+  return new Date(app.clock.now().getTime() - hours * HOUR_MILLISECONDS);
 }
 
 describe("the list of stories", () => {

@@ -2,7 +2,13 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { ZodError } from "zod";
 import { isDatabaseUnavailable } from "@/server/platform/db/index";
-import { AppError, type ErrorCode, notFound } from "@/server/platform/errors/index";
+import {
+  AppError,
+  DATABASE_UNAVAILABLE,
+  type ErrorCode,
+  notFound,
+  RETRY_SECONDS,
+} from "@/server/platform/errors/index";
 import { toInfrastructureError } from "@/server/platform/faults/index";
 import { type AdminContext, createStaffContext, findMembership } from "./admin-context";
 import { explainUnstorable, isValueRefused } from "./stored-values.rules";
@@ -27,14 +33,14 @@ const CODES = {
 
 const INTERNAL = "Something went wrong on our side. It has been logged.";
 
-const UNAVAILABLE = "The database is unavailable. Check whether your change was saved before you try again.";
+const UNAVAILABLE = `${DATABASE_UNAVAILABLE} Check whether your change was saved before you try again.`;
 
 /** Builds tRPC's 503 with a message for people; `cause` is logged and never sent. */
 export function createUnavailableError(cause: unknown): TRPCError {
   return new TRPCError({
     code: "SERVICE_UNAVAILABLE",
     message: UNAVAILABLE,
-    cause: new AppError("unavailable", UNAVAILABLE, { retryAfter: 2, cause }),
+    cause: new AppError("unavailable", UNAVAILABLE, { retryAfter: RETRY_SECONDS.failedCall, cause }),
   });
 }
 

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { useMastheadCommand } from "@/test/masthead-command";
 import { aSubscription } from "@/test/subscription-rows";
 import { useTestApp } from "@/test/test-app";
-
-const DAY = 86_400_000;
 
 const app = useTestApp();
 const command = useMastheadCommand(() => app.databaseUrl);
@@ -16,15 +15,15 @@ test("a test account's clock is advanced from the terminal, in any unit; a live 
     });
   const now = Date.now();
   const { id } = await aSubscription(tester, {
-    startAt: new Date(now - DAY),
-    endAt: new Date(now + 40 * DAY),
+    startAt: new Date(now - DAY_MILLISECONDS),
+    endAt: new Date(now + 40 * DAY_MILLISECONDS),
   });
   const loadSubscription = () => app.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
 
   const advanced = await clock("advance", "31d", "--json");
   expect(advanced).toMatchObject({ code: 0, stderr: "" });
   const { from, to, reached, duration, finishedAt } = JSON.parse(advanced.stdout);
-  expect([duration, Date.parse(to) - Date.parse(from), reached]).toEqual(["31d", 31 * DAY, to]);
+  expect([duration, Date.parse(to) - Date.parse(from), reached]).toEqual(["31d", 31 * DAY_MILLISECONDS, to]);
   expect(finishedAt).not.toBeNull();
   expect(await loadSubscription()).toMatchObject({ expiredAt: null });
 

@@ -1,6 +1,5 @@
 import type { ClockAdvance, TestClock } from "@/server/subscriptions/clock/index";
-
-const HOUR = 3_600_000;
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 
 /** Formats an advance: `2026-11-01T12:00:00.000Z -> 2026-12-02T12:00:00.000Z  31d  done, 3 stops`. */
 export function formatAdvance({
@@ -21,7 +20,7 @@ export function formatClock({ mode, now, ahead, timeZone, advances }: TestClock)
   const ownTime =
     mode === "live"
       ? "live: real time"
-      : `test: ${ahead === 0 ? "not advanced" : `${Math.round(ahead / HOUR)} hours ahead`}`;
+      : `test: ${ahead === 0 ? "not advanced" : `${Math.round(ahead / HOUR_MILLISECONDS)} hours ahead`}`;
   return [`${now.toISOString()}  ${timeZone}  ${ownTime}`, ...advances.map(formatAdvance)];
 }
 

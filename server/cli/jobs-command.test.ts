@@ -1,9 +1,9 @@
 import { NonRetriableError } from "inngest";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createApp, useDatabase, useExecutors } from "@/packages/inngest-executor/test/executor";
 import { systemClock } from "@/server/platform/system/index";
 import { useMastheadCommand } from "@/test/masthead-command";
-import { patience } from "@/test/patience";
+import { eventually } from "@/test/eventually";
 
 const database = useDatabase();
 const start = useExecutors(database);
@@ -32,7 +32,7 @@ async function aFailedRun() {
   ]);
   const states = async () =>
     (await executor.operator.listRuns({ limit: 10 })).map(({ state }) => state).toSorted();
-  await vi.waitFor(async () => expect(await states()).toEqual(["completed", "failed"]), patience);
+  await eventually(async () => expect(await states()).toEqual(["completed", "failed"]));
   return { switches, states };
 }
 
@@ -54,7 +54,7 @@ test("jobs lists failed runs and retries them, from a process beside the server"
 
   switches.mended = true;
   expect(await jobs(["retry", failed.id])).toEqual({ code: 0, stdout: "Retried: 1.\n", stderr: "" });
-  await vi.waitFor(async () => expect(await states()).toEqual(["completed", "completed"]), patience);
+  await eventually(async () => expect(await states()).toEqual(["completed", "completed"]));
   expect(switches.repeated).toBe(2);
   expect((await jobs(["retry", "--failed"])).stdout).toBe("Retried: 0.\n");
 });

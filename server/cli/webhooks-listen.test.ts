@@ -1,6 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { systemClock } from "@/server/platform/system/index";
-import { patience } from "@/test/patience";
+import { eventually } from "@/test/eventually";
 import { useTestApp } from "@/test/test-app";
 import { anEndpoint, emitTestEvent, runDeliveryWorkers, webhookContext } from "@/test/webhooks";
 import { listenForWebhooks } from "./webhooks-listen";
@@ -19,7 +19,7 @@ async function listening(options: { secret: string | null; count: number }) {
     write: (line) => void lines.push(line),
     signal: new AbortController().signal,
   });
-  await vi.waitFor(() => expect(lines).toHaveLength(1), patience);
+  await eventually(() => expect(lines).toHaveLength(1));
   const [url = ""] = /http:\S+/.exec(lines[0] ?? "") ?? [];
   return { url, lines, ended };
 }

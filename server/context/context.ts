@@ -1,9 +1,9 @@
 import type { Account, Actor } from "@/server/accounts/index";
 import type { Database } from "@/server/platform/db/index";
+import { AppError } from "@/server/platform/errors/index";
 import type { Log } from "@/server/platform/log/index";
 import type { Clock, Ids } from "@/server/platform/system/index";
-import { createAccountClock } from "./account-clock";
-import { createEmitters, type EventEmitters } from "./emit-event";
+import { createEmitters, type EventEmitters } from "./emit-events";
 
 /** Dependencies of every use case, with the account and the caller. */
 export interface Context extends EventEmitters {
@@ -25,6 +25,11 @@ export interface Context extends EventEmitters {
 /** Dependencies of a context: those of the process, or another context whose system clock is passed on. */
 type Dependencies = Pick<Context, "db" | "clock" | "ids" | "log"> & { worldClock?: Clock };
 
+/** The account's clock: the system clock, or one ahead of it in test mode. */
+function createAccountClock({ clockAhead }: Pick<Account, "clockAhead">, systemClock: Clock): Clock {
+  return clockAhead === 0 ? systemClock : { now: () => new Date(systemClock.now().getTime() + clockAhead) };
+}
+
 /** Creates a use case's context for an account and an actor. */
 export function createContext(
   dependencies: Dependencies,
@@ -40,4 +45,17 @@ export function createContextAt<Ctx extends Context>(ctx: Ctx, at: Date): Ctx {
   const clock: Clock = { now: () => new Date(at) };
   const account = { ...ctx.account, clockAhead: at.getTime() - ctx.worldClock.now().getTime() };
   return { ...ctx, account, clock, ...createEmitters(account.id, clock) };
+}
+
+/** Converts a time on the account's clock to the system clock. */
+export function toSystemTime({ account }: { account: Pick<Account, "clockAhead"> }, at: Date): Date {
+  return account.clockAhead === 0 ? at : new Date(at.getTime() - account.clockAhead);
+}
+
+type SignedInReader = Extract<Actor, { kind: "reader" }>["reader"];
+
+/** Returns the acting reader; unauthorized where nobody is signed in. */
+export function requireReader({ actor }: Pick<Context, "actor">): SignedInReader {
+  if (actor.kind === "reader") return actor.reader;
+  throw new AppError("unauthorized", "Please log in first.");
 }

@@ -1,4 +1,3 @@
-export { toSystemTime } from "./account-clock";
-export { createBufferedEmitter, withBufferedEvents } from "./buffered-emitter";
 export type { Context } from "./context";
-export { createContext, createContextAt } from "./context";
+export { createContext, createContextAt, requireReader, toSystemTime } from "./context";
+export { createBufferedEmitter, withBufferedEvents } from "./emit-events";

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import type { ContentEncoding } from "@/server/http/index";
 import { AppError } from "@/server/platform/errors/index";
 import { cacheTtl } from "@/server/platform/system/index";
 
@@ -26,13 +27,11 @@ const messagesSchema = z.record(z.string(), z.record(z.string(), textsSchema));
 export type Texts = z.output<typeof textsSchema>;
 type App = z.output<typeof app>;
 
-export type Encoding = "br" | "gzip" | "identity";
-
 export interface Asset {
   contentType: string;
   /** Whether the content under this name never changes. */
   isImmutable: boolean;
-  bytes(encoding: Encoding): Uint8Array<ArrayBuffer>;
+  bytes(encoding: ContentEncoding): Uint8Array<ArrayBuffer>;
 }
 
 /** The browser bundles of the build. */

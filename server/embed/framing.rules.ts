@@ -1,13 +1,12 @@
-import type { Account } from "@/server/accounts/index";
+import { type Account, listOwnHosts } from "@/server/accounts/index";
 
 type AccountHosts = Pick<Account, "siteUrl" | "domains">;
 
 const HOST = /^[a-z0-9.-]+$|^\[[\da-f:]+\]$/i;
 
 /** Returns the `frame-ancestors` of an account: its site, its domains and our own origin. */
-export function getFrameAncestors({ siteUrl, domains }: AccountHosts): string {
-  const site = URL.canParse(siteUrl) ? [new URL(siteUrl).hostname] : [];
-  const hosts = [...new Set([...site, ...domains])].filter((host) => HOST.test(host));
+export function getFrameAncestors(account: AccountHosts): string {
+  const hosts = listOwnHosts(account).filter((host) => HOST.test(host));
   return ["'self'", ...hosts.flatMap((host) => [`https://${host}:*`, `http://${host}:*`])].join(" ");
 }
 
@@ -19,14 +18,8 @@ export function parseOrigin(text: string | undefined): string | null {
 }
 
 /** Whether an address belongs to the account's own pages or to ours. */
-export function isOwnAddress(
-  address: string,
-  { siteUrl, domains }: AccountHosts,
-  ownOrigin: string,
-): boolean {
+export function isOwnAddress(address: string, account: AccountHosts, ownOrigin: string): boolean {
   const origin = parseOrigin(address);
   if (origin === null) return false;
-  const host = new URL(origin).hostname;
-  const site = URL.canParse(siteUrl) ? new URL(siteUrl).hostname : null;
-  return origin === ownOrigin || host === site || domains.includes(host);
+  return origin === ownOrigin || listOwnHosts(account).includes(new URL(origin).hostname);
 }

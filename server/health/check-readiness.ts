@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import type { Database } from "@/server/platform/db/index";
 import type { Log } from "@/server/platform/log/index";
+import { startTimeLimit } from "@/server/platform/system/index";
 import { findReason } from "@/server/wait-for-database";
 import type { Lifecycle } from "./lifecycle";
 import {
@@ -16,37 +17,18 @@ import {
 import { listAppliedMigrations } from "./repository";
 
 const LIMIT_MILLISECONDS = 1_000;
-const TICKS = 4;
 const SILENT: Verdict = { isOk: false, reason: "No answer within 1 second." };
 const SKIPPED: Verdict = { isOk: false, reason: "Not checked, because the database is unavailable." };
-
-interface Limit {
-  reached: Promise<Verdict>;
-  clear(): void;
-}
-
-/** The time limit of all checks. A blocked event loop counts as one tick, however long: it reads no responses. */
-function startLimit(): Limit {
-  let timer: NodeJS.Timeout | undefined;
-  const reached = new Promise<Verdict>((resolve) => {
-    let ticks = 0;
-    timer = setInterval(() => {
-      ticks += 1;
-      if (ticks === TICKS) resolve(SILENT);
-    }, LIMIT_MILLISECONDS / TICKS);
-  });
-  return { reached, clear: () => clearInterval(timer) };
-}
 
 async function measure(
   name: Check["name"],
   work: () => Promise<Verdict> | Verdict,
-  { reached }: Limit,
+  limit: Promise<void>,
 ): Promise<Check> {
   const began = performance.now();
   const attempt = async () => work();
   const working = attempt().catch((error: unknown) => ({ isOk: false, reason: findReason(error) }));
-  const verdict = await Promise.race([working, reached]);
+  const verdict = await Promise.race([working, limit.then(() => SILENT)]);
   return { name, ...verdict, milliseconds: Math.round(performance.now() - began) };
 }
 
@@ -92,17 +74,18 @@ export function createReadinessCheck({
   }
 
   async function checkDependencies(): Promise<Check[]> {
-    const limit = startLimit();
+    // One time limit for all checks.
+    const { reached, clear } = startTimeLimit(LIMIT_MILLISECONDS);
     try {
       const ping = () => db.ping().then(() => ({ isOk: true, reason: "PostgreSQL answers." }));
-      const database = await measure("database", ping, limit);
+      const database = await measure("database", ping, reached);
       const others = [
-        measure("migrations", () => checkMigrations(database.isOk), limit),
-        measure("engine", () => checkEngine(database.isOk), limit),
+        measure("migrations", () => checkMigrations(database.isOk), reached),
+        measure("engine", () => checkEngine(database.isOk), reached),
       ];
       return [database, ...(await Promise.all(others))];
     } finally {
-      limit.clear();
+      clear();
     }
   }
 

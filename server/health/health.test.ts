@@ -4,7 +4,7 @@ import { request as sendRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { startEmbeddedPostgres } from "@/packages/embedded-postgres/src/embedded.mjs";
 import { createAccountDirectory } from "@/server/accounts/index";
@@ -17,7 +17,7 @@ import { systemClock, systemIds } from "@/server/platform/system/index";
 import { withDatabase } from "@/test/database-url";
 import { listenLocally } from "@/test/http-server";
 import { testReaders } from "@/test/outside";
-import { patience } from "@/test/patience";
+import { eventually } from "@/test/eventually";
 import { healthEndpoints } from "./api/index";
 import { createLifecycle, type Lifecycle } from "./lifecycle";
 
@@ -185,7 +185,7 @@ async function expectNotReady({ get, failed }: Probed): Promise<void> {
 }
 
 async function expectRecovery({ get }: Probed): Promise<void> {
-  await vi.waitFor(async () => expect((await get("/readyz")).status).toBe(200), patience);
+  await eventually(async () => expect((await get("/readyz")).status).toBe(200));
 }
 
 it("a hanging database is reported within the limit, and the process is ready again afterwards", async () => {

@@ -1,5 +1,7 @@
+import { RETRY_SECONDS } from "@/server/platform/errors/index";
 import { BARE_STYLE } from "./bare-style";
 import { NOSNIFF, standalonePagePolicy } from "./page-security.rules";
+import { HTML_TYPE } from "./reply";
 
 /** Renders a complete page; `text` is trusted markup of our own, never user input. */
 export function bareDocument({ title, text }: { title: string; text: string }): string {
@@ -8,7 +10,7 @@ export function bareDocument({ title, text }: { title: string; text: string }): 
 
 /** Headers of every bare page. */
 export const BARE_HEADERS = {
-  "content-type": "text/html; charset=utf-8",
+  "content-type": HTML_TYPE,
   "cache-control": "no-store",
   "content-security-policy": standalonePagePolicy({ style: BARE_STYLE, framedBy: "'self'" }),
   "referrer-policy": "same-origin",
@@ -20,5 +22,5 @@ export const MAINTENANCE_PAGE = {
   status: 503,
   title: "This page is temporarily unavailable",
   text: '<p>This is a problem on our side, and nothing is lost. Try again in a moment.</p><p><a href="" class="first">Try again</a></p>',
-  headers: { "retry-after": "5" },
+  headers: { "retry-after": String(RETRY_SECONDS.outage) },
 };

@@ -1,34 +1,12 @@
 import { hash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { type ContentEncoding, preferredEncoding } from "./accept.rules";
+import { compress } from "./compress";
 import type { Endpoint } from "./endpoint";
 import { content, type Reply } from "./reply";
 
-type ContentEncoding = "br" | "gzip" | "identity";
-
-/** Chooses the smallest encoding we serve that an Accept-Encoding header accepts. */
-export function preferredEncoding(acceptEncoding: string | null): ContentEncoding {
-  const takes = (name: string) =>
-    (acceptEncoding ?? "").split(",").some((part) => {
-      const [coding = "", ...parameters] = part.trim().toLowerCase().split(";");
-      return coding.trim() === name && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
-    });
-  if (takes("br")) return "br";
-  return takes("gzip") ? "gzip" : "identity";
-}
+const LEVELS = { br: 9, gzip: 9 };
 
 type Bytes = Uint8Array<ArrayBuffer>;
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-
-async function encode(bytes: Bytes, encoding: ContentEncoding): Promise<Bytes> {
-  if (encoding === "identity") return bytes;
-  return new Uint8Array(
-    encoding === "br" ? await compressBrotli(bytes, BROTLI) : await compressGzip(bytes, { level: 9 }),
-  );
-}
 
 /** One document in each encoding, compressed at the first request for that encoding. */
 class EncodedDocument {
@@ -47,7 +25,8 @@ class EncodedDocument {
   }
 
   in(encoding: ContentEncoding): Promise<Bytes> {
-    const encoded = this.#encoded.get(encoding) ?? encode(this.bytes, encoding);
+    if (encoding === "identity") return Promise.resolve(this.bytes);
+    const encoded = this.#encoded.get(encoding) ?? compress(this.bytes, encoding, LEVELS[encoding]);
     this.#encoded.set(encoding, encoded);
     return encoded;
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { startEmbeddedPostgres } from "@/packages/embedded-postgres/src/embedded.mjs";
 import { createAccountDirectory } from "@/server/accounts/index";
 import { readConfig } from "@/server/platform/config/index";
@@ -10,7 +10,7 @@ import { openDatabase, readStatement, statement } from "@/server/platform/db/ind
 import { createLog } from "@/server/platform/log/index";
 import { systemClock, systemIds } from "@/server/platform/system/index";
 import { testReaders } from "@/test/outside";
-import { patience } from "@/test/patience";
+import { eventually } from "@/test/eventually";
 import { createEdge, defineGlobalEndpoint, type Edge, json } from "./index";
 
 const DEADLINES = { connect: 3_000, statement: 1_500, request: 1_500 };
@@ -127,7 +127,7 @@ function expectUnavailable(outcomes: readonly Outcome[]): void {
 }
 
 async function expectRecovery(edge: Edge): Promise<void> {
-  await vi.waitFor(async () => expect(toStatuses(await askAll(edge))).toEqual([200]), patience);
+  await eventually(async () => expect(toStatuses(await askAll(edge))).toEqual([200]));
 }
 
 /** Calls the edge repeatedly, several calls at a time, until stopped; returns the outcomes. */

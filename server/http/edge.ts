@@ -5,12 +5,13 @@ import type { Database } from "@/server/platform/db/index";
 import type { Log } from "@/server/platform/log/index";
 import { createCallCounts } from "@/server/platform/rate-limit/index";
 import type { Clock, Ids } from "@/server/platform/system/index";
+import { negotiate } from "./accept.rules";
 import { type CallLimits, createCallLimits } from "./call-limits";
 import { resolveAccount, resolveActor } from "./credentials";
 import { buildCorsHeaders, isForPagesOfAccount, isForReaders, requireOrigin } from "./cross-origin";
 import type { Endpoint } from "./endpoint";
 import { errorResponse, toAppError } from "./errors";
-import { negotiate, toHttpResponse, toRequestId } from "./headers";
+import { toHttpResponse, toRequestId } from "./headers";
 import {
   fromRequest,
   getCallerAddress,
@@ -22,7 +23,7 @@ import { idempotent, toSender } from "./idempotency";
 import { requireOrganizationToken } from "./organization-token";
 import { type PublicAddress, publicOrigin } from "./public-origin.rules";
 import { readBody, readBodyValue, readParams, readQuery } from "./read-request";
-import { MethodRefusal, preflight, refuseOtherSuffix, toRoutingError } from "./refusals";
+import { METHODS, MethodRefusal, preflight, refuseOtherSuffix, toRoutingError } from "./refusals";
 import { createRoutes, type Match } from "./routes";
 
 export interface EdgeDependencies {
@@ -101,7 +102,7 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
       const answered = await answer(fromRequest(request));
       return toWebResponse(request.method === "HEAD" ? { ...answered, body: null } : answered);
     },
-    owns: (path) => ["GET", "POST", "PUT", "PATCH", "DELETE"].some((method) => match(method, path) !== null),
+    owns: (path) => METHODS.some((method) => match(method, path) !== null),
   };
 }
 

@@ -1,10 +1,18 @@
 import { isDatabaseUnavailable } from "@/server/platform/db/index";
-import { AppError, type ErrorCode, type Problem } from "@/server/platform/errors/index";
+import {
+  AppError,
+  DATABASE_UNAVAILABLE,
+  type ErrorCode,
+  type Problem,
+  RETRY_SECONDS,
+} from "@/server/platform/errors/index";
 import { toInfrastructureError } from "@/server/platform/faults/index";
 import type { Endpoint } from "./endpoint";
 import { toRateLimitHeaders } from "./headers";
 import { type HttpResponse, toWebResponse } from "./http-message";
+import { NOT_SHARED } from "./page-cache.rules";
 import { NOSNIFF, standalonePagePolicy } from "./page-security.rules";
+import { HTML_TYPE, JSON_TYPE } from "./reply";
 
 /** The HTTP status of each error code, defined only here. 418 is reserved and never sent. */
 export const STATUS_BY_CODE: Readonly<Record<ErrorCode, number>> = {
@@ -60,16 +68,14 @@ interface OauthErrorBody {
   error_description: string;
 }
 
-export const UNAVAILABLE = "The database is unavailable.";
-
 /** Explains to a caller that a write may have been carried out although its response was lost. */
 function describeOutcome(contract: Endpoint["contract"] | undefined): string {
-  if (contract === undefined || contract.method === "get") return UNAVAILABLE;
+  if (contract === undefined || contract.method === "get") return DATABASE_UNAVAILABLE;
   const next =
     contract.idempotent === true
       ? "Repeat it with the same Idempotency-Key."
       : "Check whether it took effect before you repeat it.";
-  return `${UNAVAILABLE} This request may or may not have taken effect. ${next}`;
+  return `${DATABASE_UNAVAILABLE} This request may or may not have taken effect. ${next}`;
 }
 
 /** Converts any thrown value to an error that is safe to show; `contract`: of the requested operation. */
@@ -79,7 +85,7 @@ export function toAppError(error: unknown, contract?: Endpoint["contract"]): App
   if (fault !== null) return fault;
   if (isDatabaseUnavailable(error)) {
     return new AppError("unavailable", describeOutcome(contract), {
-      retryAfter: 2,
+      retryAfter: RETRY_SECONDS.failedCall,
       cause: error,
     });
   }
@@ -161,8 +167,8 @@ export function errorResponse(
     status: STATUS_BY_CODE[error.code],
     body: asPage ? FAILED_PAGE : JSON.stringify(toErrorBody(error, requestId, shape)),
     headers: {
-      "content-type": asPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
-      "cache-control": "private,no-cache,no-store,max-age=0",
+      "content-type": asPage ? HTML_TYPE : JSON_TYPE,
+      "cache-control": NOT_SHARED,
       // The address of a refused request may contain a token.
       "referrer-policy": "no-referrer",
       "x-request-id": requestId,

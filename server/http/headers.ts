@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import { AppError } from "@/server/platform/errors/index";
 import type { RateLimitState } from "@/server/platform/rate-limit/index";
 import type { Ids } from "@/server/platform/system/index";
 import type { CachePolicy } from "./endpoint";
 import type { HttpRequest, HttpResponse } from "./http-message";
+import { NOT_SHARED, REVALIDATE } from "./page-cache.rules";
 import { INERT_POLICY, NOSNIFF } from "./page-security.rules";
 import type { Reply } from "./reply";
 
@@ -18,11 +18,8 @@ const CACHE_CONTROL: Readonly<Record<CachePolicy, string>> = {
   public: "public,max-age=15,s-maxage=60,stale-while-revalidate=150,stale-if-error=3600",
   // Front-end proxies pass feeds through unchanged, so these values reach the client.
   feed: "public,max-age=60,s-maxage=60,stale-while-revalidate=150,stale-if-error=3600",
-  private: "private,no-cache,no-store,max-age=0",
+  private: NOT_SHARED,
 };
-
-/** For an account with a movable clock: caches must revalidate before each use. */
-const REVALIDATE = "public,no-cache";
 
 /** Computes a strong ETag from the body. */
 function computeEtag(body: string | Uint8Array): string {
@@ -109,21 +106,4 @@ export function toHttpResponse(reply: Reply, request: HttpRequest, options: Resp
     return { status: 304, headers, body: null };
   }
   return { status, headers, body };
-}
-
-/** Refuses a request whose Accept header excludes every media type of the operation. */
-export function negotiate(accept: string | null, mediaTypes: readonly string[]): void {
-  if (accept === null || accept === "" || accept.includes("*/*") || mediaTypes.length === 0) return;
-  const ranges = accept.split(",").map((range) => {
-    const [type = "", ...parameters] = range.trim().toLowerCase().split(";");
-    return { type: type.trim(), refused: parameters.some((p) => /^\s*q=0(\.0*)?\s*$/.test(p)) };
-  });
-  const isAccepted = (type: string) => {
-    const exact = ranges.find((range) => range.type === type);
-    if (exact !== undefined) return !exact.refused;
-    return ranges.some((range) => range.type === `${type.split("/")[0]}/*` && !range.refused);
-  };
-  if (!mediaTypes.some(isAccepted)) {
-    throw new AppError("not_acceptable", `This path returns ${mediaTypes.join(" or ")}.`);
-  }
 }

@@ -1,3 +1,4 @@
+import { getForwardedEntry, isHost, toHostName } from "@/server/platform/net/index";
 import { singleChunkBody } from "./single-chunk-body";
 
 /** The URL of a request, normalised as browsers normalise URLs. */
@@ -58,9 +59,6 @@ export interface HttpResponse {
   body: string | Uint8Array<ArrayBuffer> | StreamedBody | null;
 }
 
-/** Characters of a host and port; a slash in the host could change the path. */
-const HOST = /^[\w.:[\]-]+$/;
-
 /** A target that parsing leaves unchanged: no escapes or dots in the path, nothing to escape in the query. */
 const PLAIN_TARGET = /^(?:\/[\w~!$&()*+,;=:@-][\w.~!$&()*+,;=:@-]*)+(?:\?[\w.~!$&()*+,;=:@/?%-]*)?$/;
 const PLAIN_HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::(?:[1-9]\d{0,3}|[1-5]\d{4}))?$/;
@@ -74,7 +72,7 @@ export function toRequestUrl(target: string, host: string | null): RequestUrl {
     const search = target.slice(query);
     return new PlainUrl(target.slice(0, query), search === "?" ? "" : search, origin);
   }
-  const isValidHost = host === null || (HOST.test(host) && URL.canParse(origin));
+  const isValidHost = host === null || (isHost(host) && URL.canParse(origin));
   return new URL(`${isValidHost ? origin : "http://invalid"}${target}`);
 }
 
@@ -134,11 +132,10 @@ export function toWebResponse(answer: HttpResponse): Response {
 /** Host name of a request, lower-cased, without its port. */
 export function getHost(request: HttpRequest): string {
   const host = request.header("host") ?? new URL(request.url.origin).host;
-  return host.toLowerCase().replace(/:\d+$/, "");
+  return toHostName(host);
 }
 
 /** Caller address: the last X-Forwarded-For entry of the proxy in front, else the peer of the connection. */
 export function getCallerAddress(request: HttpRequest): string {
-  const nearest = request.header("x-forwarded-for")?.split(",").at(-1)?.trim();
-  return nearest !== undefined && nearest !== "" ? nearest : (request.peer ?? "unknown");
+  return getForwardedEntry(request.header("x-forwarded-for")) ?? request.peer ?? "unknown";
 }

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Actor } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import type { Endpoint } from "./endpoint";
 import {
   claimKey,
@@ -13,7 +14,7 @@ import {
 } from "./idempotency.repository";
 import { content, empty, type Reply } from "./reply";
 
-const RETENTION_MILLISECONDS = 24 * 3_600_000;
+const RETENTION_MILLISECONDS = DAY_MILLISECONDS;
 /** No write takes this long: without a response by then, its process has crashed. */
 const ABANDONED_MILLISECONDS = 120_000;
 const KEY = /^[\x21-\x7e]{1,255}$/;

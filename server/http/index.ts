@@ -1,6 +1,7 @@
+export { type ContentEncoding, listAccepted, preferredEncoding } from "./accept.rules";
 export { descriptionEndpoints } from "./api-description";
 export { coalesceRequests } from "./coalesce-requests";
-export { preferredEncoding } from "./compressed-document";
+export { compress } from "./compress";
 export { corkResponse } from "./cork-response";
 export type { Edge } from "./edge";
 export { createEdge } from "./edge";

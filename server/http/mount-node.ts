@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { listAccepted } from "./accept.rules";
+import { compress } from "./compress";
 import type { Edge } from "./edge";
 import {
   type HttpRequest,
@@ -10,7 +10,6 @@ import {
   toRequestUrl,
 } from "./http-message";
 
-const compress = promisify(gzip);
 /** Smaller responses fit into one network packet anyway. */
 const MIN_COMPRESSED_LENGTH = 1_400;
 const SHORT_TEXT = 16_384;
@@ -43,15 +42,14 @@ function wantsGzip(
   incoming: IncomingMessage,
   answer: HttpResponse,
 ): answer is HttpResponse & { body: string | Uint8Array } {
-  const accepted = incoming.headers["accept-encoding"];
-  if (typeof accepted !== "string" || !/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return false;
   const { body, headers } = answer;
   return (
     body !== null &&
     typeof body !== "function" &&
     body.length >= MIN_COMPRESSED_LENGTH &&
     headers["content-encoding"] === undefined &&
-    COMPRESSIBLE.test(headers["content-type"] ?? "")
+    COMPRESSIBLE.test(headers["content-type"] ?? "") &&
+    listAccepted(incoming.headers["accept-encoding"]?.toString()).includes("gzip")
   );
 }
 
@@ -105,7 +103,7 @@ async function send(
     if (incoming.method === "HEAD") write(outgoing, { ...answer, body: null });
     else streamResponse(outgoing, { ...answer, body });
   } else if (wantsGzip(incoming, answer)) {
-    const compressed = await compress(answer.body, { level: 5 });
+    const compressed = await compress(answer.body, "gzip", 5);
     const headers: Record<string, string> = {
       ...answer.headers,
       "content-encoding": "gzip",

@@ -6,6 +6,7 @@ import type { Endpoint, ResponseContract, Scheme } from "./endpoint";
 import { STATUS_BY_CODE } from "./errors";
 import { possibleErrors } from "./possible-errors.rules";
 import type { ApiDocument } from "./reference/document";
+import { JSON_TYPE } from "./reply";
 
 const error = z.object({
   code: z.enum(ERROR_CODES).describe("Error code. Each code has one HTTP status."),
@@ -242,7 +243,7 @@ function generate(endpoints: readonly Endpoint[]): ApiDocument {
 }
 
 /** Serves the OpenAPI 3.1 document of all operations, generated from their contracts, as JSON. */
-export const describeApi = compressedDocument("application/json; charset=utf-8", (endpoints, origin) => {
+export const describeApi = compressedDocument(JSON_TYPE, (endpoints, origin) => {
   const { openapi, info, ...rest } = getApiDocument(endpoints);
   return JSON.stringify({ openapi, info, servers: [{ url: origin }], ...rest });
 });

@@ -1,18 +1,14 @@
-import type { Account } from "@/server/accounts/index";
+import { type Account, listOwnHosts } from "@/server/accounts/index";
+import { parseHostName } from "@/server/platform/net/index";
 
 type OriginSettings = Pick<Account, "domains" | "siteUrl">;
-
-/** Host name of a URL, lower-cased, without its port; null for an invalid URL. */
-function parseHostName(address: string): string | null {
-  return URL.canParse(address) ? new URL(address).hostname : null;
-}
 
 /** Whether an origin is one of the account's own: its site, one of its domains, or the host of the request. */
 export function isOwnOrigin(origin: string, account: OriginSettings, requestHost: string): boolean {
   if (!/^https?:\/\//i.test(origin)) return false;
   const host = parseHostName(origin);
   if (host === null) return false;
-  return host === requestHost || account.domains.includes(host) || host === parseHostName(account.siteUrl);
+  return host === requestHost || listOwnHosts(account).includes(host);
 }
 
 /** Whether pages of an origin may write to an account: its own, or any while it has listed no domains. */

@@ -12,7 +12,11 @@ const PAGE_VARIANT_HEADERS = [
   "sec-purpose",
 ] as const;
 
+/** Cache-Control of a response to one caller. */
 export const NOT_SHARED = "private,no-cache,no-store,max-age=0";
+
+/** Cache-Control of a public response of an account with a movable clock: it may change at any time. */
+export const REVALIDATE = "public,no-cache";
 
 interface PageExchange {
   /** Path and query as they were sent. */

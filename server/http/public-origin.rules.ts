@@ -1,3 +1,4 @@
+import { getForwardedEntry } from "@/server/platform/net/index";
 import type { HttpRequest } from "./http-message";
 
 /** Configuration of the public address of an installation. */
@@ -11,6 +12,6 @@ export interface PublicAddress {
 /** Computes the origin under which a caller reaches this installation. */
 export function publicOrigin({ url, header }: HttpRequest, { baseUrl, trustsProxy }: PublicAddress): string {
   if (baseUrl !== null) return baseUrl;
-  const protocol = trustsProxy ? header("x-forwarded-proto")?.split(",").at(-1)?.trim() : null;
+  const protocol = trustsProxy ? getForwardedEntry(header("x-forwarded-proto")) : null;
   return protocol === "https" ? url.origin.replace(/^http:/, "https:") : url.origin;
 }

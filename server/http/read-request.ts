@@ -1,8 +1,10 @@
 import { IncomingMessage } from "node:http";
 import type { z } from "zod";
 import { AppError, type Problem } from "@/server/platform/errors/index";
+import { isPercentEncodedUtf8 } from "@/server/platform/net/index";
 import type { BodyContract, EndpointContract } from "./endpoint";
 import type { HttpRequest, RequestUrl } from "./http-message";
+import { bodyTooLarge } from "./request-gate.rules";
 
 const MAX_DEPTH = 32;
 const BAD_ESCAPE = /%(?![0-9a-fA-F]{2})/;
@@ -31,19 +33,12 @@ function refuseNul(text: string, where: string): void {
   }
 }
 
-function refuseOtherThanUtf8(query: string): void {
-  try {
-    decodeURIComponent(query);
-  } catch {
-    throw new AppError("invalid", "The query is not UTF-8.");
-  }
-}
-
 /** Parses the query to strings, or arrays where a name is repeated; invalid escapes are refused. */
 function parseQuery(url: RequestUrl, schema: z.ZodObject): Record<string, string | string[]> {
   if (BAD_ESCAPE.test(url.search))
     throw new AppError("invalid", "The query contains broken percent-encoding.");
-  if (url.search.includes("%")) refuseOtherThanUtf8(url.search);
+  if (url.search.includes("%") && !isPercentEncodedUtf8(url.search))
+    throw new AppError("invalid", "The query is not UTF-8.");
   const values: Record<string, string | string[]> = {};
   for (const [name, value] of url.searchParams) {
     refuseNul(name, "query");
@@ -162,7 +157,7 @@ const NUL_OR_ESCAPE = /\u0000|(?<!\\)(?:\\\\)*\\u0000/;
 
 async function readBodyBytes(request: HttpRequest, body: BodyContract<z.ZodType>): Promise<Uint8Array> {
   const declared = Number(request.header("content-length") ?? "0");
-  if (declared > body.limit) throw tooLarge(body.limit);
+  if (declared > body.limit) throw bodyTooLarge(body.limit);
   if (request.body === null) return new Uint8Array();
   return readBuffered(request.body, body.limit) ?? readBytes(request.body, body.limit);
 }
@@ -181,7 +176,7 @@ function decodeText(bytes: Uint8Array, { keepsBom }: { keepsBom: boolean }): str
 /** Reads a body that is already buffered, as short ones are: cheaper than iterating. null: it is not complete yet. */
 function readBuffered(body: AsyncIterable<Uint8Array>, limit: number): Uint8Array | null {
   if (!(body instanceof IncomingMessage) || !body.complete || body.destroyed) return null;
-  if (body.readableLength > limit) throw tooLarge(limit);
+  if (body.readableLength > limit) throw bodyTooLarge(limit);
   const bytes: unknown = body.read();
   return bytes instanceof Uint8Array ? bytes : new Uint8Array();
 }
@@ -192,7 +187,7 @@ async function readBytes(body: AsyncIterable<Uint8Array>, limit: number): Promis
   try {
     for await (const chunk of body) {
       size += chunk.byteLength;
-      if (size > limit) throw tooLarge(limit);
+      if (size > limit) throw bodyTooLarge(limit);
       chunks.push(chunk);
     }
   } catch (error) {
@@ -201,10 +196,6 @@ async function readBytes(body: AsyncIterable<Uint8Array>, limit: number): Promis
     throw new AppError("invalid", "The body ended before its declared length.");
   }
   return Buffer.concat(chunks);
-}
-
-function tooLarge(limit: number): AppError {
-  return new AppError("too_large", `The body is larger than ${limit} bytes.`);
 }
 
 /** Counts brackets outside strings: cheap, and done before anything traverses the value. */

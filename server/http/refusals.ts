@@ -2,7 +2,8 @@ import { AppError } from "@/server/platform/errors/index";
 import type { Endpoint } from "./endpoint";
 import type { HttpResponse } from "./http-message";
 
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+/** Methods that an operation can have. */
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const OTHER_SUFFIX = /\.(xml|html|htm|csv|txt|yaml|yml|rss|pdf|js)$/i;
 
 /** Whether there is an operation for a method and path. */

@@ -27,7 +27,8 @@ interface ReplyOptions {
   uncacheable?: boolean;
 }
 
-const JSON_TYPE = "application/json; charset=utf-8";
+export const HTML_TYPE = "text/html; charset=utf-8";
+export const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Sends a value as JSON. */
 export function json(value: unknown, options: ReplyOptions = {}): Reply {

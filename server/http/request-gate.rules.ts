@@ -1,4 +1,5 @@
 import { AppError } from "@/server/platform/errors/index";
+import { isHost, isPercentEncodedUtf8 } from "@/server/platform/net/index";
 
 /** The head of a request, before any handler runs. */
 export interface RequestHead {
@@ -22,9 +23,6 @@ export class UnknownMethod extends AppError {
   }
 }
 
-/** Characters of a host name, an IP address in brackets, and a port. */
-const HOST = /^[\w.:[\]-]*$/;
-
 /** Maximum body size by path. Operations of the API have lower limits of their own, applied by their handlers. */
 const BODY_LIMITS: readonly [path: RegExp, bytes: number][] = [
   // Inngest sends the state of a run, at most 32 MB.
@@ -46,15 +44,6 @@ export function bodyTooLarge(limit: number): AppError {
   return new AppError("too_large", `The body is larger than ${limit} bytes.`);
 }
 
-function isPercentEncodedUtf8(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function getHeaderValues(rawHeaders: readonly string[], name: string): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name);
 }
@@ -74,10 +63,11 @@ export function refuseRequest({ method, target, httpVersion, rawHeaders }: Reque
     return new AppError("invalid", "The path contains percent-encoding that is not UTF-8.");
   if (path.includes("%00")) return new AppError("invalid", "The path contains a NUL character.");
   const hosts = getHeaderValues(rawHeaders, "host");
+  const [host = ""] = hosts;
   if (hosts.length > 1) return new AppError("invalid", "The request has more than one Host header.");
   if (hosts.length === 0 && httpVersion === "1.1")
     return new AppError("invalid", "The request has no Host header.");
-  if (!HOST.test(hosts[0] ?? "")) return new AppError("invalid", "The Host header is not a host name.");
+  if (host !== "" && !isHost(host)) return new AppError("invalid", "The Host header is not a host name.");
   return null;
 }
 

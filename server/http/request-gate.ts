@@ -1,9 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { AppError } from "@/server/platform/errors/index";
+import { AppError, DATABASE_UNAVAILABLE, RETRY_SECONDS } from "@/server/platform/errors/index";
 import type { Ids } from "@/server/platform/system/index";
+import { acceptsHtml } from "./accept.rules";
 import { BARE_HEADERS, bareDocument } from "./bare-page";
-import { errorResponse, UNAVAILABLE } from "./errors";
+import { errorResponse } from "./errors";
 import { toRequestId } from "./headers";
 import { sendMaintenancePage } from "./maintenance-page";
 import { bodyTooLarge, refuseRequest, toParseRefusal, UnknownMethod } from "./request-gate.rules";
@@ -33,7 +34,7 @@ function refuse(
   const sent = request.headers["x-request-id"];
   const requestId = toRequestId(typeof sent === "string" ? sent : null, ids);
   const { status, headers, body } = toErrorResponse(error, requestId);
-  const isPage = request.headers.accept?.includes("text/html") === true;
+  const isPage = acceptsHtml(request.headers.accept);
   const text = isPage ? toErrorPage(error) : String(body);
   const pageHeaders = isPage ? { ...BARE_HEADERS, "cache-control": headers["cache-control"] } : {};
   const length = Buffer.byteLength(text);
@@ -57,13 +58,11 @@ export function gateRequest(request: IncomingMessage, response: ServerResponse, 
   return true;
 }
 
-const RETRY_SECONDS = 5;
-
 /** Answers 503 to every request of a server that waits for its database. */
 export function answerWhileDatabaseDown(request: IncomingMessage, response: ServerResponse, ids: Ids): void {
   if (gateRequest(request, response, ids)) return;
-  const error = new AppError("unavailable", UNAVAILABLE, { retryAfter: RETRY_SECONDS });
-  if (request.headers.accept?.includes("text/html") === true) sendMaintenancePage(response);
+  const error = new AppError("unavailable", DATABASE_UNAVAILABLE, { retryAfter: RETRY_SECONDS.outage });
+  if (acceptsHtml(request.headers.accept)) sendMaintenancePage(response);
   else refuse(error, { request, response, ids });
 }
 

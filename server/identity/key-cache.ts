@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Vault } from "@/server/platform/crypto/index";
 import type { Database } from "@/server/platform/db/index";
 import { type Clock, cacheTtl } from "@/server/platform/system/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import type { SharedKeyUse } from "./reader";
 import { findLiveKeys, markKeyUsed, type SharedKeyRow } from "./shared-key.repository";
 import { sharedKeyPurpose } from "./shared-keys";
@@ -9,7 +10,7 @@ import { createTokenVerifier, type TokenVerifier } from "./verify-token";
 
 const TTL_MILLISECONDS = 5_000;
 /** How stale `lastUsedAt` may be. */
-const LAST_USED_INTERVAL_MILLISECONDS = 3_600_000;
+const LAST_USED_INTERVAL_MILLISECONDS = HOUR_MILLISECONDS;
 
 export interface LiveKey {
   id: number;

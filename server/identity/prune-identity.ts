@@ -1,9 +1,9 @@
 import type { Context } from "@/server/context/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { deleteOldTokens } from "./members/index";
 import { deleteOldPhoneCodes } from "./phones/index";
 import { deleteOldSessions } from "./session.repository";
 
-const DAY_MILLISECONDS = 86_400_000;
 /** Retention of ended sessions and consumed tokens, for later investigation. */
 const RETENTION_DAYS = 30;
 

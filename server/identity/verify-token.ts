@@ -1,5 +1,6 @@
 import { compactVerify, errors } from "jose";
 import { LRUCache } from "lru-cache";
+import { isJsonObject } from "@/shared/json-object";
 
 /** Longer tokens are refused unread. */
 const MAX_TOKEN_LENGTH = 8_192;
@@ -18,10 +19,6 @@ export type TokenClaims = Readonly<Record<string, unknown>>;
 /** Returns the claims of a token that the key signed with HS256 and that is valid now; null for any other. */
 export type TokenVerifier = (token: string, now: Date) => Promise<TokenClaims | null>;
 
-function isClaims(payload: unknown): payload is TokenClaims {
-  return typeof payload === "object" && payload !== null && !Array.isArray(payload);
-}
-
 /** Returns the claims of a token that the key signed with HS256, at any time; null for any other. */
 async function readSignedClaims(token: string, key: CryptoKey): Promise<TokenClaims | null> {
   try {
@@ -29,7 +26,7 @@ async function readSignedClaims(token: string, key: CryptoKey): Promise<TokenCla
     // No critical extension is supported, not even the one that `jose` implements.
     if (protectedHeader.crit !== undefined) return null;
     const claims: unknown = JSON.parse(Buffer.from(payload).toString());
-    return isClaims(claims) ? claims : null;
+    return isJsonObject(claims) ? claims : null;
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof SyntaxError) return null;
     throw error;

@@ -2,7 +2,7 @@ import { request as sendRequest } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { type AccountDirectory, changeSettings, createAccountDirectory } from "@/server/accounts/index";
-import { hideComment } from "@/server/engagement/comments/index";
+import { hideComment } from "@/server/engagement/comment-states/index";
 import type { Listener } from "@/server/http/index";
 import { createLog } from "@/server/platform/log/index";
 import { aComment, aReader } from "@/test/engagement";

@@ -8,10 +8,11 @@ import {
   renderPage,
   sendPage,
 } from "@/server/http/index";
+import { toHostName } from "@/server/platform/net/index";
 import type { Runtime } from "@/server/runtime";
 import { PageDocument } from "./page-document";
 import { createPageStore, type Rendering } from "./page-store";
-import { isStorable, toHostname, toPagePath, toStoredPageKey } from "./stored-page.rules";
+import { isStorable, toPagePath, toStoredPageKey } from "./stored-page.rules";
 import { watchChanges } from "./watch-changes";
 
 /** How often a request waits for a rendering that a change outdates before it is sent. */
@@ -76,7 +77,7 @@ export function createPageCache({ runtime, databaseUrl, render, next }: PageCach
   async function begin(key: string, request: IncomingMessage): Promise<Rendering | null> {
     // From here on every change is known, so none can fall between the reads of the page and its storage.
     if (!(await changes.catchUp())) return null;
-    const hostname = toHostname(request.headers.host ?? "");
+    const hostname = toHostName(request.headers.host ?? "");
     const account = await directory.byHost(hostname);
     const path = toPagePath(request.url ?? "/");
     // An installation with one account answers on any host; a stranger must not fill the store under invented ones.

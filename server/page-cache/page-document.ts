@@ -1,12 +1,7 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import { preferredEncoding, type RenderedPage } from "@/server/http/index";
+import { compress, preferredEncoding, type RenderedPage } from "@/server/http/index";
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-/** Half a step above the quality for streams: a page is compressed once and sent many times. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+/** Brotli's quality is half a step above that for streams: a page is compressed once and sent many times. */
+const LEVELS = { br: 6, gzip: 6 };
 
 /** Memory for the headers of a page, in bytes. */
 const HEAD_BYTES = 4_096;
@@ -33,7 +28,7 @@ export class PageDocument {
 
   async #compress(encoding: "br" | "gzip"): Promise<RenderedPage> {
     const { body, headers, status } = this.page;
-    const compressed = await (encoding === "br" ? compressBrotli(body, BROTLI) : compressGzip(body));
+    const compressed = await compress(body, encoding, LEVELS[encoding]);
     return { status, headers: { ...headers, "content-encoding": encoding }, body: compressed };
   }
 }

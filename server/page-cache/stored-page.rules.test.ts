@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isStorable, toHostname, toPagePath, toStoredPageKey } from "./stored-page.rules";
+import { isStorable, toPagePath, toStoredPageKey } from "./stored-page.rules";
 
 const HEADERS = {
   "content-type": "text/html; charset=utf-8",
@@ -67,14 +67,6 @@ describe("a response", () => {
   ])("with %s is not stored", (_what, headers) => {
     expect(isStorable({ status: 200, headers: { ...HEADERS, ...headers } })).toBe(false);
   });
-});
-
-test.each([
-  ["News.Test", "news.test"],
-  ["127.0.0.1:4310", "127.0.0.1"],
-  ["", ""],
-])("the host name of %j is %j", (host, name) => {
-  expect(toHostname(host)).toBe(name);
 });
 
 test.each([

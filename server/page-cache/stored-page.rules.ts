@@ -27,11 +27,6 @@ export function isStorable({ status, headers }: { status: number; headers: Outgo
   return status === 200 && isHtml && isHashed && isShared(headers);
 }
 
-/** The host name of a request without its port, as accounts list it. */
-export function toHostname(host: string): string {
-  return host.toLowerCase().replace(/:\d+$/, "");
-}
-
 /** The path of an address, as a story and the page of its comments share it; null: it is no address. */
 export function toPagePath(address: string): string | null {
   const base = "http://page.invalid";

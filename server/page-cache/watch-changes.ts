@@ -1,5 +1,5 @@
 import type { AccountDirectory } from "@/server/accounts/index";
-import { LIVE_CHANNEL } from "@/server/engagement/comments/index";
+import { LIVE_CHANNEL } from "@/server/engagement/comment-states/index";
 import { listen, type Statements } from "@/server/platform/db/index";
 import type { Log } from "@/server/platform/log/index";
 import { PAGE_CHANNEL, parsePageChange } from "@/server/platform/page-changes/index";

@@ -6,12 +6,13 @@ import {
   createPaymentAdapter,
   describeSidecarKind,
   findAdapterKind,
+  isSidecarAddress,
   MANIFEST,
   manualAdapter,
 } from "./adapters/index";
 import type { Gateway, PaymentContext } from "./gateway";
 import { findGatewayByAdapter, findGatewayByPaymentType, type GatewayRow } from "./gateway.repository";
-import { isSidecarAddress, whyNoGatewayAddress } from "./gateway-address.rules";
+import { whyNoGatewayAddress } from "./gateway-address.rules";
 import { isManualMethod } from "./payment-method.rules";
 
 /** Plaintext of the sealed column: the credentials, and the replaced webhook secret with its expiry. */

@@ -19,8 +19,3 @@ export function whyNoGatewayAddress(text: string): string | null {
   if (url.protocol === "http:" && isInner(url.hostname)) return null;
   return "Use https://. http:// is allowed only on a private network.";
 }
-
-/** Whether the name of an adapter is the address of a sidecar. */
-export function isSidecarAddress(adapter: string): boolean {
-  return /^https?:\/\//.test(adapter);
-}

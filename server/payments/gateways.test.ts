@@ -1,25 +1,19 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { getRuntime } from "@/server/runtime";
+import { createTestPaymentContext } from "@/test/payment-context";
 import { startSidecar } from "@/test/sidecar-process";
-import { type TestAccount, useTestApp } from "@/test/test-app";
+import { useTestApp } from "@/test/test-app";
 import { findGateway, findGatewayNamed } from "./find-gateway";
 import {
   checkGateway,
   describeAdapters,
   getGatewaySummary,
   listGateways,
-  type PaymentContext,
   registerGateway,
   setGatewayEnabled,
 } from "./index";
 
 const app = useTestApp();
-
-function paying({ ctx }: Pick<TestAccount, "ctx">): PaymentContext {
-  const { vault, egress } = getRuntime();
-  return { ...ctx, vault, egress };
-}
 
 const CREDENTIALS = { app_key: "k", secret: "very secret", webhook_secret: "first webhook secret" };
 const SANDBOX = { adapter: "sandbox", environment: "sandbox", paymentTypes: ["gateway_a"] } as const;
@@ -32,7 +26,7 @@ function signBody(secret: string) {
 
 describe("a gateway of an account", () => {
   test("shows which credentials are set, and none of its secrets", async () => {
-    const ctx = paying(await app.createAccount());
+    const ctx = createTestPaymentContext(await app.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     const all = await listGateways(ctx);
     expect(all).toHaveLength(1);
@@ -46,7 +40,7 @@ describe("a gateway of an account", () => {
   });
 
   test("retains the secrets that an edit leaves out, and refuses unknown credentials", async () => {
-    const ctx = paying(await app.createAccount());
+    const ctx = createTestPaymentContext(await app.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     await registerGateway(ctx, { ...SANDBOX, credentials: { app_key: "renamed" }, paymentTypes: [] });
     const summary = await getGatewaySummary(ctx, id);
@@ -56,7 +50,7 @@ describe("a gateway of an account", () => {
       "webhook_secret",
     ]);
     const wrong = (credentials: Record<string, string>) =>
-      registerGateway(paying({ ctx }), { ...SANDBOX, credentials });
+      registerGateway(createTestPaymentContext({ ctx }), { ...SANDBOX, credentials });
     await expect(wrong({ app_key: "" })).rejects.toThrow("Name is required.");
     await expect(wrong({ ...CREDENTIALS, colour: "red" })).rejects.toThrow(
       "Sandbox has no credential with this name.",
@@ -65,12 +59,12 @@ describe("a gateway of an account", () => {
   });
 
   test("accepts requests signed with the former webhook secret only during the overlap", async () => {
-    const ctx = paying(await app.createAccount());
+    const ctx = createTestPaymentContext(await app.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     const rotated = { ...CREDENTIALS, webhook_secret: "second webhook secret" };
     await registerGateway(ctx, { ...SANDBOX, credentials: rotated, overlapHours: 2 });
     const takes = async (secret: string) => {
-      const gateway = await findGatewayNamed(paying({ ctx }), "sandbox");
+      const gateway = await findGatewayNamed(createTestPaymentContext({ ctx }), "sandbox");
       return gateway?.adapter.webhookRequestAuthorized(signBody(secret));
     };
     expect([await takes(CREDENTIALS.webhook_secret), await takes(rotated.webhook_secret)]).toEqual([
@@ -90,7 +84,7 @@ describe("a gateway of an account", () => {
   });
 
   test("is checked step by step, with the reason of each failure", async () => {
-    const ctx = paying(await app.createAccount());
+    const ctx = createTestPaymentContext(await app.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     const check = await checkGateway(ctx, id);
     expect(check.steps.map(({ name, passed }) => [name, passed])).toEqual([
@@ -102,7 +96,7 @@ describe("a gateway of an account", () => {
   });
 
   test("accepts no new payments once disabled, and still serves its existing payments", async () => {
-    const ctx = paying(await app.createAccount());
+    const ctx = createTestPaymentContext(await app.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     await setGatewayEnabled(ctx, { id, enabled: false });
     expect(await findGateway(ctx, "gateway_a")).toBeNull();
@@ -112,7 +106,7 @@ describe("a gateway of an account", () => {
   });
 
   test("is mapped to the payment types of its latest edit only", async () => {
-    const ctx = paying(await app.createAccount());
+    const ctx = createTestPaymentContext(await app.createAccount());
     const edit = (paymentTypes: string[]) =>
       registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS, paymentTypes });
     const id = await edit(["gateway_a", "gateway_b"]);
@@ -122,8 +116,21 @@ describe("a gateway of an account", () => {
     expect(await findGateway(ctx, "gateway_c")).not.toBeNull();
   });
 
+  test.each(["manual", "preview", "Gateway A", ""])(
+    "refuses the payment method %j at the field of its form",
+    async (paymentType) => {
+      const ctx = createTestPaymentContext(await app.createAccount());
+      const input = { ...SANDBOX, credentials: CREDENTIALS, paymentTypes: ["gateway_a", paymentType] };
+      await expect(registerGateway(ctx, input)).rejects.toMatchObject({
+        code: "invalid",
+        problems: [{ path: "paymentTypes" }],
+      });
+      expect(await listGateways(ctx)).toEqual([]);
+    },
+  );
+
   test("for real money is neither saved nor enabled while its account is in test mode", async () => {
-    const live = paying(await app.createAccount());
+    const live = createTestPaymentContext(await app.createAccount());
     const test = { ...live, account: { ...live.account, mode: "test" as const } };
     const real = { ...SANDBOX, environment: "live" as const, credentials: CREDENTIALS };
     const refused = { code: "conflict", message: expect.stringContaining("in test mode") };
@@ -136,8 +143,8 @@ describe("a gateway of an account", () => {
   });
 
   test("is not visible to another account", async () => {
-    const ctx = paying(await app.createAccount());
-    const other = paying(await app.createAccount());
+    const ctx = createTestPaymentContext(await app.createAccount());
+    const other = createTestPaymentContext(await app.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     const calls = [
       () => checkGateway(other, id),
@@ -150,7 +157,7 @@ describe("a gateway of an account", () => {
 
   test("requires staff permissions", async () => {
     const account = await app.createAccount();
-    const ctx = paying(account);
+    const ctx = createTestPaymentContext(account);
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     const asRole = (role: "support" | "editor") => ({
       ...ctx,
@@ -170,7 +177,7 @@ describe("a sidecar as a gateway", () => {
     // The system clock signs: the sidecar is a separate process.
     app.clock.set(new Date().toISOString());
     try {
-      const ctx = paying(await app.createAccount());
+      const ctx = createTestPaymentContext(await app.createAccount());
       const input = { adapter: sidecar.address, environment: "sandbox", paymentTypes: ["wallet_b"] } as const;
       const id = await registerGateway(ctx, { ...input, credentials: { secret } });
       expect(await getGatewaySummary(ctx, id)).toMatchObject({
@@ -197,7 +204,7 @@ describe("a sidecar as a gateway", () => {
     ["https://10.0.0.8/pay", "10.0.0.8 is a private address"],
     ["http://169.254.169.254/latest", "link-local"],
   ])("is refused at %s", async (adapter, because) => {
-    const ctx = paying(await app.createAccount());
+    const ctx = createTestPaymentContext(await app.createAccount());
     const input = {
       adapter,
       environment: "live",
@@ -208,7 +215,7 @@ describe("a sidecar as a gateway", () => {
   });
 
   test("that is unreachable is a failure of the gateway, and no secret is exposed", async () => {
-    const ctx = paying(await app.createAccount());
+    const ctx = createTestPaymentContext(await app.createAccount());
     const sidecar = await startSidecar(secret);
     await sidecar.stop();
     const input = { adapter: sidecar.address, environment: "live", paymentTypes: [] } as const;

@@ -1,7 +1,13 @@
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import type { AdapterSetup, GatewayCredentials, GatewayEnvironment } from "./adapter";
-import { createPaymentAdapter, describeSidecar, MANIFEST, SidecarError } from "./adapters/index";
+import {
+  createPaymentAdapter,
+  describeSidecar,
+  isSidecarAddress,
+  MANIFEST,
+  SidecarError,
+} from "./adapters/index";
 import {
   describeAdapter,
   openCredentials,
@@ -12,7 +18,7 @@ import {
 } from "./find-gateway";
 import type { PaymentContext } from "./gateway";
 import { findGatewayByAdapter, setPaymentTypes, upsertGateway } from "./gateway.repository";
-import { isSidecarAddress, whyNoGatewayAddress } from "./gateway-address.rules";
+import { whyNoGatewayAddress } from "./gateway-address.rules";
 import { isManualMethod } from "./payment-method.rules";
 import { requireNoRealMoney } from "./real-money.rules";
 
@@ -35,9 +41,9 @@ const MAX_OVERLAP = 24 * 7;
 function validatePaymentTypes(paymentTypes: readonly string[]): void {
   for (const paymentType of paymentTypes) {
     if (!WORD.test(paymentType))
-      throw invalid("words", "A payment method is lower-case letters, digits and _.");
+      throw invalid("paymentTypes", "A payment method is lower-case letters, digits and _.");
     if (isManualMethod(paymentType) || paymentType === "preview")
-      throw invalid("words", `${paymentType} is reserved. Choose another payment method name.`);
+      throw invalid("paymentTypes", `${paymentType} is reserved. Choose another payment method name.`);
   }
 }
 

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { systemIds } from "@/server/platform/system/index";
 import { findStaffSession, pruneStaff } from "@/server/staff/index";
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "@/shared/time-units";
 import { useTestApp } from "@/test/test-app";
 
 const app = useTestApp();
-const DAY = 86_400_000;
 
 /** Returns a time so many days and an hour before the system clock. */
 function daysAgo(days: number): Date {
-  return new Date(app.clock.now().getTime() - days * DAY - 3_600_000);
+  return new Date(app.clock.now().getTime() - days * DAY_MILLISECONDS - HOUR_MILLISECONDS);
 }
 
 const inAWeek = () => daysAgo(-7);

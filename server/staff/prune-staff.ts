@@ -1,8 +1,8 @@
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { deleteOldSessions } from "./session.repository";
 import type { StaffDependencies } from "./staff-session";
 import { deleteOldInvitations, deleteOldLinks } from "./team/index";
 
-const DAY_MILLISECONDS = 86_400_000;
 /** Retention of ended rows, for questions about what happened. */
 const RETENTION_DAYS = 30;
 

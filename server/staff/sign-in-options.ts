@@ -2,6 +2,7 @@ import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { AppError } from "@/server/platform/errors/index";
 import type { Device } from "@/server/platform/known-device/index";
+import { getForwardedEntry } from "@/server/platform/net/index";
 import { findStaffSession, revokeOwnSession } from "./own-sessions";
 import { getSessionCookieName } from "./session-token";
 import { signInStaff } from "./sign-in";
@@ -18,8 +19,7 @@ interface SignInSettings {
 /** Client address of a request, from the last entry of X-Forwarded-For (set by the nearest proxy, or Next). */
 function getClientAddress(headers: Record<string, unknown>): string {
   const forwarded = headers["x-forwarded-for"];
-  const last = typeof forwarded === "string" ? forwarded.split(",").at(-1)?.trim() : undefined;
-  return last === undefined || last === "" ? "unknown" : last;
+  return (typeof forwarded === "string" ? getForwardedEntry(forwarded) : null) ?? "unknown";
 }
 
 /**

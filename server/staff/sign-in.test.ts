@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createVault, hashPassword } from "@/server/platform/crypto/index";
 import { readDevice } from "@/server/platform/known-device/index";
 import { systemIds } from "@/server/platform/system/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { useTestApp } from "@/test/test-app";
 import {
   changeOwnPassword,
@@ -192,9 +193,9 @@ describe("sessions", () => {
     const person = await aPerson();
     const { sessionId } = await attempt(person.email, PASSWORD);
     const start = app.clock.now().getTime();
-    app.clock.set(new Date(start + 14 * 86_400_000 - 1_000).toISOString());
+    app.clock.set(new Date(start + 14 * DAY_MILLISECONDS - 1_000).toISOString());
     expect(await findStaffSession(staffWorld(), sessionId)).not.toBeNull();
-    app.clock.set(new Date(start + 14 * 86_400_000).toISOString());
+    app.clock.set(new Date(start + 14 * DAY_MILLISECONDS).toISOString());
     expect(await findStaffSession(staffWorld(), sessionId)).toBeNull();
   });
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { createSecret } from "./create-endpoint";
 import { lockEndpoint, writeSecret } from "./endpoint.repository";
 import { parseSettings, secretSchema } from "./endpoint-input";
 import type { WebhookContext } from "./webhook";
 
-const HOUR = 3_600_000;
 const DEFAULT_OVERLAP = 24;
 const LONGEST_OVERLAP = 168;
 
@@ -32,7 +32,7 @@ export async function rotateSecret(
   const { secret: requestedSecret, overlapHours } = parseSettings(schema, input);
   const secret = requestedSecret ?? createSecret(ctx);
   const now = ctx.worldClock.now();
-  const overlapUntil = new Date(now.getTime() + overlapHours * HOUR);
+  const overlapUntil = new Date(now.getTime() + overlapHours * HOUR_MILLISECONDS);
   await ctx.db.transaction(async (tx) => {
     const target = await lockEndpoint(tx, ctx.account.id, input.endpointId);
     if (target === null) throw notFound("webhook");

@@ -1,6 +1,7 @@
 import type { Context } from "@/server/context/index";
 import type { Database } from "@/server/platform/db/index";
 import type { Clock } from "@/server/platform/system/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { failingLimit } from "./profile.rules";
 import { deactivateEndpoint } from "./record-results";
 import { emitWorkerRequest } from "./schedule-workers";
@@ -9,7 +10,6 @@ import { deleteOldLog, findAccountsToSweep, lockFailedTooLong, reviveWorkers } f
 /** Delay after which an overdue worker is requested again. */
 const OVERDUE_MS = 60_000;
 const LOG_DAYS = 30;
-const DAY_MS = 86_400_000;
 const BATCH_SIZE = 5_000;
 
 function overdueAt(now: Date): Date {
@@ -41,7 +41,7 @@ export async function sweepEndpoints(ctx: Context): Promise<{ revived: number; d
 
 /** Delete attempts, deliveries and messages past the log's retention of 30 days; returns the number of rows. */
 export async function pruneWebhookLog({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
-  const before = new Date(clock.now().getTime() - LOG_DAYS * DAY_MS);
+  const before = new Date(clock.now().getTime() - LOG_DAYS * DAY_MILLISECONDS);
   let deleted = 0;
   for (;;) {
     const deletedRows = await deleteOldLog(db, { before, most: BATCH_SIZE });

@@ -101,7 +101,9 @@ const planTermsFields = z.object({
   enabled: z.boolean(),
   trial: z.object({ length: lengthSchema, unit: z.enum(DURATION_UNITS) }).nullable(),
   metadata: z.record(z.string(), z.unknown()),
-  supportedPaymentProviders: z.array(z.string().trim().min(1).max(60)).max(50),
+  supportedPaymentProviders: z
+    .array(z.string().trim().min(1).max(60, "A payment method has at most 60 characters."))
+    .max(50, "Enter at most 50 payment methods."),
   userLimit: countSchema.nullable(),
   prorationEnabled: z.boolean(),
   additionalAssetIds: idsSchema,

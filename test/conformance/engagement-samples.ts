@@ -59,7 +59,7 @@ export async function engagementSamples(app: TestApp, accountId: number) {
   const foreign = `${base}/pages/${encodePageKey("https://elsewhere.example/sample")}`;
   const contribution = { headline: "A sample", html: btoa(encodeURIComponent("<p>Words</p>")) };
   const nowhere = "/api/v1/accounts/999999";
-  const react = (id: number, what = `comments/${id}`) => `${base}/reactions/1/${what}/activity`;
+  const react = (id: number) => `${base}/reactions/1/comments/${id}/activity`;
   const pageReaction = `${base}/reactions/1/pages/${encodePageKey(`${account.siteUrl}/sample`)}/activity`;
   return {
     createComment: [

@@ -5,8 +5,8 @@ import type { TestApp } from "@/test/test-app";
 import { demoContext } from "./catalogue-samples";
 import type { Samples } from "./samples";
 
-function posted(body: object, type = "application/json"): RequestInit {
-  return { method: "POST", body: JSON.stringify(body), headers: { "content-type": type } };
+function posted(body: object): RequestInit {
+  return { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }
 
 /** Requests of the access script and of AMP pages: the script, a purchase on a gateway's page, who shares a subscription. */

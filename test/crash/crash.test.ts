@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createContext } from "@/server/context/index";
 import { readConfig } from "@/server/platform/config/index";
 import { createRuntime, type Runtime } from "@/server/runtime";
 import { createEndpoint } from "@/server/webhooks/index";
-import { patience } from "@/test/patience";
+import { eventually } from "@/test/eventually";
 import { createInstallation, type Installation } from "./installation";
 import { EVENT_NAMES, isRolledBack, occurrence } from "./plan";
 import { deadAddress, type Receivers, startReceivers } from "./receivers";
@@ -75,7 +75,7 @@ async function whileArriving(check: () => void | Promise<void>): Promise<void> {
   for (;;) {
     const before = receivers.total;
     try {
-      return await vi.waitFor(check, { ...patience, interval: 50 });
+      return await eventually(check, { interval: 50 });
     } catch (error) {
       if (receivers.total === before) throw error;
     }

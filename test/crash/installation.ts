@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { build } from "esbuild";
+import { bundleSource } from "@/bin/lib/source.mjs";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/packages/embedded-postgres/src/embedded.mjs";
 import { applyMigrations } from "@/server/platform/migrate/index";
-
-const WORKER = "node_modules/.cache/masthead/crash-worker.mjs";
 
 /** A durable PostgreSQL and processes of the platform over it, each of which can be killed. */
 export interface Installation {
@@ -29,16 +27,7 @@ async function waitForExit(child: ChildProcess): Promise<void> {
 
 export async function createInstallation(more: Record<string, string>): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), "masthead-crash-"));
-  await mkdir("node_modules/.cache/masthead", { recursive: true });
-  await build({
-    entryPoints: ["test/crash/worker.ts"],
-    outfile: WORKER,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    logLevel: "warning",
-  });
+  const program = await bundleSource({ entry: "test/crash/worker.ts", name: "crash-worker" });
   let database: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir });
   await applyMigrations({
     databaseUrl: database.url,
@@ -52,7 +41,7 @@ export async function createInstallation(more: Record<string, string>): Promise<
     databaseUrl: database.url,
     env,
     start: (name, args) => {
-      const child = spawn(process.execPath, [WORKER, ...args], {
+      const child = spawn(process.execPath, [program, ...args], {
         env: { NODE_ENV: "production", PATH: process.env.PATH ?? "", ...env },
         stdio: ["ignore", "inherit", "inherit"],
       });

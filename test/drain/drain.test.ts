@@ -1,26 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
 import { createInterface, type Interface } from "node:readline";
-import { build } from "esbuild";
-import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { patience } from "@/test/patience";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { bundleSource } from "@/bin/lib/source.mjs";
+import { eventually } from "@/test/eventually";
 import { useTestApp } from "@/test/test-app";
 
-const WORKER = "node_modules/.cache/masthead/drain-worker.mjs";
+let program = "";
 const app = useTestApp();
 
 beforeAll(async () => {
-  await mkdir("node_modules/.cache/masthead", { recursive: true });
-  await build({
-    entryPoints: ["test/drain/worker.ts"],
-    outfile: WORKER,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    logLevel: "warning",
-  });
+  program = await bundleSource({ entry: "test/drain/worker.ts", name: "drain-worker" });
 });
 
 interface Worker {
@@ -32,7 +22,7 @@ interface Worker {
 }
 
 async function startWorker(drainSeconds: number): Promise<Worker> {
-  const child = spawn(process.execPath, [WORKER], {
+  const child = spawn(process.execPath, [program], {
     env: {
       NODE_ENV: "production",
       PATH: process.env.PATH ?? "",
@@ -56,7 +46,7 @@ async function startWorker(drainSeconds: number): Promise<Worker> {
 const readStatus = async (worker: Worker, path: string) => (await worker.get(path)).status;
 
 async function waitForStatus(worker: Worker, status: number): Promise<void> {
-  await vi.waitFor(async () => expect(await readStatus(worker, "/readyz")).toBe(status), patience);
+  await eventually(async () => expect(await readStatus(worker, "/readyz")).toBe(status));
 }
 
 it("a stopping process is not ready at once, answers new requests in its grace and then those in flight, and exits with 0", async () => {

@@ -36,7 +36,7 @@ export async function startStripe({
   const refunds = createRefundStore(intents, moved);
   const seconds = () => Math.floor(now().getTime() / 1000);
 
-  function addIntent(form: Form, more: Partial<Intent> = {}): Intent {
+  function addIntent(form: Form): Intent {
     const id = freshId("pi");
     const intent: Intent = {
       id,
@@ -52,7 +52,6 @@ export async function startStripe({
       last_payment_error: null,
       next_action: null,
       return_url: getFormValue(form, "return_url") ?? null,
-      ...more,
     };
     intents.set(id, intent);
     return intent;

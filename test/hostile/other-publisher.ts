@@ -1,4 +1,4 @@
-import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop, readSold } from "@/test/checkout";
 import { aStory } from "@/test/stories";
 import { aCoupon, aGroup, anAsset, aPlan, aPricingPlan } from "@/test/subscriptions";
 import type { TestApp } from "@/test/test-app";
@@ -17,18 +17,13 @@ export async function createOtherPublisher(app: TestApp) {
   await aCoupon(shop, { code: "ZANZIBAR", title: `${MARK} coupon` });
   const story = await aStory(shop.ctx, { content: { headline: `${MARK} news`, access: "subscription" } });
   const input = createPurchaseBody(plan.id, {}, { name: `${MARK} subscriber` });
-  const preview = async () =>
-    String((await shop.backoffice(THEIR_READER, "subscriptions/preview.json", input)).body.attempt_token);
   const paid = createPurchaseBody(plan.id, { payment_token: "tok_success" }, { name: `${MARK} subscriber` });
-  const bought = await shop.backoffice(THEIR_READER, "subscriptions.json", {
-    ...paid,
-    attempt_token: await preview(),
-  });
-  const { subscription } = bought.body;
+  const subscription = readSold(await shop.sell(THEIR_READER, paid));
   const member = { provider: "email", identity: "member@zanzibar.test", name: `${MARK} member` };
   const path = `/api/v1/subscriptions/${subscription.id}/members`;
   const added = await shop.post(path, { member }, shop.server);
-  const token = await preview();
+  const preview = await shop.backoffice(THEIR_READER, "subscriptions/preview.json", input);
+  const token = String(preview.body.attempt_token);
   const ids: Readonly<Record<string, string | number>> = {
     "group-id": group.id,
     "plan-id": plan.id,

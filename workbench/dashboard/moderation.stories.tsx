@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { CommentCard } from "@/components/dashboard/moderation/comment-card";
 import { ModerationPage } from "@/components/dashboard/moderation/moderation-page";
 import type { QueuedComment } from "@/server/engagement/moderation/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { type Answers, LOADING, Refusal } from "./answer-link";
 import { DashboardFrame } from "./dashboard-frame";
 
@@ -20,7 +21,7 @@ function createComment(id: number, parts: Partial<QueuedComment> = {}): QueuedCo
     reason: "First comment of a new reader",
     toxicityReasons: [],
     spamReasons: [],
-    createdAt: new Date(Date.now() - id * 3_600_000),
+    createdAt: new Date(Date.now() - id * HOUR_MILLISECONDS),
     editedAt: null,
     author: { id: 7, name: "Ada Quay", avatarUrl: null, kind: "member" },
     page: { id: 1, url: "https://harbour.example/ferry", headline: "Ferry sailings resume" },

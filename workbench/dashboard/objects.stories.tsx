@@ -3,18 +3,17 @@ import { FactList, ObjectPage } from "@/components/dashboard/object/object-page"
 import { Timeline } from "@/components/dashboard/object/timeline";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { DashboardFrame } from "./dashboard-frame";
 
 export default { title: "Dashboard/Objects" } satisfies Meta;
-
-const DAY = 86_400_000;
 
 function createEntries(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: String(index),
     title: index === 0 ? "Active" : "Payment received",
     detail: index % 2 === 0 ? "£8.00 by card, invoice 2026-0412" : undefined,
-    at: new Date(Date.now() - index * 30 * DAY),
+    at: new Date(Date.now() - index * 30 * DAY_MILLISECONDS),
     current: index === 0,
   }));
 }

@@ -1,6 +1,6 @@
 import type { StorySummary } from "@/server/publishing/newsroom/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 
-const HOUR = 3_600_000;
 const NOW = Date.now();
 
 /** A list that is not filtered. */
@@ -11,7 +11,7 @@ const STATES = ["open", "needs_approval", "approved", "scheduled", "published", 
 /** Stories of a list, in all their states, the newest first. */
 export function createStories(count: number, headline = "Ferry sailings resume"): StorySummary[] {
   return Array.from({ length: count }, (_, index) => {
-    const updatedAt = new Date(NOW - index * 7 * HOUR);
+    const updatedAt = new Date(NOW - index * 7 * HOUR_MILLISECONDS);
     return {
       id: `0193b2f0-0000-7000-8000-${String(index).padStart(12, "0")}`,
       headline: index === 5 ? "" : `${headline} ${index + 1}`,

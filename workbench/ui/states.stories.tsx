@@ -3,6 +3,7 @@ import { Newspaper } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { LoadFailure } from "@/components/ui/load-failure";
 import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 
 export default { title: "UI/Empty, error, loading" } satisfies Meta;
@@ -52,6 +53,10 @@ export const Failed: StoryObj = {
       onRetry={() => undefined}
     />
   ),
+};
+
+export const DialogNotLoaded: StoryObj = {
+  render: () => <LoadFailure retry={() => undefined} isRetrying={false} onClose={() => undefined} />,
 };
 
 export const NotFound: StoryObj = {

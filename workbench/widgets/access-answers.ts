@@ -5,10 +5,10 @@ import type {
   SubscriptionGroup,
   SubscriptionPlan,
 } from "@/components/embed/access/types";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import type { Answer, WidgetAnswers } from "./setup";
 
-const DAY = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MILLISECONDS).toISOString();
 
 function createPlan(id: number, more: Partial<SubscriptionPlan> = {}): SubscriptionPlan {
   return {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { FeedData } from "@/components/embed/feed/boot-data";
 import type { FeedComment } from "@/components/embed/feed/wire";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { WidgetFrame } from "./widget-frame";
 
 export default { title: "Widgets/Feed" } satisfies Meta;
@@ -10,7 +11,7 @@ function createEntries(count: number, excerpt: string, headline: string): FeedCo
     id: index + 1,
     parent_comment_id: null,
     excerpt: index === 2 ? "" : excerpt,
-    created_at: new Date(Date.now() - index * 3_600_000).toISOString(),
+    created_at: new Date(Date.now() - index * HOUR_MILLISECONDS).toISOString(),
     is_page_author: index === 1,
     author: index === 3 ? null : { id: index, name: `Ada Quay ${index + 1}`, avatar: null },
     page: {

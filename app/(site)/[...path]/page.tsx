@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, permanentRedirect, redirect } from "next/navigation";
 import { cache } from "react";
-import { AccessScript } from "@/components/site/access-script";
 import { CommentWidget } from "@/components/site/comment-widget";
 import { Comments } from "@/components/site/comments";
 import { StaticPage } from "@/components/site/static-page";
@@ -14,6 +13,14 @@ import { getVisitorContext, loadFrame } from "../visitor";
 
 interface Props {
   params: Promise<{ path: string[] }>;
+}
+
+/**
+ * Access script of the publication: sells in place and unlocks a story without a page load.
+ * Pages are complete without it.
+ */
+function AccessScript({ accountKey }: { accountKey: string }) {
+  return <script async src={`/frontend/v2/svc.js?${new URLSearchParams({ key: accountKey })}`} />;
 }
 
 /** Load the content of a path: a custom page or redirect first, then a story. */

@@ -15,6 +15,7 @@ import {
   whyNotRenewable,
 } from "@/server/subscriptions/checkout/index";
 import { formatFieldName } from "@/shared/formats/plan-texts";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { buildLoginLinks, getSearchParam, getShopContext, parseId, toReturnPath } from "../shop-context";
 import { loadFrame } from "../visitor";
 import { checkoutAction } from "./checkout-action";
@@ -24,7 +25,6 @@ export type Search = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Metadata fields that the form contains already. */
 const FORM_FIELDS = ["email", "e-mail", "phone", "phone-number", "mobile", "mobile-number"];
-const DAY = 24 * 3_600_000;
 
 /** Quote an item; one that is not for sale is a 404. */
 export async function getQuote(
@@ -122,7 +122,9 @@ export async function CheckoutPage({ item, search }: { item: CartItemSubject; se
           loginLinks={await buildLoginLinks(query({ again: previous.again, by: door }))}
           door={door}
           returned={await getReturnedVisitor(ctx, search)}
-          gift={asGift ? { first: day(now.getTime()), last: day(now.getTime() + 365 * DAY) } : null}
+          gift={
+            asGift ? { first: day(now.getTime()), last: day(now.getTime() + 365 * DAY_MILLISECONDS) } : null
+          }
           metadataFields={requestedFields.map((name) => ({
             name: `about-${name}`,
             label: formatFieldName(name),

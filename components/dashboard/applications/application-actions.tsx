@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyOpenDialog } from "@/components/ui/lazy-part";
 import { ActionsMenu, MenuItem, MenuLine } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import type { OauthClientView } from "@/server/identity/oauth/index";
@@ -12,7 +12,9 @@ import { useTRPC } from "../trpc/client";
 import { RotateApplicationSecret } from "./application-secret";
 import { toErrorMessage, useApplicationsChanged } from "./use-application-change";
 
-const ApplicationDialog = lazyPart(async () => (await import("./application-dialog")).ApplicationDialog);
+const ApplicationDialog = lazyOpenDialog(
+  async () => (await import("./application-dialog")).ApplicationDialog,
+);
 
 /** Action menu of an application: edit, rotate its secret, delete. */
 export function ApplicationActions({ application }: { application: OauthClientView }) {

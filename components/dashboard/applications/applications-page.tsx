@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CopyId } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyOpenDialog } from "@/components/ui/lazy-part";
 import { ExactTime, RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { OauthClientView } from "@/server/identity/oauth/index";
@@ -19,7 +19,9 @@ import { ApplicationActions } from "./application-actions";
 import { ApplicationSecret } from "./application-secret";
 import { useApplicationsChanged } from "./use-application-change";
 
-const ApplicationDialog = lazyPart(async () => (await import("./application-dialog")).ApplicationDialog);
+const ApplicationDialog = lazyOpenDialog(
+  async () => (await import("./application-dialog")).ApplicationDialog,
+);
 
 const NEW = { name: "", firstParty: true, namesIssuer: false, redirectUris: [] };
 

@@ -7,13 +7,13 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyOpenDialog } from "@/components/ui/lazy-part";
 import type { Asset } from "@/server/subscriptions/catalogue/index";
 import { useTRPC } from "../trpc/client";
 import { ASSET_TYPE_LABELS } from "./asset-labels";
 import { useCatalogueChange } from "./use-catalogue-change";
 
-const AssetDialog = lazyPart(async () => (await import("./asset-dialog")).AssetDialog);
+const AssetDialog = lazyOpenDialog(async () => (await import("./asset-dialog")).AssetDialog);
 
 function getDetail({ type, externalId, metadata }: Asset): string {
   if (type === "section") return `Section ${externalId ?? ""}`;

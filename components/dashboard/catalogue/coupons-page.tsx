@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyOpenDialog } from "@/components/ui/lazy-part";
 import { formatCount } from "@/components/ui/plural";
 import { ExactTime } from "@/components/ui/relative-time";
 import { formatPercent } from "@/shared/money.rules";
@@ -22,7 +22,7 @@ import type { ListedCoupon } from "./listed-coupon";
 import { formatMoney } from "./money";
 import { useCatalogueChange } from "./use-catalogue-change";
 
-const CouponDialog = lazyPart(async () => (await import("./coupon-dialog")).CouponDialog);
+const CouponDialog = lazyOpenDialog(async () => (await import("./coupon-dialog")).CouponDialog);
 
 function formatDiscount({ discountType, value, currency }: ListedCoupon): string {
   return discountType === "percent" ? formatPercent(value) : formatMoney(value, currency ?? "");

@@ -4,12 +4,14 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "../form/fields";
+import type { FindProblem } from "../form/use-form-values";
 import { MoneyField } from "./money-field";
+import type { PlanValues } from "./plan-values";
 
 interface FurtherPricesProps {
   /** null: not entered yet. */
   prices: Readonly<Record<string, number | null>>;
-  problem: (field: string) => string | undefined;
+  problem: FindProblem<Pick<PlanValues, "furtherPrices">>;
   onChange: (prices: Record<string, number | null>) => void;
 }
 

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Asset, StaffGroup } from "@/server/subscriptions/catalogue/index";
 import type { groupTermsSchema } from "@/shared/schemas/index";
 import { AreaField, CheckField, PickSeveral, SelectField, TextField } from "../form/fields";
+import type { FindProblem } from "../form/use-form-values";
 import { IDENTITY_OPTIONS } from "../subscribers/identity-names";
 import { MoneyField } from "./money-field";
 
@@ -50,7 +51,7 @@ function parseProvider(name: string): GroupValues["preferredIdentityProvider"] {
 interface GroupFieldsProps {
   values: GroupValues;
   assets: readonly Asset[];
-  problem: (field: string) => string | undefined;
+  problem: FindProblem<GroupValues>;
   onChange: (part: Partial<GroupValues>) => void;
 }
 
@@ -115,7 +116,7 @@ export function GroupFields({ values, assets, problem, onChange }: GroupFieldsPr
 
 interface CampaignFieldsProps {
   values: NonNullable<GroupValues["campaign"]>;
-  problem: (field: string) => string | undefined;
+  problem: FindProblem<GroupValues>;
   onChange: (part: Partial<NonNullable<GroupValues["campaign"]>>) => void;
 }
 

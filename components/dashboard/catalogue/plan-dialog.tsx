@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Plan, StaffGroup } from "@/server/subscriptions/catalogue/index";
 import { AreaField, CheckField, FormProblem, PickSeveral, TextField } from "../form/fields";
+import { parseLines } from "../form/lines";
 import { loadSchemas } from "../form/load-schemas";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
@@ -75,9 +76,7 @@ export function PlanDialog({ group, plan, onClose }: PlanDialogProps) {
         hint="payment_type values of your gateways to offer at checkout, such as gateway_a."
         value={values.supportedPaymentProviders.join("\n")}
         error={problem("supportedPaymentProviders")}
-        onChange={(text) =>
-          change({ supportedPaymentProviders: text.split("\n").filter((provider) => provider.trim() !== "") })
-        }
+        onChange={(text) => change({ supportedPaymentProviders: parseLines(text) })}
       />
       {beyond.length > 0 && (
         <PickSeveral

@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyId } from "@/components/ui/copy-button";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyOpenDialog } from "@/components/ui/lazy-part";
 import { ActionsMenu, MenuItem, MenuLine } from "@/components/ui/menu";
 import { formatCount } from "@/components/ui/plural";
 import type { Plan, StaffGroup } from "@/server/subscriptions/catalogue/index";
@@ -16,7 +16,7 @@ import { useTRPC } from "../trpc/client";
 import { formatDuration, formatPlanPrice } from "./catalogue-labels";
 import { useCatalogueChange } from "./use-catalogue-change";
 
-const PlanDialog = lazyPart(async () => (await import("./plan-dialog")).PlanDialog);
+const PlanDialog = lazyOpenDialog(async () => (await import("./plan-dialog")).PlanDialog);
 
 function formatSwitches({ switchTargets }: Plan): string | null {
   if (switchTargets.length === 0) return null;

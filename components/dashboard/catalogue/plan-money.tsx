@@ -3,6 +3,7 @@
 import type { StaffGroup } from "@/server/subscriptions/catalogue/index";
 import { DURATION_UNITS } from "@/shared/schemas/index";
 import { CheckField, NumberField, SelectField, TextField } from "../form/fields";
+import type { FindProblem } from "../form/use-form-values";
 import { MoneyField } from "./money-field";
 import type { PlanValues } from "./plan-values";
 import { changeCurrency } from "./price-in-currency.rules";
@@ -15,7 +16,7 @@ const UNIT_OPTIONS = DURATION_UNITS.map((value) => ({
 interface PlanMoneyProps {
   values: PlanValues;
   group: StaffGroup;
-  problem: (field: string) => string | undefined;
+  problem: FindProblem<PlanValues>;
   onChange: (part: Partial<PlanValues>) => void;
 }
 

@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyOpenDialog } from "@/components/ui/lazy-part";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { StaffGroup } from "@/server/subscriptions/catalogue/index";
 import { FilterButton } from "../list/filter-button";
@@ -18,7 +18,7 @@ import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { formatPlanPrice, GROUP_TYPE_LABELS, GROUP_TYPE_OPTIONS } from "./catalogue-labels";
 
-const NewGroup = lazyPart(async () => (await import("./new-group")).NewGroup);
+const NewGroup = lazyOpenDialog(async () => (await import("./new-group")).NewGroup);
 
 function countBuyers({ buyers }: StaffGroup): number {
   return Object.values(buyers).reduce((sum, count) => sum + count, 0);

@@ -7,13 +7,13 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyOpenDialog } from "@/components/ui/lazy-part";
 import type { PricingPlan } from "@/server/subscriptions/catalogue/index";
 import { useTRPC } from "../trpc/client";
 import { formatPlanPrice } from "./catalogue-labels";
 import { useCatalogueChange } from "./use-catalogue-change";
 
-const PriceDialog = lazyPart(async () => (await import("./price-dialog")).PriceDialog);
+const PriceDialog = lazyOpenDialog(async () => (await import("./price-dialog")).PriceDialog);
 
 function describeAsset({ assetType, assetId }: PricingPlan): string {
   const isStory = assetType === "story";

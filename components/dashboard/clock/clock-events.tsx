@@ -2,11 +2,11 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
 import { ExactTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { buildEventHref } from "../events/event-href";
 import { SubjectLink } from "../events/subject-link";
+import { ShowMore } from "../list/show-more";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
@@ -55,15 +55,7 @@ export function ClockEvents({ advanceId }: { advanceId: number }) {
           </li>
         ))}
       </ol>
-      {query.hasNextPage && (
-        <Button
-          className="mt-3"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </>
   );
 }

@@ -1,5 +1,4 @@
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "@/shared/time-units";
 
 function formatCount(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
@@ -7,8 +6,8 @@ function formatCount(count: number, unit: string): string {
 
 /** Format how far a clock is ahead: `31 days`, `5 hours`. */
 export function formatOffset(milliseconds: number): string {
-  const days = Math.round(milliseconds / DAY);
+  const days = Math.round(milliseconds / DAY_MILLISECONDS);
   if (days >= 2) return formatCount(days, "day");
-  const hours = Math.round(milliseconds / HOUR);
+  const hours = Math.round(milliseconds / HOUR_MILLISECONDS);
   return hours >= 1 ? formatCount(hours, "hour") : "less than an hour";
 }

@@ -4,12 +4,12 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { LibraryBig, ListFilter } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { JsonView } from "@/components/ui/json-view";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { CollectionItemRow } from "@/server/publishing/newsroom/index";
+import { ShowMore } from "../list/show-more";
 import { ObjectPage } from "../object/object-page";
 import { useStaff } from "../staff-provider";
 import { StateBadge } from "../stories/state-badge";
@@ -103,15 +103,7 @@ function Items({ id, revision }: { id: number; revision: number }) {
           ))}
         </ol>
       )}
-      {query.hasNextPage && (
-        <Button
-          className="mt-3"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { CommunitySettings } from "@/server/engagement/settings/index";
 import type { communitySchema } from "@/shared/schemas/index";
+import type { FindProblem } from "../form/use-form-values";
 
 type Read = z.input<typeof communitySchema>;
 
@@ -32,5 +33,5 @@ export function toCommunityValues(settings: CommunitySettings): CommunityValues 
 export interface CommunitySectionProps {
   values: CommunityValues;
   change: (part: Partial<CommunityValues>) => void;
-  problem: (field: string) => string | undefined;
+  problem: FindProblem<CommunityValues>;
 }

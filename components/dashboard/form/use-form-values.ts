@@ -8,6 +8,14 @@ import { getFieldProblems } from "../trpc/query-error";
 /** Problems of a form by field; "" is the form as a whole. */
 type Problems = Readonly<Record<string, string>>;
 
+/** A field of a form, or one that is nested in it: `meter`, `meter.anonymous`. */
+type FieldPath<Values> = Values extends unknown
+  ? (keyof Values & string) | `${keyof Values & string}.${string}`
+  : never;
+
+/** Returns the problem of a field or of anything nested in it. */
+export type FindProblem<Values> = (field: FieldPath<Values>) => string | undefined;
+
 interface EditedOptions<Values, Read> {
   /** Called when the form is first changed, and when it is sent. */
   loadSchema: () => Promise<z.ZodType<Read>>;
@@ -55,6 +63,8 @@ export function useFormValues<Values extends object, Read>({
       setSaving(false);
     }
   };
+  const problem: FindProblem<Values> = (field) =>
+    problems[field] ?? Object.entries(problems).find(([path]) => path.startsWith(`${field}.`))?.[1];
   return {
     values,
     change: (part: Partial<Values>) => {
@@ -63,9 +73,7 @@ export function useFormValues<Values extends object, Read>({
       setValues((before) => ({ ...before, ...part }));
     },
     problems,
-    /** Return the problem of a field or of anything nested in it. */
-    problem: (field: string) =>
-      problems[field] ?? Object.entries(problems).find(([path]) => path.startsWith(`${field}.`))?.[1],
+    problem,
     submit,
     saving,
   };

@@ -30,8 +30,8 @@ interface GatewayFormProps {
   onSaved: (id: number) => Promise<unknown>;
 }
 
-function splitWords(text: string): string[] {
-  return text.split(/[\s,]+/).filter((word) => word !== "");
+function parsePaymentTypes(text: string): string[] {
+  return text.split(/[\s,]+/).filter((value) => value !== "");
 }
 
 /** Credentials of a gateway, as its adapter describes them. Secrets are write-only. */
@@ -68,7 +68,7 @@ export function GatewayForm({ adapter, fields, initial, submit, onSaved }: Gatew
       <FormProblem
         message={
           problems[""] ??
-          findHiddenProblem(problems, ["adapter", "environment", "words", "credentials"]) ??
+          findHiddenProblem(problems, ["adapter", "environment", "paymentTypes", "credentials"]) ??
           problems.credentials
         }
       />
@@ -107,8 +107,8 @@ export function GatewayForm({ adapter, fields, initial, submit, onSaved }: Gatew
         label="Payment methods (payment_type)"
         hint="Checkouts with these values use this gateway. Values ending in _recurring are for recurring plans."
         value={values.paymentTypes.join(", ")}
-        error={problem("words")}
-        onChange={(text) => change({ paymentTypes: splitWords(text) })}
+        error={problem("paymentTypes")}
+        onChange={(text) => change({ paymentTypes: parsePaymentTypes(text) })}
       />
       <div>
         <Button type="submit" variant="primary" disabled={saving}>

@@ -4,11 +4,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { Badge, type Tone } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { FilterButton } from "../list/filter-button";
 import { buildListHref } from "../list/list-address";
+import { ShowMore } from "../list/show-more";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 
@@ -77,15 +77,7 @@ export function ImportProblems({ runId }: { runId: string }) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          className="mt-3"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </>
   );
 }

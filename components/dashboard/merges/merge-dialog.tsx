@@ -92,7 +92,7 @@ export function MergeDialog({ keptId, onClose }: { keptId: number; onClose: () =
       onClose={onClose}
       onSubmit={confirm}
     >
-      <FormProblem message={findHiddenProblem(problems, ["provider", "value"])} />
+      <FormProblem message={findHiddenProblem(problems, ["provider", "value", "identity"])} />
       {preview === null ? (
         <>
           <SelectField
@@ -104,7 +104,7 @@ export function MergeDialog({ keptId, onClose }: { keptId: number; onClose: () =
           <TextField
             label="Identity"
             value={values.value}
-            error={problem("value") ?? problem("identity")}
+            error={problem("value") ?? problems.identity}
             onChange={(value) => change({ value })}
           />
         </>

@@ -5,13 +5,13 @@ import { GitMerge } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyOpenDialog } from "@/components/ui/lazy-part";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { UndoMerge } from "./undo-merge";
 
-const MergeDialog = lazyPart(async () => (await import("./merge-dialog")).MergeDialog);
+const MergeDialog = lazyOpenDialog(async () => (await import("./merge-dialog")).MergeDialog);
 
 /** Merges of a subscriber, with a button to merge another one. */
 export function MergePanel({ subscriberId }: { subscriberId: number }) {

@@ -1,5 +1,6 @@
 import type { Tone } from "@/components/ui/badge";
-import type { CommentStatus, ModeratorMove, Queue, RuleOutcome } from "@/server/engagement/moderation/index";
+import type { CommentStatus } from "@/server/engagement/comment-states/index";
+import type { ModeratorMove, Queue, RuleOutcome } from "@/server/engagement/moderation/index";
 
 export const COMMENTS_PER_PAGE = 50;
 

@@ -3,10 +3,10 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyOpenDialog } from "@/components/ui/lazy-part";
 import type { PaymentSheet } from "@/server/subscriptions/billing/index";
 
-const RefundDialog = lazyPart(async () => (await import("./refund-dialog")).RefundDialog);
+const RefundDialog = lazyOpenDialog(async () => (await import("./refund-dialog")).RefundDialog);
 
 /** Button that refunds a payment in full or in part. */
 export function RefundAction({ sheet }: { sheet: PaymentSheet }) {

@@ -1,6 +1,7 @@
 import { type CallerKind, type CallKind, DEFAULT_LIMITS } from "@/shared/default-limits";
 import type { RateLimits } from "@/shared/quota";
 import { NumberField } from "../form/fields";
+import type { FindProblem } from "../form/use-form-values";
 
 const CALLERS: readonly { caller: CallerKind; callerLabel: string }[] = [
   { caller: "address", callerLabel: "per IP address" },
@@ -15,7 +16,7 @@ const CALLS: readonly { calls: CallKind; callLabel: string }[] = [
 
 interface RateLimitFieldsProps {
   limits: RateLimits;
-  problem: (field: string) => string | undefined;
+  problem: FindProblem<{ rateLimits: RateLimits }>;
   change: (limits: RateLimits) => void;
 }
 

@@ -3,9 +3,9 @@
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyOpenDialog } from "@/components/ui/lazy-part";
 
-const ImportDialog = lazyPart(async () => (await import("./import-dialog")).ImportDialog);
+const ImportDialog = lazyOpenDialog(async () => (await import("./import-dialog")).ImportDialog);
 
 /** Button that opens the import of subscriptions. */
 export function ImportButton() {

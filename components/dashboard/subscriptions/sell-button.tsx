@@ -3,10 +3,10 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyOpenDialog } from "@/components/ui/lazy-part";
 import type { Person } from "./sell-dialog";
 
-const SellDialog = lazyPart(async () => (await import("./sell-dialog")).SellDialog);
+const SellDialog = lazyOpenDialog(async () => (await import("./sell-dialog")).SellDialog);
 
 interface SellButtonProps {
   /** The buyer or giver, where known. */

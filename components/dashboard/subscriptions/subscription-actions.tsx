@@ -6,15 +6,15 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyOpenDialog } from "@/components/ui/lazy-part";
 import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
 import type { SubscriptionSheet } from "@/server/subscriptions/admin/index";
 import { useTRPC } from "../trpc/client";
 import { CancelDialog } from "./cancel-dialog";
 import { useSubscriptionChange } from "./use-subscription-change";
 
-const ExtendDialog = lazyPart(async () => (await import("./extend-dialog")).ExtendDialog);
-const SwitchDialog = lazyPart(async () => (await import("./switch-dialog")).SwitchDialog);
+const ExtendDialog = lazyOpenDialog(async () => (await import("./extend-dialog")).ExtendDialog);
+const SwitchDialog = lazyOpenDialog(async () => (await import("./switch-dialog")).SwitchDialog);
 
 type OpenDialog = "extend" | "cancel" | "switch" | "renew";
 

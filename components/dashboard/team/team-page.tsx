@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyOpenDialog } from "@/components/ui/lazy-part";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { CreatedInvitation, StaffMailOutcome } from "@/server/staff/index";
 import { PageHeader } from "../page-header";
@@ -14,7 +14,7 @@ import { InvitationLink } from "./invitation-link";
 import { InvitationList } from "./invitation-list";
 import { PeopleList } from "./people-list";
 
-const InviteDialog = lazyPart(async () => (await import("./invite-dialog")).InviteDialog);
+const InviteDialog = lazyOpenDialog(async () => (await import("./invite-dialog")).InviteDialog);
 
 /** Page of the staff, their roles and the pending invitations. */
 export function TeamPage() {

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyOpenDialog } from "@/components/ui/lazy-part";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
 import { FilterButton } from "../list/filter-button";
 import { deliveryFilters } from "../list/list-filters";
@@ -21,7 +21,7 @@ import { DELIVERY_COLUMNS } from "./delivery-columns";
 import { STATE_OPTIONS } from "./webhook-labels";
 import { DELIVERIES_PER_PAGE } from "./webhooks-per-page";
 
-const ReplayRange = lazyPart(async () => (await import("./replay-range")).ReplayRange);
+const ReplayRange = lazyOpenDialog(async () => (await import("./replay-range")).ReplayRange);
 
 const LIVE_MILLISECONDS = 1_500;
 /** Poll interval while a delivery is in progress. */

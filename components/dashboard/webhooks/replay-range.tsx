@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { MomentField } from "../form/moment-field";
 import { useTRPC } from "../trpc/client";
 import { FormDialog, RadioChoice } from "./form-dialog";
@@ -10,7 +11,6 @@ import { ReplayTarget } from "./replay-target";
 import { useWebhookChange } from "./use-webhook-change";
 import { formatDeliveryCount } from "./webhook-labels";
 
-const DAY_MILLISECONDS = 86_400_000;
 const MINUTE_MILLISECONDS = 60_000;
 
 /** Replay the deliveries of a time range. */

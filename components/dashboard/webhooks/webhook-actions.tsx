@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyOpenDialog } from "@/components/ui/lazy-part";
 import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
 import { useTRPC } from "../trpc/client";
@@ -14,7 +14,7 @@ import { SendTest } from "./send-test";
 import { useWebhookChange } from "./use-webhook-change";
 import { formatDeliveryCount } from "./webhook-labels";
 
-const RotateSecret = lazyPart(async () => (await import("./rotate-secret")).RotateSecret);
+const RotateSecret = lazyOpenDialog(async () => (await import("./rotate-secret")).RotateSecret);
 
 /** Return the phrase to type before a webhook is deleted: the host it calls. */
 function getConfirmPhrase(url: string): string {

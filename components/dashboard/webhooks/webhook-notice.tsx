@@ -7,13 +7,12 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { ExactTime, RelativeTime } from "@/components/ui/relative-time";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { FormDialog, RadioChoice } from "./form-dialog";
 import { useWebhookChange } from "./use-webhook-change";
 import { formatDeliveryCount } from "./webhook-labels";
-
-const DAY_MILLISECONDS = 86_400_000;
 
 /** Dialog that enables a webhook and decides what happens to its held deliveries. */
 function EnableDialog({ webhook, onClose }: { webhook: WebhookEndpoint; onClose: () => void }) {

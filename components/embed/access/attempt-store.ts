@@ -1,3 +1,5 @@
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
+
 /** A checkout attempt that is not completed yet, or whose result was not reported. */
 export interface StoredAttempt {
   /** Fingerprint of the purchase, by its name in the browser's storage. */
@@ -10,7 +12,7 @@ export interface StoredAttempt {
 }
 
 /** Attempt tokens are valid for 24 hours; one that expires within the hour is not used any more. */
-const MAX_AGE_MS = 23 * 3_600_000;
+const MAX_AGE_MS = 23 * HOUR_MILLISECONDS;
 const MAX_ATTEMPTS = 8;
 
 /** Stores attempts, newest first. */

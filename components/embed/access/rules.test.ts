@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { parseAttempts } from "./attempt-store";
 import { formatMeterCookie, parseCookie } from "./device";
 import { computeFingerprint, getTokenIdentity } from "./fingerprint";
@@ -126,7 +127,7 @@ describe("stored checkout attempts", () => {
 
   test.each([
     ["an attempt younger than a day", [kept(NOW - 1000)], 1],
-    ["no expired attempt", [kept(NOW - 24 * 3_600_000)], 0],
+    ["no expired attempt", [kept(NOW - DAY_MILLISECONDS)], 0],
     ["no attempt from the future", [kept(NOW + 1000)], 0],
     ["no invalid entries", [{ token: 1 }, null, "x"], 0],
     ["nothing but an array", { length: 1 }, 0],

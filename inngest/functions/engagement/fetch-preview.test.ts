@@ -1,7 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { useBackground } from "@/test/background";
 import { aComment, aReader } from "@/test/engagement";
-import { patience } from "@/test/patience";
+import { eventually } from "@/test/eventually";
 import { aStory } from "@/test/stories";
 import { useTestApp } from "@/test/test-app";
 
@@ -20,5 +20,5 @@ test("the preview of a story's page comes from the story itself: its URL need no
     app.db.prisma.page.findFirstOrThrow({
       where: { accountId: publisher.account.id, url: `${siteUrl}/${slug}` },
     });
-  await vi.waitFor(async () => expect((await page()).headline).toBe("The quay & the crane"), patience);
+  await eventually(async () => expect((await page()).headline).toBe("The quay & the crane"));
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { useBackground } from "@/test/background";
 import { listMails } from "@/test/mailbox";
-import { patience } from "@/test/patience";
+import { eventually } from "@/test/eventually";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 import { useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, webhookContext } from "@/test/webhooks";
@@ -27,13 +27,13 @@ async function aMember(account: TestAccount) {
 
 /** Waits for the mail to an address whose subject matches. */
 async function findMail(account: TestAccount, address: string, subject: RegExp) {
-  return vi.waitFor(() => {
+  return eventually(() => {
     const mail = listMails(account.account.id).findLast(
       (candidate) => candidate.to.address === address && subject.test(candidate.subject),
     );
     if (mail === undefined) throw new Error(`no mail to ${address} about ${subject}`);
     return mail;
-  }, patience);
+  });
 }
 
 function tokenIn(text: string): string {
@@ -80,7 +80,7 @@ test("a code logs in once, allows five guesses, and is valid for its member only
     await app.db.prisma.signInThrottle.deleteMany();
     const before = listMails(account.account.id).length;
     await post(account, "/api/auth/v1/users/send-otp", { email });
-    await vi.waitFor(() => expect(listMails(account.account.id).length).toBeGreaterThan(before), patience);
+    await eventually(() => expect(listMails(account.account.id).length).toBeGreaterThan(before));
     return /^\d{6}/.exec((await findMail(account, email, /is your code/)).subject)?.[0] ?? "";
   };
   await findMail(account, email, /Confirm/);
@@ -117,7 +117,7 @@ test("a sign-up is delivered to the workflow webhook that subscribes to it", asy
   const url = receiver.url("/members");
   await anEndpoint(webhookContext(account.ctx), url, { events: ["member-signup"] });
   const { id, email } = await aMember(account);
-  await vi.waitFor(() => expect(receiver.calls("/members")).toHaveLength(1), patience);
+  await eventually(() => expect(receiver.calls("/members")).toHaveLength(1));
   const { v1 } = JSON.parse(receiver.calls("/members")[0]?.body ?? "{}");
   expect(v1.event.name).toBe("member-signup");
   expect(v1.data.member).toMatchObject({ id, email, "publisher-id": account.account.id });

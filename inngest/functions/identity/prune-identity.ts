@@ -4,8 +4,8 @@ import { pruneIdentity } from "@/server/identity/index";
 import { deleteFailedBefore } from "@/server/platform/mail-queue/index";
 import { getRuntime } from "@/server/runtime";
 import { pruneStaff } from "@/server/staff/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 
-const DAY_MILLISECONDS = 86_400_000;
 const OUTBOX_DAYS = 30;
 
 /** Nightly: deletes sessions, tokens and links of readers and staff, and outbox mails, that are a month old. */

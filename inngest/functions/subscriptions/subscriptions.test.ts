@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Account } from "@/server/accounts/index";
 import { createContext } from "@/server/context/index";
@@ -6,7 +6,7 @@ import { getRuntime } from "@/server/runtime";
 import { subscriptionSchema } from "@/server/subscriptions/api/wire/subscription";
 import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
 import { useBackground } from "@/test/background";
-import { patience } from "@/test/patience";
+import { eventually } from "@/test/eventually";
 import { aSubscription } from "@/test/subscription-rows";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
@@ -74,30 +74,28 @@ test("transitions of subscriptions are delivered to the receivers that subscribe
     listCalls("/all")
       .map(({ event, data }) => `${event} ${data.subscription?.id ?? ""}`.trim())
       .toSorted();
-  await vi.waitFor(() => expect(names()).toHaveLength(2), patience);
+  await eventually(() => expect(names()).toHaveLength(2));
   await setClock("2026-11-05T00:05:00.000Z");
-  await vi.waitFor(() => expect(names()).toHaveLength(3), patience);
+  await eventually(() => expect(names()).toHaveLength(3));
   // Seven days before, by the account's setting; three days before, by the endpoint's own.
   await setClock("2026-11-24T12:20:00.000Z");
-  await vi.waitFor(() => expect(listCalls("/usual")).toHaveLength(1), patience);
+  await eventually(() => expect(listCalls("/usual")).toHaveLength(1));
   await setClock("2026-11-28T12:20:00.000Z");
-  await vi.waitFor(() => expect(names()).toHaveLength(4), patience);
+  await eventually(() => expect(names()).toHaveLength(4));
   expect(names()).toContain(`subscription.expiry_reminder ${oneTime.id}`);
   expect(listCalls("/usual")).toMatchObject([{ data: { subscription: { id: oneTime.id, active: true } } }]);
   await setClock("2026-12-01T11:30:00.000Z");
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { graceEndsAt } = await app.db.prisma.subscription.findUniqueOrThrow({
       where: { id: recurring.id },
     });
     expect(graceEndsAt).toEqual(new Date("2026-12-04T12:00:00.000Z"));
-  }, patience);
+  });
   await setClock("2026-12-01T12:05:00.000Z");
-  await vi.waitFor(
-    () => expect(names()).toContain(`subscription.entered_grace_period ${recurring.id}`),
-    patience,
-  );
+  await eventually(
+    () => expect(names()).toContain(`subscription.entered_grace_period ${recurring.id}`));
   await setClock("2026-12-04T12:05:00.000Z");
-  await vi.waitFor(() => expect(names()).toContain(`subscription.expiry ${recurring.id}`), patience);
+  await eventually(() => expect(names()).toContain(`subscription.expiry ${recurring.id}`));
   const graced = listCalls("/all").find(({ event }) => event === "subscription.entered_grace_period");
   expect(graced?.data.subscription).toMatchObject({ in_grace_period: true, active: true });
 });

@@ -1,7 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { useBackground } from "@/test/background";
 import { listMails } from "@/test/mailbox";
-import { patience } from "@/test/patience";
+import { eventually } from "@/test/eventually";
 import { aStaffMember } from "@/test/staff";
 import { useTestApp } from "@/test/test-app";
 import { anEndpoint, emitTestEvent, webhookContext } from "@/test/webhooks";
@@ -29,7 +29,7 @@ test("owners and admins, and nobody else, are mailed once each when a webhook is
     }),
   );
   background.executor?.wake();
-  await vi.waitFor(() => expect(listMails(account.id)).toHaveLength(2), patience);
+  await eventually(() => expect(listMails(account.id)).toHaveLength(2));
   const mails = listMails(account.id);
   expect(mails.map(({ to }) => to.address).toSorted()).toEqual(recipients.toSorted());
   expect(mails[0]?.text).toContain(`/dashboard/webhooks/${id}`);
@@ -47,7 +47,7 @@ test("owners and admins are mailed about a failing webhook, with a link to the c
     data: { subscription: { notes: "a secret of Ada's" } },
   });
   background.executor?.wake();
-  await vi.waitFor(() => expect(listMails(account.id)).toHaveLength(1), patience);
+  await eventually(() => expect(listMails(account.id)).toHaveLength(1));
   const [mail] = listMails(account.id);
   const { id: deliveryId } = await app.db.prisma.webhookDelivery.findFirstOrThrow({
     where: { endpointId: id },

@@ -1,8 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createContext } from "@/server/context/index";
 import { getRuntime } from "@/server/runtime";
 import { useBackground } from "@/test/background";
-import { patience } from "@/test/patience";
+import { eventually } from "@/test/eventually";
 import { aStory } from "@/test/stories";
 import { useTestApp } from "@/test/test-app";
 import { useReceiver } from "@/test/webhook-receiver";
@@ -15,11 +15,11 @@ const background = useBackground();
 /** Waits until all due work is done. */
 async function waitUntilIdle(): Promise<void> {
   const idle = { jobsDue: 0, jobsUnderWay: 0, waitingEvents: 0 };
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await background.executor?.operator.counts()).toMatchObject(idle);
     expect(await app.db.prisma.outboxEvent.count()).toBe(0);
     expect(await background.executor?.operator.counts()).toMatchObject(idle);
-  }, patience);
+  });
 }
 
 function setClock(at: Date): void {
@@ -43,7 +43,7 @@ test("a published story is delivered, and retried ten seconds after each failure
   );
   const calls = () => receiver.calls("/story");
   for (const tries of [1, 2, 3]) {
-    await vi.waitFor(() => expect(calls()).toHaveLength(tries), patience);
+    await eventually(() => expect(calls()).toHaveLength(tries));
     await waitUntilIdle();
     const failedAt = app.clock.now().getTime();
     setClock(new Date(failedAt + 9_999));
@@ -52,7 +52,7 @@ test("a published story is delivered, and retried ten seconds after each failure
     if (tries === 3) receiver.answer("/story", 200);
     setClock(new Date(failedAt + 10_000));
   }
-  await vi.waitFor(() => expect(calls()).toHaveLength(4), patience);
+  await eventually(() => expect(calls()).toHaveLength(4));
   expect(JSON.parse(calls()[0]?.body ?? "")).toMatchObject({
     v1: {
       event: { name: "story-publish" },
@@ -80,7 +80,7 @@ test("rapid events of one story are delivered in order to a receiver that requir
     }
   });
   const calls = () => receiver.calls("/in-order");
-  await vi.waitFor(() => expect(calls()).toHaveLength(ids.length), patience);
+  await eventually(() => expect(calls()).toHaveLength(ids.length));
   const messages = await ctx.db.prisma.webhookMessage.findMany({ where: { accountId: account.id } });
   const eventIds = new Map(messages.map(({ id, eventId }) => [`msg_${id}`, eventId]));
   expect(calls().map(({ headers }) => eventIds.get(headers["webhook-id"] ?? ""))).toEqual(ids);

@@ -1,6 +1,6 @@
 import { RetryAfterError } from "inngest";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { patience } from "@/test/patience";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { eventually } from "@/test/eventually";
 import { createApp, fixedClock, silent, useDatabase, useLeader } from "../test/executor";
 import { openOperator, UnsupportedFunctions } from "./index";
 import { systemClock } from "./system";
@@ -31,11 +31,11 @@ describe("an unsupported feature", () => {
     );
     const executor = await lead({ handler: app.handlerOf([waits]), clock: systemClock });
     await executor.send([{ name: "a/waits" }]);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [run] = await executor.operator.listRuns({ functionId: "at-run-time-waits", limit: 1 });
       expect(run).toMatchObject({ state: "failed", attempts: 1 });
       expect(run?.error?.message).toContain("`step.waitForEvent`");
-    }, patience);
+    });
   });
 });
 
@@ -58,14 +58,14 @@ describe("an operator", () => {
     await executor.send([{ name: "a/flaky", id: "order-1" }]);
     const find = async () =>
       (await executor.operator.listRuns({ functionId: "operated-flaky", limit: 1 }))[0];
-    await vi.waitFor(async () => expect((await find())?.state).toBe("failed"), patience);
+    await eventually(async () => expect((await find())?.state).toBe("failed"));
     const failed = await find();
     expect(failed).toMatchObject({ eventName: "a/flaky", eventId: "order-1", attempts: 2 });
     expect(failed?.error?.message).toContain("the gateway is away");
     isMended = true;
     const retries = await Promise.all([0, 1].map(() => executor.operator.retryRun(failed?.id ?? "")));
     expect(retries.filter(Boolean)).toHaveLength(1);
-    await vi.waitFor(async () => expect((await find())?.state).toBe("completed"), patience);
+    await eventually(async () => expect((await find())?.state).toBe("completed"));
     expect(bodies).toEqual(["first", "second", "second", "second"]);
     expect(await executor.operator.retryRun(failed?.id ?? "")).toBe(false);
     expect(await executor.operator.retryRun("no such run")).toBe(false);
@@ -77,7 +77,7 @@ describe("an operator", () => {
     const operator = openOperator({ databaseUrl: database.url, clock: systemClock, log: silent });
     onTestFinished(() => operator.close());
     const isLed = (expected: boolean) =>
-      vi.waitFor(async () => expect(await operator.hasLeader()).toBe(expected), patience);
+      eventually(async () => expect(await operator.hasLeader()).toBe(expected));
     await isLed(false);
     const executor = await lead({ handler: app.handlerOf([fn]), clock: systemClock });
     await isLed(true);
@@ -107,15 +107,15 @@ describe("an operator", () => {
     };
     const ended = async (state: "completed" | "failed", functionId: string) =>
       expect(await executor.operator.listRuns({ state, functionId, limit: 9 })).toHaveLength(1);
-    await vi.waitFor(() => ended("completed", "retained-ends"), patience);
-    await vi.waitFor(() => ended("failed", "retained-fails"), patience);
-    await vi.waitFor(async () => expect(await listStored()).toEqual(["ends", "fails", "sleeps"]), patience);
+    await eventually(() => ended("completed", "retained-ends"));
+    await eventually(() => ended("failed", "retained-fails"));
+    await eventually(async () => expect(await listStored()).toEqual(["ends", "fails", "sleeps"]));
     clock.set(new Date(clock.now().getTime() + 8 * DAY).toISOString());
     executor.wake();
-    await vi.waitFor(async () => expect(await listStored()).toEqual(["fails", "sleeps"]), patience);
+    await eventually(async () => expect(await listStored()).toEqual(["fails", "sleeps"]));
     clock.set(new Date(clock.now().getTime() + 30 * DAY).toISOString());
     executor.wake();
-    await vi.waitFor(async () => expect(await listStored()).toEqual(["sleeps"]), patience);
+    await eventually(async () => expect(await listStored()).toEqual(["sleeps"]));
   });
 });
 
@@ -128,10 +128,10 @@ describe("the app", () => {
         () => undefined,
       );
       const executor = await lead({ handler: app.handlerOf([fn]), clock: systemClock });
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const rows = await database.ask("select 1 from inngest_embedded.cron where app_id = $1", [id]);
         expect(rows).toHaveLength(1);
-      }, patience);
+      });
       await executor.stop();
     };
     await plant("dash-app");
@@ -162,12 +162,12 @@ describe("the app", () => {
     state = "away";
     await executor.send([{ name: "a/away" }]);
     const waitingJob = (attempt: number, after: Date) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         const [job] = await executor.operator.listJobs(1);
         expect(job).toMatchObject({ attempt, isUnderWay: false });
         expect(job?.dueAt.getTime()).toBeGreaterThan(after.getTime());
         return job?.dueAt ?? after;
-      }, patience);
+      });
     for (const _ of Array.from({ length: 8 })) {
       clock.set((await waitingJob(1, clock.now())).toISOString());
       executor.wake();
@@ -179,7 +179,7 @@ describe("the app", () => {
     clock.set((await waitingJob(2, clock.now())).toISOString());
     state = "there";
     executor.wake();
-    await vi.waitFor(() => expect(attempts).toEqual([1]), patience);
+    await eventually(() => expect(attempts).toEqual([1]));
   });
 
   test("that times out is called again", async () => {
@@ -193,14 +193,14 @@ describe("the app", () => {
       settings: { callTimeoutMilliseconds: 20 },
     });
     await executor.send([{ name: "a/slow" }]);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [run] = await executor.operator.listRuns({ functionId: "slow-fn", limit: 1 });
       expect(run).toMatchObject({
         state: "running",
         attempts: 1,
         error: { message: "No response within 20 ms." },
       });
-    }, patience);
+    });
   });
 });
 
@@ -225,8 +225,8 @@ describe("the event API", () => {
     const seeded = { "x-inngest-event-id-seed": "1,abc" };
     const first = await post("/e/embedded", event, seeded);
     expect(await post("/e/embedded", event, seeded)).toEqual(first);
-    await vi.waitFor(async () => expect((await executor.operator.counts()).waitingEvents).toBe(0), patience);
-    await vi.waitFor(() => expect(seen).toEqual(["a\u0000b"]), patience);
+    await eventually(async () => expect((await executor.operator.counts()).waitingEvents).toBe(0));
+    await eventually(() => expect(seen).toEqual(["a\u0000b"]));
     expect(await executor.operator.listRuns({ functionId: "keys-fn", limit: 9 })).toHaveLength(1);
   });
 

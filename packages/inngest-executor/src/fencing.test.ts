@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { patience } from "@/test/patience";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "@/test/eventually";
 import { createApp, SIGNING_KEY, silent, useDatabase, useExecutors } from "../test/executor";
 import { toBearerToken } from "./protocol/signing";
 import { saveCheckpoint } from "./save-checkpoint";
@@ -49,19 +49,19 @@ test("a deposed leader's late response changes nothing; the next leader's own re
   const executor = await start({ handler: app.handlerOf([fn]), clock: systemClock });
   onTestFinished(() => executor.stop());
   await executor.send([{ name: "a/late" }]);
-  await vi.waitFor(() => expect(calls).toBe(1), patience);
+  await eventually(() => expect(calls).toBe(1));
   const before = await epochNow();
   await depose();
-  await vi.waitFor(() => expect(calls).toBe(2), patience);
+  await eventually(() => expect(calls).toBe(2));
   expect(await epochNow()).toBeGreaterThan(before);
   const run = () =>
     database.ask("select state, output from inngest_embedded.run where function_id = 'late-fn'");
-  await vi.waitFor(async () => expect(await run()).toEqual([{ state: "completed", output: 2 }]), patience);
+  await eventually(async () => expect(await run()).toEqual([{ state: "completed", output: 2 }]));
   gate.open();
   // This event is processed after the late response: the same process writes both.
   await executor.send([{ name: "a/late" }]);
-  await vi.waitFor(async () => expect(await run()).toHaveLength(2), patience);
-  await vi.waitFor(async () => expect((await executor.operator.counts()).jobsUnderWay).toBe(0), patience);
+  await eventually(async () => expect(await run()).toHaveLength(2));
+  await eventually(async () => expect((await executor.operator.counts()).jobsUnderWay).toBe(0));
   expect(await run()).toContainEqual({ state: "completed", output: 2 });
   expect(await run()).not.toContainEqual({ state: "completed", output: 1 });
 });
@@ -80,10 +80,10 @@ test("a transaction of an earlier epoch is refused, and a new leader waits for a
     next = client
       .query("update inngest_embedded.leader set epoch = epoch + 1")
       .then(() => order.push("elected"));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const waiting = await database.ask("select 1 from pg_locks where not granted");
       expect(waiting.length).toBeGreaterThan(0);
-    }, patience);
+    });
     await releaseJobs(tx);
     order.push("written");
   });
@@ -114,7 +114,7 @@ test("a checkpoint of an earlier lease or epoch gets 409 and stores nothing", as
   onTestFinished(() => executor.stop());
   onTestFinished(() => gate.open());
   await executor.send([{ name: "a/checkpoint" }]);
-  await vi.waitFor(() => expect(named).toHaveLength(1), patience);
+  await eventually(() => expect(named).toHaveLength(1));
   const [run] = await executor.operator.listRuns({ functionId: "checkpoint-fn", limit: 1 });
   const runId = run?.id ?? "";
   const [id = "", generation = "", epoch = ""] = named[0]?.split(".") ?? [];
@@ -160,10 +160,10 @@ test("parallel steps see what ended before they began: nothing about a run is ca
   const executor = await start({ handler: app.handlerOf([fn]), clock: systemClock });
   onTestFinished(() => executor.stop());
   const ids = await executor.send(Array.from({ length: 30 }, () => ({ name: "a/fresh" })));
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const done = await executor.operator.listRuns({ functionId: "fresh-fn", state: "completed", limit: 100 });
     expect(done).toHaveLength(30);
-  }, patience);
+  });
   expect(bodies).toHaveLength(30 * 9);
   expect(new Set(bodies).size).toBe(ids.length * 9);
 });
@@ -193,8 +193,8 @@ test("a key with hundreds of queued runs does not delay the others, and its limi
   const to = (endpoint: string) => ({ name: "a/keys", data: { endpoint } });
   await executor.send(Array.from({ length: 500 }, () => to("stuck")));
   await executor.send(Array.from({ length: 200 }, (_, index) => to(`healthy ${index % 20}`)));
-  await vi.waitFor(() => expect(healthy).toBe(200), patience);
+  await eventually(() => expect(healthy).toBe(200));
   expect(stuckAtOnce).toBe(2);
   gate.open();
-  await vi.waitFor(() => expect(stuckAtOnce).toBe(500), patience);
+  await eventually(() => expect(stuckAtOnce).toBe(500));
 });

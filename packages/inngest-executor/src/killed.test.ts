@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { build } from "esbuild";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { patience } from "@/test/patience";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { bundleSource } from "@/bin/lib/source.mjs";
+import { eventually } from "@/test/eventually";
 import { SIGNING_KEY, silent, useDatabase } from "../test/executor";
 import { receiveEvents } from "./receive-events";
 import { openStore, type Store } from "./store/store";
@@ -15,21 +13,13 @@ const RUNS = 250;
 const IN_FLIGHT = 20;
 
 const database = useDatabase();
-const scratch = mkdtempSync(join("node_modules", ".cache", "killed-"));
-const program = join(scratch, "executor.mjs");
+let program = "";
 const children = new Set<ChildProcess>();
 let store: Store | null = null;
 
 beforeAll(async () => {
-  await build({
-    entryPoints: [join(import.meta.dirname, "..", "test", "executor-process.ts")],
-    outfile: program,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    logLevel: "warning",
-  });
+  const entry = "packages/inngest-executor/test/executor-process.ts";
+  program = await bundleSource({ entry, name: "executor-process" });
   await database.ask("create table effect (key text not null, what text not null, pid integer not null)");
   store = openStore({ databaseUrl: database.url, poolSize: 2, log: silent });
 });
@@ -39,7 +29,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await store?.close();
-  rmSync(scratch, { recursive: true, force: true });
 });
 
 async function launch(): Promise<ChildProcess> {
@@ -80,17 +69,15 @@ test("an executor killed twice with 250 runs in progress loses none and repeats 
   const before = await terms();
   await send(Array.from({ length: RUNS }, (_, index) => `run ${index}`));
   const first = await launch();
-  await vi.waitFor(async () => expect(await count("effect")).toBeGreaterThan(60), patience);
+  await eventually(async () => expect(await count("effect")).toBeGreaterThan(60));
   await kill(first);
   const second = await launch();
-  await vi.waitFor(
-    async () => expect(await count("effect where what = 'two'")).toBeGreaterThan(60),
-    patience,
-  );
+  await eventually(
+    async () => expect(await count("effect where what = 'two'")).toBeGreaterThan(60));
   await kill(second);
   await launch();
   const completed = "inngest_embedded.run where state = 'completed'";
-  await vi.waitFor(async () => expect(await count(completed)).toBe(RUNS), patience);
+  await eventually(async () => expect(await count(completed)).toBe(RUNS));
 
   const done = "(select distinct key, what from effect) as each";
   expect(await count(done)).toBe(2 * RUNS);
@@ -104,19 +91,17 @@ test("of two processes one is the leader, and the other takes over when it is ki
   const before = await terms();
   const both = await Promise.all([launch(), launch()]);
   await send(Array.from({ length: 40 }, (_, index) => `before ${index}`));
-  await vi.waitFor(async () => expect(await count("effect where what = 'one'")).toBe(40), patience);
+  await eventually(async () => expect(await count("effect where what = 'one'")).toBe(40));
   // Each term belongs to one process.
   expect((await pids()).length).toBeLessThanOrEqual((await terms()) - before);
   const [last] = await database.ask("select pid from effect order by ctid desc limit 1");
   const killedAt = performance.now();
   await Promise.all(both.filter(({ pid }) => pid === last?.pid).map(kill));
   await send(["after"]);
-  await vi.waitFor(async () => expect(await count("effect where key = 'after'")).toBe(1), patience);
+  await eventually(async () => expect(await count("effect where key = 'after'")).toBe(1));
   process.stdout.write(`takeover after a kill: ${Math.round(performance.now() - killedAt)} ms\n`);
-  await vi.waitFor(
-    async () => expect(await count("effect where what = 'two'")).toBeGreaterThanOrEqual(41),
-    patience,
-  );
+  await eventually(
+    async () => expect(await count("effect where what = 'two'")).toBeGreaterThanOrEqual(41));
   expect(await pids()).toHaveLength(2);
   const repeated = (await count("effect")) - 2 * 41;
   expect(repeated).toBeLessThanOrEqual(IN_FLIGHT * ((await terms()) - before - 1));

@@ -10,8 +10,8 @@ import {
   type RunSummary,
   reviveRun,
 } from "./store/operator.repository";
-import type { Store } from "./store/store";
-import type { Clock } from "./system";
+import { openStore, type Store } from "./store/store";
+import type { Clock, Log } from "./system";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -46,4 +46,15 @@ export function createOperator({ store, clock }: { store: Store; clock: Clock })
       });
     },
   };
+}
+
+export interface OpenOperator extends Operator {
+  close(): Promise<void>;
+}
+
+/** Opens an operator's view from a process without an executor: the command line, the metrics of a standby. */
+export function openOperator(options: { databaseUrl: string; clock: Clock; log: Log }): OpenOperator {
+  const { databaseUrl, clock, log } = options;
+  const store = openStore({ databaseUrl, poolSize: 1, log });
+  return { ...createOperator({ store, clock }), close: () => store.close() };
 }

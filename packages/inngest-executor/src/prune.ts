@@ -1,7 +1,7 @@
 import type { Dependencies } from "./dependencies";
+import { DAY_MILLISECONDS } from "./protocol/duration";
 import { pruneKeys, pruneRuns } from "./store/retention.repository";
 
-const DAY_MILLISECONDS = 86_400_000;
 /** Maximum rows deleted per transaction, so that nothing else waits for long. */
 const BATCH = 1_000;
 

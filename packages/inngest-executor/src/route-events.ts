@@ -1,4 +1,5 @@
 import type { Dependencies } from "./dependencies";
+import { DAY_MILLISECONDS } from "./protocol/duration";
 import { computeIdempotencyKey, computeSlots } from "./registry";
 import { claimKeys, type IdempotencyKey } from "./store/idempotency.repository";
 import { findEvents, removeEvents, type WaitingEvent } from "./store/inbox.repository";
@@ -7,7 +8,6 @@ import { createRuns, type NewRun } from "./store/runs.repository";
 
 /** Maximum number of events that are matched with functions in one transaction. */
 const BATCH = 200;
-const DAY_MILLISECONDS = 86_400_000;
 
 interface Start extends NewRun {
   key: IdempotencyKey | null;

@@ -1,6 +1,6 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { patience } from "@/test/patience";
+import { eventually } from "@/test/eventually";
 import { createApp, fixedClock, useDatabase, useLeader } from "../test/executor";
 import type { Executor } from "./index";
 
@@ -18,12 +18,12 @@ async function readTime(text: string): Promise<Date | null> {
 async function travel(executor: Executor, clock: ReturnType<typeof fixedClock>, end: Date): Promise<void> {
   while (clock.now() < end) {
     executor.wake();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { jobsDue, jobsUnderWay, waitingEvents } = await executor.operator.counts();
       expect(jobsDue + jobsUnderWay + waitingEvents).toBe(0);
       const cronAt = await readTime("select min(next_at) as at from inngest_embedded.cron");
       expect(cronAt === null || cronAt > clock.now()).toBe(true);
-    }, patience);
+    });
     const next = await readTime(
       `select least((select min(due_at) from inngest_embedded.job), (select min(next_at) from inngest_embedded.cron)) as at`,
     );
@@ -83,7 +83,7 @@ describe("time", () => {
     await first.stop();
     clock.set("2026-01-03T12:30:00.000Z");
     await lead({ handler: app.handlerOf([hourly]), clock });
-    await vi.waitFor(() => expect(count).toBe(1), patience);
+    await eventually(() => expect(count).toBe(1));
     const next = await readTime(
       "select next_at as at from inngest_embedded.cron where app_id = 'catching-up'",
     );
@@ -98,19 +98,19 @@ describe("time", () => {
       () => undefined,
     );
     const first = await lead({ handler: app.handlerOf([hourly]), clock });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const planted = await database.ask("select 1 from inngest_embedded.cron where app_id = 'clock-ahead'");
       expect(planted).toHaveLength(1);
-    }, patience);
+    });
     await first.stop();
     clock.set("2026-01-01T12:30:00.000Z");
     await lead({ handler: app.handlerOf([hourly]), clock });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const next = await readTime(
         "select next_at as at from inngest_embedded.cron where app_id = 'clock-ahead'",
       );
       expect(next?.toISOString()).toBe("2026-01-01T13:00:00.000Z");
-    }, patience);
+    });
   });
 
   test("an event id deduplicates for a day", async () => {
@@ -122,10 +122,10 @@ describe("time", () => {
     });
     const executor = await lead({ handler: app.handlerOf([counting]), clock });
     const settled = () =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         const { jobsDue, jobsUnderWay, waitingEvents } = await executor.operator.counts();
         expect(jobsDue + jobsUnderWay + waitingEvents).toBe(0);
-      }, patience);
+      });
     await executor.send([{ name: "a/b", id: "same" }]);
     await settled();
     clock.set("2026-01-02T11:59:59.000Z");

@@ -3,9 +3,9 @@ import { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest";
 import { withDatabase } from "@/test/database-url";
-import { patience } from "@/test/patience";
+import { eventually } from "@/test/eventually";
 import { type Executor, type ExecutorOptions, startExecutor } from "../src/index";
 
 /** Hexadecimal and of even length, as the SDK requires for its bearer token. */
@@ -114,7 +114,7 @@ export function useLeader(database: { url: string }) {
   return async (options: Parameters<typeof start>[0]): Promise<Executor> => {
     const executor = await start(options);
     onTestFinished(() => executor.stop());
-    await vi.waitFor(() => expect(executor.isLeader).toBe(true), patience);
+    await eventually(() => expect(executor.isLeader).toBe(true));
     return executor;
   };
 }

@@ -2,11 +2,12 @@ import type { DemoAsset, DemoContent } from "./content";
 import { authors } from "./data/authors";
 import { collections } from "./data/collections";
 import { conversations } from "./data/comments";
-import { entities } from "./data/entities";
 import { entityRelations } from "./data/entity-relations";
 import { entityTypes } from "./data/entity-types";
 import { menuGroups } from "./data/menus";
+import { organisations, vessels } from "./data/organisations-and-vessels";
 import { readPages } from "./data/pages";
+import { people, places } from "./data/people-and-places";
 import { publication } from "./data/publication";
 import { sections } from "./data/sections";
 import { stacks, storyGroups } from "./data/stacks";
@@ -45,7 +46,7 @@ export function loadDemoContent(folder: string = findDemoFolder()): DemoContent 
     authors,
     tags,
     entityTypes,
-    entities,
+    entities: [...places, ...people, ...organisations, ...vessels],
     entityRelations,
     pictures,
     assets: [logo, ...images, ...avatars, ...attachments.values()],

@@ -1,7 +1,5 @@
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "@/shared/time-units";
 import type { DemoMoment } from "./content";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /**
  * The demo's newest stories are dated this morning. Its "today" therefore begins at eleven: seeded earlier in the
@@ -12,8 +10,13 @@ const HOURS_INTO_DAY = Number(DEMO_DAY_BEGINS_AT.slice(0, 2));
 
 /** The instant of a demo moment when the demo is seeded at `now`. */
 export function momentToDate(moment: DemoMoment, now: Date, timeZone: string): Date {
-  const today = wallClock(new Date(now.getTime() - HOURS_INTO_DAY * HOUR), timeZone).slice(0, 10);
-  const day = new Date(Date.parse(`${today}T00:00:00Z`) - moment.daysAgo * DAY).toISOString().slice(0, 10);
+  const today = wallClock(new Date(now.getTime() - HOURS_INTO_DAY * HOUR_MILLISECONDS), timeZone).slice(
+    0,
+    10,
+  );
+  const day = new Date(Date.parse(`${today}T00:00:00Z`) - moment.daysAgo * DAY_MILLISECONDS)
+    .toISOString()
+    .slice(0, 10);
   return fromWallClock(`${day}T${moment.time}:00`, timeZone);
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
+import { createComment } from "@/server/engagement/comments/index";
 import { appealComment, decideComments, reportComment } from "@/server/engagement/moderation/index";
-import { createComment } from "@/server/engagement/writing/index";
 import { type DemoMoment, type DemoSaying, momentToDate, sayings } from "../demo/index";
 import { findDemoStory } from "./demo-pages";
 import { contextInPast } from "./past";

@@ -37,9 +37,9 @@ import {
   pageSchema,
   queueFilterSchema,
 } from "@/shared/schemas/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { createRouter, staffProcedure } from "../trpc";
 
-const HOUR = 3_600_000;
 const idInput = z.object({ id: idSchema });
 const seen = idInput.extend({ version: z.int() });
 
@@ -100,7 +100,8 @@ export const moderationRouter = createRouter({
     .input(z.object({ holding: z.boolean() }))
     .query(({ ctx, input }) => listBans(ctx.staff, input)),
   ban: staffProcedure.input(banSchema).mutation(({ ctx, input: { hours, ...ban } }) => {
-    const endsAt = hours === null ? null : new Date(ctx.staff.clock.now().getTime() + hours * HOUR);
+    const endsAt =
+      hours === null ? null : new Date(ctx.staff.clock.now().getTime() + hours * HOUR_MILLISECONDS);
     return banReader(ctx.staff, { ...ban, endsAt });
   }),
   liftBan: staffProcedure.input(idInput).mutation(({ ctx, input }) => liftBan(ctx.staff, input.id)),

@@ -1,4 +1,4 @@
-import { uploadImage } from "@/server/engagement/writing/index";
+import { uploadImage } from "@/server/engagement/comments/index";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { z } from "@/server/platform/openapi/index";
 import type { Storage } from "@/server/platform/storage/index";

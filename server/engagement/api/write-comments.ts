@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Captcha } from "@/server/engagement/captcha/index";
-import { type CommentDocument, hideComment } from "@/server/engagement/comments/index";
+import { type CommentDocument, hideComment } from "@/server/engagement/comment-states/index";
+import { createComment, editComment } from "@/server/engagement/comments/index";
 import { requirePage } from "@/server/engagement/pages/index";
-import { createComment, editComment } from "@/server/engagement/writing/index";
 import { defineEndpoint, type Endpoint, type Reply, rawJson } from "@/server/http/index";
 import { commentEnvelope, createdCommentSchema, reducedEnvelope } from "./wire/comment";
 import { editedCommentBody, getCaptchaResponse, getOps, jwtBody, newCommentBody } from "./wire/comment-input";

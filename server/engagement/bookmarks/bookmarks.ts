@@ -1,5 +1,4 @@
-import type { Context } from "@/server/context/index";
-import { requireReader } from "@/server/engagement/comments/index";
+import { type Context, requireReader } from "@/server/context/index";
 import { ensurePage, getPageKey, type PageAddress } from "@/server/engagement/pages/index";
 import { invalid, notFound } from "@/server/platform/errors/index";
 import {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Context } from "@/server/context/index";
+import type { Op } from "@/server/engagement/comment-states/index";
 import { getPageKey, normalizePageUrl } from "@/server/engagement/pages/index";
 import { clipMarks } from "@/shared/formats/index";
-import type { Op } from "./comment";
 import { findListed } from "./list.repository";
 import { renderBody, renderText } from "./render-body";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { editComment } from "@/server/engagement/writing/index";
+import { hideComment, moveComments } from "@/server/engagement/comment-states/index";
 import { AppError } from "@/server/platform/errors/index";
 import { aComment, aPage, aReader, readCountsAndRecount } from "@/test/engagement";
 import { useTestApp } from "@/test/test-app";
-import { hideComment, moveComments } from "./index";
+import { editComment } from "./edit-comment";
 
 const app = useTestApp();
 

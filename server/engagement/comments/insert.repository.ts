@@ -1,19 +1,13 @@
 // Raw SQL: one statement inserts a batch of comments, numbers and counts them, and returns their documents.
+import {
+  type CommentCounts,
+  type CommentDocument,
+  fullWireSql,
+  type Op,
+  SHARED_TAIL_SQL,
+} from "@/server/engagement/comment-states/index";
+import type { StoredVerdict } from "@/server/engagement/moderation/index";
 import { createBatchedRead, readStatement, type Statements, statement } from "@/server/platform/db/index";
-import type { CommentCounts, CommentDocument, Op } from "./comment";
-import { fullWireSql, SHARED_TAIL_SQL } from "./document.repository";
-
-/** The moderation verdict as it is stored with the comment. */
-export interface StoredVerdict {
-  isPublished: boolean;
-  isSpam: boolean;
-  shadow: boolean;
-  toxicity: number;
-  spamProbability: number | null;
-  phase: string;
-  reason: string;
-  details: Readonly<Record<string, unknown>>;
-}
 
 export interface NewComment {
   id: number;

@@ -1,6 +1,10 @@
 // Raw SQL: the hottest read; PostgreSQL builds one page of documents as JSON text in one statement.
+import {
+  fullDocumentSql,
+  publicDocumentSql,
+  SHARED_TAIL_SQL,
+} from "@/server/engagement/comment-states/index";
 import { readStatement, type Statement, type Statements } from "@/server/platform/db/index";
-import { fullDocumentSql, publicDocumentSql, SHARED_TAIL_SQL } from "./document.repository";
 
 export type SortOrder = "asc" | "desc";
 

@@ -1,4 +1,5 @@
 // Raw SQL: readers wait for these reads, and PostgreSQL builds the documents of readers as JSON text.
+import type { CommentStatus, Mention } from "@/server/engagement/comment-states/index";
 import { readStatement, type Statements } from "@/server/platform/db/index";
 
 // Guests cannot be mentioned, and readers of staff members speak for the newsroom.
@@ -35,6 +36,21 @@ export async function findReadersByName(
   return { all: all.map((row) => row.document), ofRealm: ofRealm.map((row) => row.document) };
 }
 
+const MENTIONED = readStatement(
+  "comment_mentioned",
+  `select a.id::text as "id!", a.name, a.slug, a.avatar_url as avatar, reader_wire(a) as "document!"
+   from reader a where a.account_id = $1 and a.id = any($2::bigint[])`,
+);
+
+/** Readers of the account by id, as ops name them and as lists show them. */
+export function findMentionedReaders(
+  db: Statements,
+  accountId: number,
+  ids: readonly number[],
+): Promise<(Mention & { document: string })[]> {
+  return db.query(MENTIONED, [accountId, ids]);
+}
+
 const ACTIVITY_COLUMNS = `c.id as "id!", c.ops as "ops!", c.status as "status!", c.shadow as "shadow!",
   c.toxicity as "toxicity!", c.created_at as "createdAt!", c.edited_at as "editedAt",
   p.url as "url!", p.headline, p.image_url as "imageUrl", p.metadata as "metadata!",
@@ -56,7 +72,7 @@ const ACTIVITY = { asc: createActivityStatement("asc"), desc: createActivityStat
 export interface ActivityRow {
   id: number;
   ops: unknown;
-  status: "published" | "pending" | "spam" | "hidden" | "deleted";
+  status: CommentStatus;
   shadow: boolean;
   toxicity: number;
   createdAt: Date;
@@ -65,7 +81,7 @@ export interface ActivityRow {
   headline: string | null;
   imageUrl: string | null;
   metadata: unknown;
-  parent: { ops: unknown; status: ActivityRow["status"]; visible: boolean; name: string | null } | null;
+  parent: { ops: unknown; status: CommentStatus; visible: boolean; name: string | null } | null;
 }
 
 declare global {

@@ -1,7 +1,6 @@
-import type { Context } from "@/server/context/index";
+import { type Context, requireReader } from "@/server/context/index";
 import { getPageKey, type PageAddress } from "@/server/engagement/pages/index";
 import { type ActivityRow, findActivity, findLinkedReaders, findReadersByName } from "./people.repository";
-import { requireReader } from "./require-reader";
 
 /** Find readers by name, for mentions. Discloses no more about them than comments show. */
 export function findAuthors(

@@ -1,6 +1,6 @@
+import type { Op } from "@/server/engagement/comment-states/index";
 import { clipMarks } from "@/shared/formats/index";
 import { toPlainText } from "./body.rules";
-import type { Op } from "./comment";
 import { toSafeLink, toSafeSource } from "./link.rules";
 
 const ENTITIES: Readonly<Record<string, string>> = {

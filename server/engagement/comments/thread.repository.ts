@@ -1,6 +1,10 @@
 // Raw SQL: a hot read; PostgreSQL builds the documents of the thread as JSON text.
+import {
+  fullDocumentSql,
+  publicDocumentSql,
+  SHARED_TAIL_SQL,
+} from "@/server/engagement/comment-states/index";
 import { readStatement, type Statements } from "@/server/platform/db/index";
-import { fullDocumentSql, publicDocumentSql, SHARED_TAIL_SQL } from "./document.repository";
 import type { ListedComments } from "./list.repository";
 
 type FoundThread = Pick<ListedComments, "comments" | "parents" | "documents">;

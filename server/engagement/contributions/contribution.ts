@@ -1,4 +1,4 @@
-import type { Op } from "@/server/engagement/comments/index";
+import type { Op } from "@/server/engagement/comment-states/index";
 
 export type ContributionState = "submitted" | "accepted" | "rejected";
 

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/context/index";
-import { requireModerator } from "@/server/engagement/comments/index";
+import { requireModerator } from "@/server/engagement/comment-states/index";
 import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/platform/cursor/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import type { Contribution, ContributionState } from "./contribution";

@@ -1,11 +1,12 @@
-import type { Context } from "@/server/context/index";
-import { type Op, parseBody, requireReader } from "@/server/engagement/comments/index";
+import { type Context, requireReader } from "@/server/context/index";
+import type { Op } from "@/server/engagement/comment-states/index";
 import {
   type GuestProof,
   isUploadedImage,
+  parseBody,
   resolveAuthor,
   upsertAuthor,
-} from "@/server/engagement/writing/index";
+} from "@/server/engagement/comments/index";
 import { invalid } from "@/server/platform/errors/index";
 import type { Contribution, Contributor } from "./contribution";
 import { findOwnContributions, insertContribution } from "./contribution.repository";

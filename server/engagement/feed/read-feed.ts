@@ -1,5 +1,4 @@
-import type { Context } from "@/server/context/index";
-import { requireReader } from "@/server/engagement/comments/index";
+import { type Context, requireReader } from "@/server/context/index";
 import type { FeedComment, FeedCursor, FeedPage, FeedReply, FeedSlice } from "./feed";
 import { type FeedRow, findLatest, findReplies, findTopPages } from "./feed.repository";
 import { toExcerpt } from "./feed.rules";

@@ -1,4 +1,4 @@
-import { findCommentDocuments } from "@/server/engagement/comments/index";
+import { findCommentDocuments } from "@/server/engagement/comment-states/index";
 import type { Statements } from "@/server/platform/db/index";
 import type { CommentChange } from "./change.repository";
 

@@ -1,6 +1,7 @@
 import type { Context } from "@/server/context/index";
 import { ensureRealm } from "@/server/engagement/comments/index";
 import { ensurePage, type PageAddress } from "@/server/engagement/pages/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { findChanges, findLatestChange } from "./change.repository";
 import { buildPayloads, type ChangePayload } from "./change-payload";
 
@@ -31,7 +32,7 @@ export async function listChanges(
   return { last: changes.at(-1)?.id ?? after, changes: await buildPayloads(ctx.db, changes) };
 }
 
-const RETENTION_MILLISECONDS = 3_600_000;
+const RETENTION_MILLISECONDS = HOUR_MILLISECONDS;
 
 /** The start of the retention time of changes, for clients that reconnect. */
 export function getRetentionCutoff(now: Date): Date {

@@ -1,4 +1,4 @@
-import { LIVE_CHANNEL } from "@/server/engagement/comments/index";
+import { LIVE_CHANNEL } from "@/server/engagement/comment-states/index";
 import { type ListenHandle, listen, type Statements } from "@/server/platform/db/index";
 import type { Log } from "@/server/platform/log/index";
 import { findChanges } from "./change.repository";

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { buildEdge } from "@/server/edge";
+import { hideComment } from "@/server/engagement/comment-states/index";
 import { readFirstComments } from "@/server/engagement/comments/index";
 import { decodePageAddress, encodePageKey } from "@/server/engagement/pages/index";
 import { getRuntime } from "@/server/runtime";
 import { aComment, aReader } from "@/test/engagement";
 import { useTestApp } from "@/test/test-app";
-import { hideComment } from "../comments/index";
 
 const app = useTestApp();
 

@@ -1,7 +1,7 @@
 // Raw SQL: every new comment waits for these reads; concurrent ones share a statement.
 import { createBatchedRead, readStatement, type Statements } from "@/server/platform/db/index";
-import type { HistoryQuery } from "./history-query.rules";
 import type { ActiveBan } from "./phases.rules";
+import type { HistoryQuery } from "./rule.rules";
 
 /** The history of an author, as far as rules need it. */
 interface AuthorHistory {

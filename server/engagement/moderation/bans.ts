@@ -1,5 +1,5 @@
 import type { Context } from "@/server/context/index";
-import { requireModerator } from "@/server/engagement/comments/index";
+import { requireModerator } from "@/server/engagement/comment-states/index";
 import { invalid, notFound } from "@/server/platform/errors/index";
 import {
   findBan,

@@ -5,7 +5,7 @@ import {
   moveComments,
   requireModerator,
   undoMoves,
-} from "@/server/engagement/comments/index";
+} from "@/server/engagement/comment-states/index";
 import { invalidateLearned, type Lesson, learnFrom, pruneLearned } from "@/server/engagement/scoring/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";

@@ -1,7 +1,7 @@
 // Raw SQL: the decisions, reports and appeals of many comments are written by one statement each, in the transaction
 // that changes the comments, and lists join what a comment says now.
 import { z } from "zod";
-import type { CommentFlags, MovedComment } from "@/server/engagement/comments/index";
+import type { CommentFlags, MovedComment } from "@/server/engagement/comment-states/index";
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { Decider, Decision, LoggedDecision } from "./decision";
 

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/context/index";
-import type { CommentFlags } from "@/server/engagement/comments/index";
+import type { CommentFlags } from "@/server/engagement/comment-states/index";
 
 /** The author of a decision. */
 export interface Decider {

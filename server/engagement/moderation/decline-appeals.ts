@@ -1,5 +1,10 @@
 import type { Context } from "@/server/context/index";
-import { type Comment, getFlags, lockComments, requireModerator } from "@/server/engagement/comments/index";
+import {
+  type Comment,
+  getFlags,
+  lockComments,
+  requireModerator,
+} from "@/server/engagement/comment-states/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { type Decision, getDecider } from "./decision";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/server/context/index";
-import { findComment } from "@/server/engagement/comments/index";
+import { findComment } from "@/server/engagement/comment-states/index";
 import { openSecret } from "@/server/engagement/settings/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";

@@ -14,7 +14,7 @@ export {
   updateRule,
 } from "./edit-rules";
 export { scoreWithExternalScorer } from "./external-scorer";
-export { judgeComment } from "./judge-comment";
+export { judgeComment, type StoredVerdict, toStoredVerdict } from "./judge-comment";
 export {
   claimModeratorCode,
   createModeratorCode,
@@ -25,7 +25,6 @@ export { listCommentDecisions, listDecisions } from "./list-decisions";
 export { banInPlace, decideInPlace, liftBanInPlace, listInPlace, undoInPlace } from "./moderate-in-place";
 export type { ModerationRule, RuleConditions, RuleOutcome, WordList } from "./policy";
 export { getCommentContext, getQueueCounts, listQueue } from "./queue";
-export type { CommentContext, CommentStatus, Queue, QueuedComment } from "./queued-comment";
+export type { CommentContext, Queue, QueuedComment } from "./queued-comment";
 export { appealComment, REPORT_REASONS, reportComment } from "./report-comment";
 export { type RuleTrial, tryRule } from "./try-rule";
-export { toStoredVerdict } from "./verdict";

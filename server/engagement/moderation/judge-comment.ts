@@ -1,11 +1,27 @@
 import type { Context } from "@/server/context/index";
 import { type Scores, ScoringFailed, scoreComment } from "@/server/engagement/scoring/index";
+import { AppError } from "@/server/platform/errors/index";
 import { findAuthorHistory, findBan } from "./author-history.repository";
-import { buildHistoryQuery } from "./history-query.rules";
 import { loadPolicy } from "./load-policy";
-import { runPhases } from "./phases.rules";
-import type { RuleFacts } from "./rule.rules";
-import type { CommentDraft, Verdict } from "./verdict";
+import { type CommentDraft, type Finding, runPhases } from "./phases.rules";
+import { buildHistoryQuery, type RuleFacts } from "./rule.rules";
+
+/** The moderation verdict on a submitted text: the finding that decided, and the scores. */
+export interface Verdict extends Finding {
+  /** 0 to 100; 0 where no scorer scored it. */
+  toxicity: number;
+  /** 0 to 1; null where no scorer scored it. */
+  spamProbability: number | null;
+  /** Details of the scores and facts. */
+  details: Readonly<Record<string, unknown>>;
+}
+
+/** A verdict as it is stored with the comment. */
+export interface StoredVerdict
+  extends Pick<Verdict, "shadow" | "toxicity" | "spamProbability" | "phase" | "reason" | "details"> {
+  isPublished: boolean;
+  isSpam: boolean;
+}
 
 async function scoreOrNull(ctx: Context, text: string): Promise<Scores | null> {
   try {
@@ -53,5 +69,21 @@ export async function judgeComment(ctx: Context, draft: CommentDraft): Promise<V
       ...(past.published > 0 && { publishedBefore: facts.publishedBefore }),
     },
     ...runPhases({ settings, policy, draft, facts, scores, ban }),
+  };
+}
+
+/** Convert a verdict to the flags that are stored with a comment; throws on a rejection. */
+export function toStoredVerdict(verdict: Verdict): StoredVerdict {
+  const { outcome, shadow, toxicity, spamProbability, phase, reason, details } = verdict;
+  if (outcome === "reject") throw new AppError("invalid", reason);
+  return {
+    isPublished: outcome === "publish",
+    isSpam: outcome === "spam",
+    shadow,
+    toxicity,
+    spamProbability,
+    phase,
+    reason,
+    details,
   };
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import type { Context } from "@/server/context/index";
-import { requireModerator, requireReader } from "@/server/engagement/comments/index";
+import { type Context, requireReader } from "@/server/context/index";
+import { requireModerator } from "@/server/engagement/comment-states/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { CODE_MILLISECONDS, normalizeTypedCode, toModeratorCode } from "./code.rules";
 import type { LinkedStaff, ModeratorCode, ModeratorLink } from "./moderator-link";

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/context/index";
-import { requireModerator } from "@/server/engagement/comments/index";
+import { requireModerator } from "@/server/engagement/comment-states/index";
 import type { Decision, LoggedDecision } from "./decision";
 import { findDecisionsOfComment, findLog } from "./decision.repository";
 

@@ -1,5 +1,9 @@
 import type { Context } from "@/server/context/index";
-import { type CommentDocument, findComment, findCommentDocuments } from "@/server/engagement/comments/index";
+import {
+  type CommentDocument,
+  findComment,
+  findCommentDocuments,
+} from "@/server/engagement/comment-states/index";
 import { getPageKey, type PageAddress } from "@/server/engagement/pages/index";
 import { notFound } from "@/server/platform/errors/index";
 import { findModerator, requireModeratorContext } from "./as-moderator";

@@ -1,9 +1,33 @@
 import type { AccountSettings } from "@/server/accounts/index";
 import type { Scores } from "@/server/engagement/scoring/index";
-import { type Policy, toFinding } from "./policy";
+import type { Policy, RuleOutcome } from "./policy";
 import { findProhibitedWord } from "./prohibited-words.rules";
 import { explainMatch, type RuleFacts } from "./rule.rules";
-import type { CommentDraft, Finding } from "./verdict";
+
+/** A submitted text before it is stored, as moderation sees it. */
+export interface CommentDraft {
+  /** null: a new comment; otherwise the comment that is edited. */
+  commentId: number | null;
+  /** null for a guest, who has no history. */
+  authorId: number | null;
+  isGuest: boolean;
+  text: string;
+  /** URLs that it links to. */
+  links: readonly string[];
+  hasImage: boolean;
+}
+
+/** The decision of one phase of moderation. */
+export interface Finding {
+  /** `reject` refuses the text: it is not stored. */
+  outcome: "publish" | "pend" | "spam" | "reject";
+  /** Its writer sees it as if it were published; nobody else does. */
+  shadow: boolean;
+  /** The phase that decided. */
+  phase: string;
+  /** The reason as text for moderators (and, of a rejection, for the writer). */
+  reason: string;
+}
 
 /** An active ban. */
 export interface ActiveBan {
@@ -34,6 +58,13 @@ const reject = (phase: string, reason: string): Finding => ({
   phase,
   reason,
 });
+
+/** Create the finding of a phase for a matching rule or list with this outcome. */
+function toFinding(phase: string, outcome: RuleOutcome, reason: string): Finding {
+  return outcome === "shadow"
+    ? { outcome: "spam", shadow: true, phase, reason }
+    : { outcome, shadow: false, phase, reason };
+}
 
 const open: Phase = ({ settings }) =>
   settings.commentingOpen ? null : reject("open", "Comments are closed.");

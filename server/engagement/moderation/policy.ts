@@ -1,5 +1,3 @@
-import type { Finding } from "./verdict";
-
 /** Outcome for a comment that a rule or a word list matches. */
 export type RuleOutcome = "pend" | "spam" | "shadow" | "reject";
 
@@ -56,11 +54,4 @@ declare global {
 export interface Policy {
   rules: readonly ModerationRule[];
   lists: readonly WordList[];
-}
-
-/** Create the finding of a phase for a matching rule or list with this outcome. */
-export function toFinding(phase: string, outcome: RuleOutcome, reason: string): Finding {
-  return outcome === "shadow"
-    ? { outcome: "spam", shadow: true, phase, reason }
-    : { outcome, shadow: false, phase, reason };
 }

@@ -1,7 +1,6 @@
+import type { CommentStatus } from "@/server/engagement/comment-states/index";
 import type { ScoreReason } from "@/server/engagement/scoring/index";
 import type { Decision } from "./decision";
-
-export type CommentStatus = "published" | "pending" | "spam" | "hidden" | "deleted";
 
 /** The queues of moderators. */
 export type Queue = "pending" | "reported" | "appealed" | "spam" | "all";

@@ -1,5 +1,5 @@
-import type { Context } from "@/server/context/index";
-import { findComment, requireReader } from "@/server/engagement/comments/index";
+import { type Context, requireReader } from "@/server/context/index";
+import { findComment } from "@/server/engagement/comment-states/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { insertAppeal, insertReport } from "./report.repository";
 

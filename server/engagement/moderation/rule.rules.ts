@@ -1,4 +1,5 @@
-import type { RuleConditions } from "./policy";
+import type { AccountSettings } from "@/server/accounts/index";
+import type { Policy, RuleConditions } from "./policy";
 import { findProhibitedWord } from "./prohibited-words.rules";
 
 /** Facts about a comment when rules are tested on it: now, or as of its creation. */
@@ -67,4 +68,30 @@ export function explainMatch(conditions: RuleConditions, facts: RuleFacts): stri
   }
   // A rule without conditions matches nothing; otherwise it would match everything.
   return matched.length === 0 ? null : matched;
+}
+
+/** Limits of the author history that an account's rules need. */
+export interface HistoryQuery {
+  /** Maximum count of published comments. */
+  published: number;
+  /** Number of latest comments whose age is read. */
+  ages: number;
+}
+
+/** No rule counts further. */
+const MOST_PUBLISHED = 100;
+const MOST_AGES = 50;
+
+/** Build the history query that the account's rules need: for most accounts it is empty. */
+export function buildHistoryQuery(
+  { rules }: Pick<Policy, "rules">,
+  { most }: Pick<AccountSettings["engagement"]["moderation"], "most">,
+): HistoryQuery {
+  const enabled = rules.filter((rule) => rule.enabled).map(({ conditions }) => conditions);
+  const published = enabled.map(({ authorPublishedBelow = 0 }) => authorPublishedBelow);
+  const ages = enabled.map(({ burst }) => burst?.comments ?? 0);
+  return {
+    published: Math.min(MOST_PUBLISHED, Math.max(0, ...published)),
+    ages: Math.min(MOST_AGES, Math.max(most?.comments ?? 0, 0, ...ages)),
+  };
 }

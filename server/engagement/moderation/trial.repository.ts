@@ -1,6 +1,6 @@
 // Raw SQL: facts as of the creation of each of thousands of comments are computed in the database.
+import type { CommentStatus } from "@/server/engagement/comment-states/index";
 import { type Statements, statement } from "@/server/platform/db/index";
-import type { CommentStatus } from "./queued-comment";
 
 /** A past comment with the facts as of its creation. */
 export interface PastComment {

@@ -1,7 +1,7 @@
 import { createContext } from "@/server/context/index";
-import type { CommentDocument } from "@/server/engagement/comments/index";
+import type { CommentDocument } from "@/server/engagement/comment-states/index";
+import { createComment } from "@/server/engagement/comments/index";
 import { decodePageAddress } from "@/server/engagement/pages/index";
-import { createComment } from "@/server/engagement/writing/index";
 import { AppError } from "@/server/platform/errors/index";
 import { createModerationContext, parsePositiveId, requireAccount } from "./open-organization";
 import type { Organization, OrganizationDependencies } from "./organization";

@@ -1,5 +1,9 @@
 import type { Context } from "@/server/context/index";
-import { type CommentDocument, findComment, findCommentDocuments } from "@/server/engagement/comments/index";
+import {
+  type CommentDocument,
+  findComment,
+  findCommentDocuments,
+} from "@/server/engagement/comment-states/index";
 import {
   decideComments,
   listCommentDecisions,

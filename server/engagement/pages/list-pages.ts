@@ -1,9 +1,9 @@
 import type { Context } from "@/server/context/index";
 import { invalid } from "@/server/platform/errors/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { countPages, findPages, type ListedPage, sumReactions } from "./page-list.repository";
 
 const UNIT_DAYS = { day: 1, week: 7, month: 30 } as const;
-const DAY_MILLISECONDS = 86_400_000;
 
 export interface ListPages {
   sortBy: "created_at" | "comments_count";

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { listOwnHosts } from "@/server/accounts/index";
 import { invalid } from "@/server/platform/errors/index";
 import { isTracking } from "./tracking-parameters.rules";
 
@@ -150,7 +151,6 @@ export function encodePageKey(url: string): string {
 
 /** Whether a page's host is one of the account's; an account without a list accepts any host. */
 export function isOwnHost(host: string, account: { siteUrl: string; domains: readonly string[] }): boolean {
-  const site = URL.canParse(account.siteUrl) ? [new URL(account.siteUrl).hostname] : [];
-  const hosts = [...account.domains, ...site];
+  const hosts = listOwnHosts(account);
   return hosts.length === 0 || hosts.includes(host);
 }

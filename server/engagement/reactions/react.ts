@@ -1,5 +1,4 @@
-import type { Context } from "@/server/context/index";
-import { requireReader } from "@/server/engagement/comments/index";
+import { type Context, requireReader } from "@/server/context/index";
 import { notFound } from "@/server/platform/errors/index";
 import { addReaction, findOwnReactions, findReactions, removeReaction } from "./reaction.repository";
 

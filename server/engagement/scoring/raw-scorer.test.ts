@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bundleSource } from "@/bin/lib/source.mjs";
 import { createRawScorer, ScoringFailed } from "./raw-scorer";
 import { scoreText } from "./score-text.rules";
 
@@ -14,13 +14,9 @@ let bundled = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "masthead-scorer-"));
-  bundled = join(folder, "scoring-worker.mjs");
-  await build({
-    entryPoints: [join(import.meta.dirname, "scoring-worker.ts")],
-    outfile: bundled,
-    bundle: true,
-    platform: "node",
-    format: "esm",
+  bundled = await bundleSource({
+    entry: "server/engagement/scoring/scoring-worker.ts",
+    name: "tested-scoring-worker",
   });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 // Raw SQL: an export reads all comments, in an order that does not depend on the database's collation.
-import type { Op } from "@/server/engagement/comments/index";
+import type { Op } from "@/server/engagement/comment-states/index";
 import { type Statements, statement } from "@/server/platform/db/index";
 
 const REALMS = statement(

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Op, parseBody } from "@/server/engagement/comments/index";
+import type { Op } from "@/server/engagement/comment-states/index";
+import { parseBody } from "@/server/engagement/comments/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { CommentRecord } from "./comment-record";
 

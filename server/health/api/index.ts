@@ -1,13 +1,12 @@
 import { defineOpenEndpoint, type Endpoint, json } from "@/server/http/index";
 import { isBearerToken } from "@/server/platform/crypto/index";
 import type { Database } from "@/server/platform/db/index";
+import { RETRY_SECONDS } from "@/server/platform/errors/index";
 import type { Log } from "@/server/platform/log/index";
 import { createReadinessCheck } from "../check-readiness";
 import { getLifecycle, type Lifecycle } from "../lifecycle";
 import { PROBE_PATHS } from "../probe-paths";
 import { toWireReadiness, wireHealth, wireReadiness } from "./wire/health";
-
-const RETRY_SECONDS = 5;
 
 export interface HealthOutside {
   db: Pick<Database, "ping" | "query">;
@@ -61,7 +60,7 @@ export function healthEndpoints(outside: HealthOutside): readonly Endpoint[] {
       const isForOperator = metricsToken !== null && isBearerToken(header("authorization"), metricsToken);
       const body = toWireReadiness(result, isForOperator);
       if (result.isReady) return json(body);
-      return json(body, { status: 503, headers: { "retry-after": String(RETRY_SECONDS) } });
+      return json(body, { status: 503, headers: { "retry-after": String(RETRY_SECONDS.outage) } });
     },
   );
   return [liveness, readiness];

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { encodePageKey } from "@/server/engagement/pages/index";
 import { lockMember } from "@/server/identity/admin/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { anOauthClient } from "@/test/oauth";
 import { signJwt } from "@/test/readers";
 import { type TestAccount, useTestApp } from "@/test/test-app";
@@ -85,7 +86,7 @@ describe("logging in to the widgets of a site", () => {
     expect(answer.status).toBe(201);
     const { token, expires_at, current_user } = opened.parse(answer.body);
     expect(current_user.name).toBe("Ada Lovelace");
-    expect(Date.parse(expires_at) - app.clock.now().getTime()).toBe(30 * 86_400_000);
+    expect(Date.parse(expires_at) - app.clock.now().getTime()).toBe(30 * DAY_MILLISECONDS);
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.headers.get("x-qt-auth")).toBeNull();
     expect(await app.db.prisma.memberSession.count({ where: { tokenHash: token } })).toBe(0);
@@ -250,7 +251,7 @@ describe("a widget session ends", () => {
     expect((await send(sessions(), { body: again })).status).toBe(403);
     expect(await postComment(late.token)).toBe(201);
     const before = app.clock.now();
-    app.clock.set(new Date(before.getTime() + 30 * 86_400_000).toISOString());
+    app.clock.set(new Date(before.getTime() + 30 * DAY_MILLISECONDS).toISOString());
     expect(await postComment(late.token)).toBe(401);
     app.clock.set(before.toISOString());
   });

@@ -1,4 +1,5 @@
 import type { Context } from "@/server/context/index";
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "@/shared/time-units";
 import {
   authOrigin,
   CODE_MILLISECONDS,
@@ -9,8 +10,8 @@ import {
 } from "../members/index";
 import { type AddressedMember, type MailContext, mailMember } from "./mail-context";
 
-const RESET_MILLISECONDS = 3_600_000;
-const VERIFY_MILLISECONDS = 24 * 3_600_000;
+const RESET_MILLISECONDS = HOUR_MILLISECONDS;
+const VERIFY_MILLISECONDS = DAY_MILLISECONDS;
 
 /** Whether a mail was sent; false for an unknown, deleted or locked member and one without an address. */
 export interface MailOutcome {

@@ -1,5 +1,6 @@
 import type { Prisma } from "@/generated/prisma/client";
 import { type Db, statement } from "@/server/platform/db/index";
+import { isJsonObject } from "@/shared/json-object";
 import type { Member } from "./member";
 
 const reader = { select: { name: true, slug: true, avatarUrl: true, bio: true } } as const;
@@ -8,7 +9,7 @@ const include = { reader } as const;
 type MemberRow = Prisma.MemberGetPayload<{ include: typeof include }>;
 
 function toMetadata(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return isJsonObject(value) ? { ...value } : {};
 }
 
 function toMember({ reader: person, passwordHash, metadata, ...row }: MemberRow): Member {

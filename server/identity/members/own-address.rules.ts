@@ -1,4 +1,5 @@
-import type { Account } from "@/server/accounts/index";
+import { type Account, listOwnHosts } from "@/server/accounts/index";
+import { parseHostName } from "@/server/platform/net/index";
 
 type Pages = Pick<Account, "domains" | "siteUrl" | "settings">;
 
@@ -22,10 +23,5 @@ export function toOwnUrl(account: Pages, address: string | null | undefined): st
   const { protocol, hostname, username, password, href } = new URL(address, base);
   if (protocol !== "https:" && protocol !== "http:") return null;
   if (username !== "" || password !== "") return null;
-  const ownHosts = [...account.domains, getHostName(account.siteUrl), getHostName(base)];
-  return ownHosts.includes(hostname) ? href : null;
-}
-
-function getHostName(address: string): string {
-  return new URL(address).hostname;
+  return hostname === parseHostName(base) || listOwnHosts(account).includes(hostname) ? href : null;
 }

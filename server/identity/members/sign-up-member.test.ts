@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, test, vi } from "vitest";
-import { patience } from "@/test/patience";
+import { expect, test } from "vitest";
+import { eventually } from "@/test/eventually";
 import { aPhone } from "@/test/phone";
 import { createMember } from "@/test/readers";
 import { useTestApp } from "@/test/test-app";
@@ -27,7 +27,7 @@ test("a sign-up with a number that its owner verifies concurrently is refused", 
   const refused = await ctx.db.transaction(async (tx) => {
     await lockPhone(tx, account.account.id, phoneNumber);
     const late = expect(signUp()).rejects.toMatchObject({ code: "conflict" });
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);
+    await eventually(async () => expect(await waiting()).toBe(1));
     const now = app.clock.now();
     await updateMember(tx, account.account.id, { id, phoneNumber, phoneVerifiedAt: now, now });
     return { late };

@@ -1,9 +1,10 @@
 import type { Context } from "@/server/context/index";
 import type { Db } from "@/server/platform/db/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { pruneEnded, revokeMemberGrants } from "./token.repository";
 
 /** Retention of expired grants; until then a replayed code is recognized. */
-const RETENTION_MILLISECONDS = 24 * 3_600_000;
+const RETENTION_MILLISECONDS = DAY_MILLISECONDS;
 
 /** Revokes all access tokens and unused codes of a member: after a password change, or when staff lock them. */
 export async function endGrantsOfMember(

@@ -2,6 +2,7 @@ import type { Context } from "@/server/context/index";
 import type { Db, Statements } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import {
   endSecrets,
   findClientViews,
@@ -16,7 +17,6 @@ import { hashSecret } from "./hash-secret";
 import type { OauthClientView } from "./oauth";
 
 const PREFIX_LENGTH = 6;
-const HOUR_MILLISECONDS = 3_600_000;
 const MAX_OVERLAP_HOURS = 168;
 const MAX_CLIENTS = 500;
 

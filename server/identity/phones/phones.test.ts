@@ -1,7 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { getRuntime } from "@/server/runtime";
 import { useBackground } from "@/test/background";
-import { patience } from "@/test/patience";
+import { eventually } from "@/test/eventually";
 import { aPhone, codeIn, listTextsTo } from "@/test/phone";
 import { createMember } from "@/test/readers";
 import { type TestAccount, useTestApp } from "@/test/test-app";
@@ -42,7 +42,7 @@ const changeProfile = (account: TestAccount, body: object, token: string) =>
 async function requestCode(account: TestAccount, phone: string): Promise<string> {
   const before = listTextsTo(phone).length;
   expect((await request(account, phone)).status).toBe(200);
-  await vi.waitFor(() => expect(listTextsTo(phone).length).toBe(before + 1), patience);
+  await eventually(() => expect(listTextsTo(phone).length).toBe(before + 1));
   return codeIn(listTextsTo(phone).at(-1));
 }
 

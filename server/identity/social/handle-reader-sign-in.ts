@@ -4,7 +4,7 @@ import NextAuth from "next-auth";
 import { createContext } from "@/server/context/index";
 import type { ReaderLogin } from "@/server/platform/config/index";
 import { getInstallationSecret } from "@/server/platform/crypto/index";
-import { parseCookie, setCookie } from "@/server/platform/net/index";
+import { getForwardedEntry, parseCookie, setCookie, toHostName } from "@/server/platform/net/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { type OpenedSession, SESSION_SECONDS, sessionCookies } from "../sessions";
 import { buildReaderSignInOptions, CSRF_COOKIE, LINK_COOKIE, TARGET_COOKIE } from "./reader-sign-in-options";
@@ -89,7 +89,7 @@ function toStartRequest(request: NextRequest, runtime: Runtime, { login }: Step)
 /** Handles one step of a sign-in at another provider: the redirect to it (`start`), and back (`callback`). */
 export async function handleReaderSignIn(request: NextRequest, step: Step): Promise<Response> {
   const runtime = getRuntime();
-  const host = (request.headers.get("host") ?? "").toLowerCase().replace(/:\d+$/, "");
+  const host = toHostName(request.headers.get("host") ?? "");
   const account = await runtime.directory.byHost(host);
   if (account === null) return new Response(null, { status: 404 });
   const ctx = createContext(runtime, { account, actor: { kind: "anonymous" } });
@@ -102,7 +102,7 @@ export async function handleReaderSignIn(request: NextRequest, step: Step): Prom
     secret: getInstallationSecret(runtime.config),
     client: {
       userAgent: request.headers.get("user-agent"),
-      address: request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? null,
+      address: getForwardedEntry(request.headers.get("x-forwarded-for")),
     },
     opened: (created) => {
       session = created;

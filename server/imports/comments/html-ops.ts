@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
-import { type Op, toSafeLink } from "@/server/engagement/comments/index";
+import type { Op } from "@/server/engagement/comment-states/index";
+import { toSafeLink } from "@/server/engagement/comments/index";
 
 const BLOCKS = new Set([
   "p",

@@ -1,6 +1,7 @@
 import type { Prisma } from "@/generated/prisma/client";
 import type { Slice } from "@/server/platform/cursor/index";
 import type { Db } from "@/server/platform/db/index";
+import { isJsonObject } from "@/shared/json-object";
 
 export interface ImportRunRow {
   id: string;
@@ -32,7 +33,7 @@ const COLUMNS = {
 } as const;
 
 function toObject(json: Prisma.JsonValue): Record<string, unknown> {
-  return typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
+  return isJsonObject(json) ? json : {};
 }
 
 /** The runs beyond a cursor, in the order of the list. */

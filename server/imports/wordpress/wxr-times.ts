@@ -1,4 +1,5 @@
 import { dateFormat } from "@/shared/formats/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}$/;
 
@@ -55,7 +56,7 @@ function getOffset(at: number, timeZone: string): number {
 export function toZonedInstant(local: string, timeZone: string): Date | null {
   const wall = parseUtcTime(local)?.getTime();
   if (wall === undefined) return null;
-  const before = getOffset(wall - 86_400_000, timeZone);
+  const before = getOffset(wall - DAY_MILLISECONDS, timeZone);
   const first = wall - before;
   const after = getOffset(first, timeZone);
   const second = wall - after;

@@ -1,5 +1,4 @@
 import type { AdapterSetup, PaymentAdapter } from "../adapter";
-import { isSidecarAddress } from "../gateway-address.rules";
 import type { AdapterKind } from "./adapter-kind";
 import { razorpayKind } from "./razorpay/index";
 import { sandboxKind } from "./sandbox";
@@ -16,6 +15,11 @@ export const adapterKinds: readonly AdapterKind[] = [sandboxKind, stripeKind, ra
 
 export function findAdapterKind(name: string): AdapterKind | null {
   return adapterKinds.find((kind) => kind.name === name) ?? null;
+}
+
+/** Whether the name of an adapter is the address of a sidecar. */
+export function isSidecarAddress(adapter: string): boolean {
+  return /^https?:\/\//.test(adapter);
 }
 
 /** Create the adapter of a name or a sidecar's address; null: none exists. */

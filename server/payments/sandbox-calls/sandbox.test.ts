@@ -25,14 +25,7 @@ async function buy(shop: Shop, payment_token: string, recurring = false) {
   const plan = await aPlan(shop, { recurring });
   const email = `${randomUUID()}@readers.test`;
   const overrides = recurring ? { payment_type: "gateway_a_recurring" } : {};
-  const preview = await shop.backoffice(
-    email,
-    "subscriptions/preview.json",
-    createPurchaseBody(plan.id, overrides),
-  );
-  const { attempt_token } = preview.body;
-  const paid = createPurchaseBody(plan.id, { ...overrides, payment_token });
-  return shop.backoffice(email, "subscriptions.json", { ...paid, attempt_token });
+  return shop.sell(email, createPurchaseBody(plan.id, { ...overrides, payment_token }));
 }
 
 const payments = (shop: Shop) =>

@@ -1,5 +1,5 @@
 import type { Statements } from "@/server/platform/db/index";
-import { insertEvents } from "./event.repository";
+import { insertEvents, type SandboxEvent, scheduleResend } from "./event.repository";
 import type { SandboxEventDraft } from "./event.rules";
 import type { SandboxDependencies } from "./sandbox";
 
@@ -27,4 +27,17 @@ export async function emitSandboxEvent(
   const now = context.clock.now();
   const due = tellings.find(({ id, sendAt }) => fresh.includes(id) && sendAt !== null && sendAt <= now);
   if (due !== undefined) await requestSending(context, tx, due.id);
+}
+
+/** Schedule an event for additional deliveries, also one that was lost; null: no such event. */
+export function resendEvent(
+  context: SandboxDependencies,
+  { id, copies }: { id: string; copies: number },
+): Promise<SandboxEvent | null> {
+  const { db, account, clock } = context;
+  return db.transaction(async (tx) => {
+    const event = await scheduleResend(tx, account.id, { id, now: clock.now(), copies });
+    if (event !== null) await requestSending(context, tx, `${id}:${event.sent}:${event.tries}:again`);
+    return event;
+  });
 }

@@ -1,11 +1,16 @@
-export { batchCharges } from "./batch-charges";
 export { cancelByGateway, cancelOnRequest, chargeByGateway, runSandboxWork } from "./bill-subscriptions";
-export { chargeAgain } from "./charge-again";
+export { batchCharges, chargeAgain } from "./charge-again";
+export { resendEvent } from "./emit-event";
 export { claimEvent, findEvents, markSent, type SandboxEvent } from "./event.repository";
 export { sandboxSignature } from "./event.rules";
-export { capturePayment, refundByGateway, refundOnRequest, settlePayment } from "./move-money";
-export { buildCheckoutUrl, openCheckout } from "./open-checkout";
-export { openOrder } from "./open-order";
+export {
+  capturePayment,
+  createPayment,
+  refundByGateway,
+  refundOnRequest,
+  settlePayment,
+} from "./move-money";
+export { buildCheckoutUrl, openCheckout, openOrder } from "./open-order";
 export type { CheckoutView } from "./pay-on-page";
 export {
   CHOICES,
@@ -17,8 +22,6 @@ export {
 } from "./pay-on-page";
 export { findPaymentsOfOrder } from "./payment.repository";
 export { findRefundsOfOrder, type SandboxRefund } from "./refund.repository";
-export { resendEvent } from "./resend-event";
 export type { SandboxOrder, SandboxPayment, SandboxSubscription } from "./sandbox";
 export { deriveSubscriptionId, refusal } from "./sandbox";
 export { parseScript } from "./script.rules";
-export { createPayment } from "./take-payment";

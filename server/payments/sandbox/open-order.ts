@@ -1,6 +1,7 @@
-import type { Buyer, PreviewRequest } from "../adapter";
+import { authOrigin, toOwnUrl } from "@/server/identity/index";
+import type { Buyer, CheckoutRequest, PreviewRequest } from "../adapter";
 import { upsertOrder } from "./order.repository";
-import { deriveOrderId, type SandboxDependencies, type SandboxOrder } from "./sandbox";
+import { deriveOrderId, refusal, type SandboxDependencies, type SandboxOrder } from "./sandbox";
 
 /** Parameters of an order. */
 export interface OrderRequest extends PreviewRequest {
@@ -44,4 +45,24 @@ export function toSandboxOrder(request: OrderRequest, createdAt: Date): SandboxO
 /** Open an order at the simulated gateway: one per attempt token. */
 export function openOrder(context: SandboxDependencies, request: OrderRequest): Promise<SandboxOrder> {
   return upsertOrder(context.db, context.account.id, toSandboxOrder(request, context.clock.now()));
+}
+
+/** Build the URL of the gateway's page for an order. */
+export function buildCheckoutUrl({ account }: Pick<SandboxDependencies, "account">, orderId: string): string {
+  return new URL(`/sandbox/checkout/${orderId}`, authOrigin(account)).href;
+}
+
+/**
+ * Open an order with a payment page, from which the buyer returns to a page of the account.
+ *
+ * Any other return address is refused, so that the page is no open redirect.
+ */
+export async function openCheckout(
+  context: SandboxDependencies,
+  request: CheckoutRequest & { seed?: number },
+): Promise<SandboxOrder | ReturnType<typeof refusal>> {
+  const returnUrl = toOwnUrl(context.account, request.returnUrl);
+  const cancelUrl = toOwnUrl(context.account, request.cancelUrl);
+  if (returnUrl === null || cancelUrl === null) return refusal("foreign_address");
+  return openOrder(context, { ...request, returnUrl, cancelUrl });
 }

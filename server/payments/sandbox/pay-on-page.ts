@@ -1,11 +1,10 @@
 import { toOwnUrl } from "@/server/identity/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import { settlePayment } from "./move-money";
+import { createPaymentOnPage, settlePayment } from "./move-money";
 import { findOrder } from "./order.repository";
 import { findPayment, findPaymentsOfOrder, markConfirmed } from "./payment.repository";
 import { deriveId, type SandboxDependencies, type SandboxOrder, type SandboxPayment } from "./sandbox";
 import { selectScriptBySeed } from "./script.rules";
-import { createPaymentOnPage } from "./take-payment";
 
 /** Choices of a buyer on the gateway's page. */
 export const CHOICES = ["pay", "decline", "later", "second_step", "cancel"] as const;

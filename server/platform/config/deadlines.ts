@@ -33,3 +33,6 @@ export function parseDeadlines(values: Variables): Deadlines {
     storage: toMilliseconds(values.STORAGE_TIMEOUT_SECONDS),
   };
 }
+
+/** The timeouts of an installation that configures none. */
+export const DEFAULT_DEADLINES = parseDeadlines(z.object(deadlineVariables).parse({}));

@@ -1,4 +1,5 @@
 import { AppError } from "../errors/index";
+import { isLoopback } from "../net/index";
 
 /** Inngest's own conventional variables, unparsed; `chooseEngine` decides which engine they select. */
 export interface InngestVariables {
@@ -21,8 +22,6 @@ interface Environment {
   /** Address on which this process listens. */
   host: string;
 }
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
 const YES = new Set(["1", "true", "on", "yes"]);
 const NO = new Set(["0", "false", "off", "no"]);
@@ -65,7 +64,7 @@ function chooseKeyedEngine(addresses: readonly string[]): Engine {
  */
 export function chooseEngine(variables: InngestVariables, { serverlessHost, host }: Environment): Engine {
   const { dev, why } = parseDevChoice(variables.dev);
-  if (dev && (serverlessHost !== null || !LOOPBACK.test(host))) {
+  if (dev && (serverlessHost !== null || !isLoopback(host))) {
     throw invalidError(
       `${why}, and a dev server's calls are not signed: it only works on one machine, but this one listens on ${serverlessHost ?? host}. Unset INNGEST_DEV, or listen on 127.0.0.1.`,
     );

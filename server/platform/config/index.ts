@@ -9,7 +9,7 @@ import { type MediaBucket, mediaBucketVariables, parseMediaBucket } from "./medi
 import { parseReaderLogins, type ReaderLogin, readerLoginVariables } from "./reader-logins";
 import { parseTextSettings, type TextSettings, textVariables } from "./text-messages";
 
-export type { Deadlines } from "./deadlines";
+export { DEFAULT_DEADLINES, type Deadlines } from "./deadlines";
 export { chooseEngine, type Engine, type InngestVariables } from "./engine.rules";
 export type { MediaBucket } from "./media-bucket";
 export type { ReaderLogin } from "./reader-logins";

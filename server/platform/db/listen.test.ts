@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { useTestApp } from "@/test/test-app";
 import { createLog } from "../log/index";
-import { type ListenHandle, listen } from "./index";
+import { type ListenHandle, listen, notify } from "./index";
 
 const app = useTestApp();
 const log = createLog("silent");
@@ -14,9 +14,6 @@ function open(onNotice: Parameters<typeof listen>[0]["onNotice"]): ListenHandle 
   return handle;
 }
 
-const notify = (channel: string, payload: string) =>
-  app.db.prisma.$queryRaw`select pg_notify(${channel}, ${payload})::text`;
-
 test("after it has caught up, a listener has received all that was committed before, from each channel", async () => {
   const received: string[] = [];
   const listener = open((notice) =>
@@ -27,7 +24,7 @@ test("after it has caught up, a listener has received all that was committed bef
   for (let turn = 0; turn < 50; turn += 1) {
     const channel = turn % 2 === 0 ? "listen_one" : "listen_two";
     expected.push(`${channel} ${turn}`);
-    await notify(channel, String(turn));
+    await notify(app.db, { channel, payload: String(turn) });
     const caughtUp = await Promise.all([listener.catchUp(), listener.catchUp(), listener.catchUp()]);
     expect(caughtUp).toEqual([true, true, true]);
     expect(received).toEqual(expected);

@@ -1,5 +1,7 @@
 import pg from "pg";
 import type { Log } from "../log/index";
+import { startTimeLimit } from "../system/index";
+import { readStatement, type Statements } from "./database";
 
 interface Notice {
   channel: string;
@@ -93,20 +95,17 @@ export function listen({ url, channel, onNotice, log }: ListenOptions): ListenHa
 
   /** A backend sends the notifications that it has received before it reports that it is ready for the next query. */
   async function exchange(): Promise<boolean> {
-    const asked = client;
-    if (asked === null || !isListening) return false;
-    let timeout: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timeout = setTimeout(() => resolve(false), CATCH_UP_MILLISECONDS);
-    });
-    const answered = asked.query("select").then(
+    const current = client;
+    if (current === null || !isListening) return false;
+    const limit = startTimeLimit(CATCH_UP_MILLISECONDS);
+    const answered = current.query("select").then(
       () => true,
       () => false,
     );
-    const isAnswered = await Promise.race([answered, late]);
-    clearTimeout(timeout);
-    if (!isAnswered) scheduleReconnect(asked, "silent");
-    return isAnswered && client === asked;
+    const isAnswered = await Promise.race([answered, limit.reached.then(() => false)]);
+    limit.clear();
+    if (!isAnswered) scheduleReconnect(current, "silent");
+    return isAnswered && client === current;
   }
 
   connect();
@@ -118,4 +117,15 @@ export function listen({ url, channel, onNotice, log }: ListenOptions): ListenHa
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+// Raw SQL: Prisma has no NOTIFY.
+const NOTIFY = readStatement("notify", "select pg_notify($1, $2)::text as notified");
+
+/** Notifies the listeners of a PostgreSQL channel; in a transaction, at its commit. */
+export async function notify(
+  db: Statements,
+  { channel, payload }: { channel: string; payload: string },
+): Promise<void> {
+  await db.query(NOTIFY, [channel, payload]);
 }

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
+import { DEFAULT_DEADLINES, type Deadlines } from "../config/index";
 import type { Log } from "../log/index";
 import { createStatements, type Database } from "./database";
 import { openGuardedPool } from "./guarded-pool";
@@ -13,17 +14,10 @@ interface OpenOptions {
   url: string;
   poolSize: number;
   log: Log;
-  deadlines?: DatabaseDeadlines;
+  /** Default: those of an installation that configures none. */
+  deadlines?: Omit<Deadlines, "storage">;
 }
 
-/** Timeouts in milliseconds: acquiring a connection, one statement, and a whole request. */
-interface DatabaseDeadlines {
-  connect: number;
-  statement: number;
-  request: number;
-}
-
-const DEADLINES: DatabaseDeadlines = { connect: 5_000, statement: 30_000, request: 10_000 };
 /** Grace period after PostgreSQL's own statement timeout, after which PostgreSQL counts as unresponsive. */
 const GRACE_MILLISECONDS = 5_000;
 
@@ -31,7 +25,7 @@ const GRACE_MILLISECONDS = 5_000;
 const READ_CONNECTIONS = 2;
 
 /** Opens the pool of Prisma, the prepared statements and the transactions. Connects on first use. */
-export function openDatabase({ url, poolSize, log, deadlines = DEADLINES }: OpenOptions): Database {
+export function openDatabase({ url, poolSize, log, deadlines = DEFAULT_DEADLINES }: OpenOptions): Database {
   const open = (max: number) =>
     openGuardedPool(
       {

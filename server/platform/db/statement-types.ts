@@ -140,7 +140,6 @@ export interface StatementTypes {
   "comment_lock_realms": { values: readonly [number | null, ArrayInput<number>]; row: { "id": number } };
   "comment_mentioned": { values: readonly [number | null, ArrayInput<number | bigint | string>]; row: { "id": string; "name": string; "slug": string; "avatar": string | null; "document": string } };
   "comment_next_ids": { values: readonly [number | null]; row: { "id": number } };
-  "comment_notify": { values: readonly [string | null, string | null]; row: { "told": string | null } };
   "comment_place": { values: readonly [number | null, ArrayInput<string>, ArrayInput<string>, ArrayInput<number>]; row: { "ordinal": number; "realmId": number | null; "pageId": number; "metadata": JsonColumn<"page.metadata">; "parent": JsonColumn<"comment_place.parent"> | null } };
   "comment_place_beside_parent": { values: readonly [number | null, ArrayInput<string>, ArrayInput<string>, ArrayInput<number>]; row: { "ordinal": number; "realmId": number | null; "pageId": number; "metadata": JsonColumn<"page.metadata">; "parent": JsonColumn<"comment_place_beside_parent.parent"> | null } };
   "comment_rewrite": { values: readonly [number | null, number | null, string | null, string | null, string | null, Date | string | null, boolean | null, boolean | null, boolean | null, number | null, number | null, string | null, string | null, string | null]; row: Record<never, never> };
@@ -348,6 +347,7 @@ export interface StatementTypes {
   "newsroom_templates": { values: readonly [number | null]; row: { "template": string } };
   "newsroom_version_content": { values: readonly [number | null, string | null, boolean | null, ArrayInput<number>]; row: { "id": string; "version": number; "state": "open" | "needs_approval" | "approved" | "scheduled" | "published" | "rejected" | "retracted"; "createdBy": string; "createdAt": Date; "live": boolean; "newest": boolean; "content": JsonColumn<"story_version.content"> } };
   "newsroom_versions": { values: readonly [number | null, string | null, boolean | null, number | null, number | bigint | string | null]; row: { "id": string; "version": number; "state": "open" | "needs_approval" | "approved" | "scheduled" | "published" | "rejected" | "retracted"; "createdBy": string; "createdAt": Date; "live": boolean; "newest": boolean } };
+  "notify": { values: readonly [string | null, string | null]; row: { "notified": string | null } };
   "oauth_client_lock": { values: readonly [number | null, number | null]; row: { "id": number; "clientId": string; "name": string; "confidential": boolean; "firstParty": boolean; "namesIssuer": boolean; "redirectUris": (string)[] } };
   "oauth_client_secret_insert": { values: readonly [number | null, number | null, string | null, string | null, Date | string | null]; row: Record<never, never> };
   "oauth_clients": { values: readonly [number | null, Date | string | null]; row: { "id": number; "clientId": string; "name": string; "confidential": boolean; "firstParty": boolean; "namesIssuer": boolean; "redirectUris": (string)[]; "createdAt": Date; "updatedAt": Date; "liveTokens": number } };
@@ -370,7 +370,7 @@ export interface StatementTypes {
   "organization_user_insert": { values: readonly [string | null, string | null, string | null, string | null, Date | string | null]; row: { "id": number; "name": string; "slug": string; "email": string | null } };
   "outbox_bundled": { values: readonly []; row: { "id": number } };
   "outbox_insert": { values: readonly [number | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, boolean | null]; row: Record<never, never> };
-  "outbox_insert_bundle": { values: readonly [number | null, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<Date | string>, ArrayInput<Date | string>, ArrayInput<boolean>]; row: { "told": string | null } };
+  "outbox_insert_bundle": { values: readonly [number | null, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<Date | string>, ArrayInput<Date | string>, ArrayInput<boolean>]; row: { "notified": string | null } };
   "outbox_insert_many": { values: readonly [ArrayInput<number>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<Date | string>, ArrayInput<Date | string>, ArrayInput<boolean>]; row: Record<never, never> };
   "outbox_place_bundles": { values: readonly [number | null]; row: { "placed": number | null } };
   "outbox_postpone": { values: readonly [string | null, string | null]; row: Record<never, never> };
@@ -379,7 +379,6 @@ export interface StatementTypes {
   "outbox_take": { values: readonly [number | bigint | string | null, string | null]; row: { "row": string; "account_id": number; "event_id": string; "name": string; "subject_type": string; "subject_id": string; "data": JsonColumn<"event_outbox.data">; "occurred_at": Date; "act_at": Date | null; "logged": boolean; "refusals": number } };
   "page_adopt": { values: readonly [number | null, ArrayInput<string>, ArrayInput<string>]; row: { "id": number; "url": string; "headline": string | null; "imageUrl": string | null; "metadata": JsonColumn<"page.metadata">; "commentCount": number; "key": string } };
   "page_cache_commented": { values: readonly [ArrayInput<number>]; row: { "accountId": number; "url": string } };
-  "page_change_notify": { values: readonly [string | null, string | null]; row: { "told": string | null } };
   "page_counts": { values: readonly [number | null, ArrayInput<string>]; row: { "key": string; "count": number } };
   "page_find": { values: readonly [number | null, string | null]; row: { "id": number; "url": string; "headline": string | null; "imageUrl": string | null; "metadata": JsonColumn<"page.metadata">; "commentCount": number } };
   "page_ids": { values: readonly [number | null, ArrayInput<string>]; row: { "id": number; "key": string } };

@@ -1,8 +1,8 @@
+import { withinTime } from "../system/index";
 import { isDatabaseUnavailable } from "./database-unavailable";
 
 /** Timeout of a ping, a query without any work for the database. */
 const PING_MILLISECONDS = 2_000;
-const PING_TICKS = 8;
 /** Interval of the checks for requests past their deadline. */
 const CHECK_MILLISECONDS = 250;
 
@@ -62,20 +62,10 @@ export function watchAvailability(runQuery: () => Promise<unknown>, requestMilli
   let failures = 0;
   let currentPing: Promise<void> | null = null;
 
-  // A busy process reads no responses: a blocked event loop counts as one tick of the interval, however long it was.
   async function pingOnce(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    let ticks = 0;
-    const timeout = new Promise<never>((_resolve, reject) => {
-      timer = setInterval(() => {
-        ticks += 1;
-        if (ticks === PING_TICKS) reject(createTimeoutError());
-      }, PING_MILLISECONDS / PING_TICKS);
-    });
     try {
-      await Promise.race([runQuery(), timeout]);
+      await withinTime(runQuery(), { milliseconds: PING_MILLISECONDS, createError: createTimeoutError });
     } finally {
-      clearInterval(timer);
       currentPing = null;
     }
   }

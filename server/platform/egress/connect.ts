@@ -1,6 +1,7 @@
 import net from "node:net";
 import tls from "node:tls";
 import type { buildConnector } from "undici";
+import { withoutBrackets } from "../net/index";
 import type { AddressGuard } from "./address-guard";
 import { EgressError } from "./egress-error";
 
@@ -86,7 +87,7 @@ async function openGuarded(guard: AddressGuard, target: Target, signal: AbortSig
 export function createGuardedConnector(guard: AddressGuard, connectMs: number): buildConnector.connector {
   return (options, callback) => {
     const secure = options.protocol === "https:";
-    const host = options.hostname.replace(/^\[|\]$/g, "");
+    const host = withoutBrackets(options.hostname);
     const target: Target = {
       protocol: options.protocol,
       port: Number(options.port || (secure ? 443 : 80)),

@@ -1,3 +1,5 @@
+import { withoutBrackets } from "../net/index";
+
 /** Target of a request, parsed from its URL once. */
 export interface Destination {
   url: URL;
@@ -15,6 +17,6 @@ export function readDestination(text: string): Destination | string {
   if (url.protocol !== "https:" && url.protocol !== "http:")
     return "Use a URL that starts with https:// or http://.";
   if (url.username !== "" || url.password !== "") return "A URL can't contain a user name or password.";
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const host = withoutBrackets(url.hostname);
   return host === "" ? "The URL has no host." : { url, host };
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTcpServer } from "node:net";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { patience } from "@/test/patience";
+import { afterEach, describe, expect, test } from "vitest";
+import { eventually } from "@/test/eventually";
 import { createEgress, type Egress, EgressError, type EgressLimits } from "./index";
 
 // Generous timeouts for responses on a busy machine; tests of missing responses set short ones.
@@ -72,7 +72,7 @@ describe("an outgoing request", () => {
     const { post } = egress({ resolver });
     const named = url.replace("127.0.0.1", "slow.example");
     const calls = Array.from({ length: 5 }, () => post(named));
-    await vi.waitFor(() => expect(lookups).toBeGreaterThan(0), patience);
+    await eventually(() => expect(lookups).toBeGreaterThan(0));
     answer();
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(lookups).toBe(1);

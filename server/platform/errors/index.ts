@@ -66,6 +66,11 @@ export class AppError extends Error {
   }
 }
 
+/** Seconds after which to repeat a call during which a service failed, and one that was refused in an outage. */
+export const RETRY_SECONDS = { failedCall: 2, outage: 5 } as const;
+
+export const DATABASE_UNAVAILABLE = "The database is unavailable.";
+
 /** The same error for a resource that does not exist and for one of another account. */
 export function notFound(what: string): AppError {
   return new AppError("not_found", `This ${what} doesn't exist.`);

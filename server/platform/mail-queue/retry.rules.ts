@@ -1,3 +1,5 @@
+import { DAY_MILLISECONDS } from "@/shared/time-units";
+
 const MINUTE = 60_000;
 
 /** Minutes between attempts; the last one repeats. */
@@ -5,7 +7,7 @@ const BACKOFF_MINUTES = [1, 2, 5, 15, 30] as const;
 const MAX_BACKOFF_MINUTES = 60;
 
 /** For how long a mail is retried: three days. */
-const RETRY_MILLISECONDS = 3 * 86_400_000;
+const RETRY_MILLISECONDS = 3 * DAY_MILLISECONDS;
 
 /** The facts of a mail that decide when it is retried. */
 interface RetryFacts {

@@ -1,4 +1,6 @@
 export { parseCookie, setCookie } from "./cookies";
+export { isHost, isLoopback, parseHostName, toHostName, withoutBrackets } from "./host-name.rules";
+export { isPercentEncodedUtf8 } from "./percent-encoding.rules";
 export {
   getForwardedEntry,
   isNear,

@@ -91,8 +91,8 @@ export function resolveForwarded(
   return { address: address?.toString() ?? "unknown", proxies: Math.max(proxies, 1) };
 }
 
-/** The entry of another X-Forwarded header that the outermost trusted proxy wrote. */
-export function getForwardedEntry(header: string | null, proxies: number): string | null {
+/** The entry of an X-Forwarded header that the outermost of so many trusted proxies wrote; null: none. */
+export function getForwardedEntry(header: string | null, proxies = 1): string | null {
   const entries = (header ?? "").split(",").map((entry) => entry.trim());
   const entry = entries.at(-Math.min(proxies, entries.length)) ?? "";
   return entry === "" ? null : entry;

@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { type Context, createBufferedEmitter } from "@/server/context/index";
 import type { DomainEvent } from "@/server/events/catalogue";
 import { listEvents } from "@/server/events/index";
 import { statement } from "@/server/platform/db/index";
 import { createLog } from "@/server/platform/log/index";
-import { patience } from "@/test/patience";
+import { eventually } from "@/test/eventually";
 import { useTestApp } from "@/test/test-app";
 import { expandBatches, outboxStatus, type Publish, type Relay, startRelay } from "./index";
 import { computePostponement, relayOnce } from "./relay-once";
@@ -55,7 +55,7 @@ describe("the relay", () => {
       seen.push(...events);
     });
     await emit(ctx, "one");
-    await vi.waitFor(() => expect(seen).toHaveLength(1), patience);
+    await eventually(() => expect(seen).toHaveLength(1));
     expect(seen).toMatchObject([
       {
         accountId: ctx.account.id,
@@ -67,7 +67,7 @@ describe("the relay", () => {
         actAt: null,
       },
     ]);
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), patience);
+    await eventually(async () => expect(await waiting()).toBe(0));
   });
 
   it("never publishes an event that was rolled back", async () => {
@@ -82,7 +82,7 @@ describe("the relay", () => {
     });
     await expect(undone).rejects.toThrow("undone");
     await emit(ctx, "done");
-    await vi.waitFor(() => expect(seen).toEqual(["done"]), patience);
+    await eventually(() => expect(seen).toEqual(["done"]));
   });
 
   it("retains the events that the engine refused and publishes them again", async () => {
@@ -97,7 +97,7 @@ describe("the relay", () => {
     expect(await waiting()).toBe(5);
     down = false;
     app.clock.set("2026-11-01T13:00:00.000Z");
-    await vi.waitFor(() => expect(seen.size).toBe(5), patience);
+    await eventually(() => expect(seen.size).toBe(5));
   });
 
   it("is not stopped by one event that the engine refuses", async () => {
@@ -108,9 +108,9 @@ describe("the relay", () => {
       for (const { eventId } of events) seen.add(eventId);
     });
     await emit(ctx, ...numbered(12));
-    await vi.waitFor(() => expect(seen.size).toBe(11), patience);
+    await eventually(() => expect(seen.size).toBe(11));
     expect(seen.has("event 3")).toBe(false);
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);
+    await eventually(async () => expect(await waiting()).toBe(1));
   });
 
   it("retries a refused event individually, so that new events are published at once", async () => {
@@ -141,7 +141,7 @@ describe("the relay", () => {
     relay(count);
     relay(count);
     for (const id of numbered(60)) await emit(ctx, id);
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), patience);
+    await eventually(async () => expect(await waiting()).toBe(0));
     expect(seen.toSorted()).toEqual(numbered(60).toSorted());
   });
 
@@ -206,7 +206,7 @@ describe("batched events of a transaction", () => {
     await ctx.db.transaction((tx) => ctx.emit(tx, [page("three"), page("four")]));
     await emitBatch(ctx, "one", "five");
     expect(await logged(ctx)).toEqual(["one", "two", "three", "four", "five"]);
-    await vi.waitFor(() => expect(published).toEqual(["one", "two", "three", "four", "five"]), patience);
+    await eventually(() => expect(published).toEqual(["one", "two", "three", "four", "five"]));
   });
 
   it("are not mixed between concurrent transactions", async () => {

@@ -63,7 +63,7 @@ const insertBundle = statement(
        act_at, logged)
      values ($1::int, array(select nextval('event_outbox_id_seq') from unnest((select $2::text[]))), $2::text[], $3::text[],
        $4::text[], $5::text[], $6::text[]::jsonb[], $7::timestamptz[], $8::timestamptz[], $9::bool[]) returning id)
-   select pg_notify('event_outbox', '')::text as told from bundle`,
+   select pg_notify('event_outbox', '')::text as notified from bundle`,
 );
 
 /**

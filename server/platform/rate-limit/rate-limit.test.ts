@@ -1,6 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createLog } from "@/server/platform/log/index";
-import { patience } from "@/test/patience";
+import { eventually } from "@/test/eventually";
 import { fixedClock, useTestApp } from "@/test/test-app";
 import { createCallCounts, parseCallerAddress, toWiderNetwork } from "./index";
 import { isWorthSending, secondsUntilReset } from "./window.rules";
@@ -83,22 +83,22 @@ describe("calls", () => {
     const caller = crypto.randomUUID();
     const [first, second] = [aProcess(AT), aProcess(AT)];
     expect(count(200, () => isAdmitted(first, caller, 160))).toBe(160);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [row] = await app.db.prisma.callCount.findMany({ where: { calls: 160 } });
       expect(row?.windowStart).toEqual(new Date("2026-11-01T12:00:00.000Z"));
-    }, patience);
+    });
     expect(count(9, () => isAdmitted(second, caller, 160))).toBe(9);
     // The tenth call reaches a sixteenth: it synchronizes with the database, which has the first process's calls.
-    await vi.waitFor(() => expect(isAdmitted(second, caller, 160)).toBe(false), patience);
+    await eventually(() => expect(isAdmitted(second, caller, 160)).toBe(false));
   });
 
   it("of an expired window are deleted from the database too, and no caller's name is in it", async () => {
     const process = aProcess("2026-11-01T14:00:30.000Z");
     process.admit("203.0.113.77", 3);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const rows = await app.db.prisma.callCount.findMany();
       expect(rows.map(({ windowStart }) => windowStart.toISOString())).toEqual(["2026-11-01T14:00:00.000Z"]);
       expect(JSON.stringify(rows)).not.toContain("203.0.113.77");
-    }, patience);
+    });
   });
 });

@@ -1,4 +1,5 @@
-import { AppError } from "@/server/platform/errors/index";
+import { AppError, RETRY_SECONDS } from "@/server/platform/errors/index";
+import { withinTime } from "../system/index";
 import { isStorageKey, type Storage } from "./storage";
 
 /** Error codes of a disk that cannot be read or written at present, whatever the operation. */
@@ -17,7 +18,6 @@ const DISK_FAILURES = new Set([
 const FULL = new Set(["EDQUOT", "ENOSPC"]);
 /** A large file may take longer than a small one: the timeout allows for this minimum rate in bytes per second. */
 const MIN_BYTES_PER_MILLISECOND = 256;
-const RETRY_SECONDS = 5;
 
 interface Availability {
   milliseconds: number;
@@ -30,7 +30,7 @@ function getCode(error: unknown): string {
 }
 
 function unavailable(message: string, cause?: unknown): AppError {
-  return new AppError("unavailable", message, { retryAfter: RETRY_SECONDS, cause });
+  return new AppError("unavailable", message, { retryAfter: RETRY_SECONDS.outage, cause });
 }
 
 function readable(error: unknown, isRemote: boolean): unknown {
@@ -43,17 +43,13 @@ function readable(error: unknown, isRemote: boolean): unknown {
 /** Wraps a storage so that a failure or a timeout is reported as unavailable (503) storage. */
 export function createAvailableStorage(storage: Storage, { milliseconds, isRemote }: Availability): Storage {
   async function inTime<T>(work: Promise<T>, bytes = 0): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_resolve, reject) => {
-      const patience = milliseconds + bytes / MIN_BYTES_PER_MILLISECOND;
-      timer = setTimeout(() => reject(unavailable("The file storage does not respond.")), patience);
-    });
     try {
-      return await Promise.race([work, timeout]);
+      return await withinTime(work, {
+        milliseconds: milliseconds + bytes / MIN_BYTES_PER_MILLISECOND,
+        createError: () => unavailable("The file storage does not respond."),
+      });
     } catch (error) {
       throw readable(error, isRemote);
-    } finally {
-      clearTimeout(timer);
     }
   }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { content, defineEndpoint, empty, type Reply, rawJson } from "@/server/http/index";
+import { content, defineEndpoint, empty, listAccepted, type Reply, rawJson } from "@/server/http/index";
 import { type AmpStory, getAmpStory } from "@/server/publishing/amp/index";
 import { storyEnvelope } from "./wire/story";
 
@@ -44,8 +44,7 @@ function toPage({ row, webUrl, document }: AmpStory, vary: Record<string, string
 
 /** Whether a caller prefers the HTML document over JSON. */
 function prefersPage(accept: string | null): boolean {
-  const types = (accept ?? "").split(",").map((range) => range.split(";")[0]?.trim().toLowerCase());
-  const [preferred] = types.filter((type) => type === HTML_TYPE || type === "application/json");
+  const preferred = listAccepted(accept).find((type) => type === HTML_TYPE || type === "application/json");
   return preferred === HTML_TYPE;
 }
 

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  aCollection,
-  anAuthor,
-  anEntity,
-  aSection,
-  aTag,
-  hourlyStories,
-  readCollections,
-} from "@/test/collections";
+import { aCollection, anEntity, hourlyStories, readCollections } from "@/test/collections";
+import { anAuthor, aSection, aTag } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { useTestApp } from "@/test/test-app";
 
@@ -19,8 +12,8 @@ describe("GET /api/v1/collections/{slug}: automated", () => {
   it("matches by section, tag, author, entity and template, newest first, with a total", async () => {
     const account = await app.createAccount();
     const { ctx } = account;
-    const section = await aSection(ctx, "coast");
-    const tag = await aTag(ctx, "storms");
+    const section = await aSection(ctx, "Section coast", { slug: "coast" });
+    const tag = await aTag(ctx, "Tag storms", { slug: "storms" });
     const author = await anAuthor(ctx, "Ines Marsh");
     const entity = await anEntity(ctx, "Port");
     const at = (day: number) => new Date(Date.UTC(2026, 9, day));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { aCard, anElement, aTextElement, base64 } from "@/test/elements";
 import { feedProblems, findNodes, getNodeText, readXml } from "@/test/feeds";
 import { findActiveMarkup, HOSTILE_MARKUP, stripUnstorable } from "@/test/hostile";
@@ -56,7 +57,7 @@ describe("GET /api/instant-articles.rss", () => {
 
   it("contains only public stories of the last 24 hours that may be syndicated", async () => {
     const { ctx, host } = await app.createAccount({ settings: { paywallEnforcement: "frontend" } });
-    const at = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000);
+    const at = (hours: number) => new Date(app.clock.now().getTime() - hours * HOUR_MILLISECONDS);
     await aStory(ctx, { content: { headline: "now" } });
     await aStory(ctx, { content: { headline: "23 h", access: "public" }, publishedAt: at(23) });
     await aStory(ctx, { content: { headline: "25 h" }, publishedAt: at(25) });

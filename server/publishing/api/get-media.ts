@@ -1,10 +1,7 @@
-import { content, defineEndpoint, type Endpoint } from "@/server/http/index";
+import { content, defineEndpoint, type Endpoint, listAccepted } from "@/server/http/index";
 import { createGetMedia } from "@/server/media/index";
 import { z } from "@/server/platform/openapi/index";
 import type { Storage } from "@/server/platform/storage/index";
-
-/** Matches an Accept header that names AVIF itself: clients that cannot show it send ranges of types, too. */
-const ACCEPTS_AVIF = /\bimage\/avif\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 const CACHE_CONTROL = "public,max-age=2592000,stale-while-revalidate=86400";
 /** An SVG may contain scripts and links; a sandbox without an origin isolates them. */
@@ -52,7 +49,8 @@ export function mediaEndpoints(storage: Storage): readonly Endpoint[] {
         errors: ["not_found"],
       },
       async ({ ctx, params, query, header }) => {
-        const format = ACCEPTS_AVIF.test(header("accept") ?? "") ? "avif" : "webp";
+        // AVIF by its own name: clients that cannot show it send ranges of types, too.
+        const format = listAccepted(header("accept")).includes("image/avif") ? "avif" : "webp";
         const media = await getMedia(ctx, { key: params.key, width: query.w ?? null, format });
         return content(media.bytes, media.contentType, {
           etag: media.etag,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { findNodes, getNodeText, readXml } from "@/test/feeds";
 import { aSection } from "@/test/publishing";
 import { aStory } from "@/test/stories";
@@ -86,7 +87,7 @@ describe("the sitemap", () => {
 describe("GET /news_sitemap.xml", () => {
   it("contains the stories of the last 48 hours with their publication, date and title", async () => {
     const { ctx, host } = await app.createAccount();
-    const at = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000);
+    const at = (hours: number) => new Date(app.clock.now().getTime() - hours * HOUR_MILLISECONDS);
     await aStory(ctx, { slug: "new", content: { headline: "A < B & ]]>" }, publishedAt: at(47) });
     await aStory(ctx, { slug: "old", publishedAt: at(49) });
     const root = await xmlAt(host, "/news_sitemap.xml");

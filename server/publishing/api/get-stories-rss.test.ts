@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StoryContent } from "@/server/publishing/stories/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { aCard, anElement, aTextElement, base64 } from "@/test/elements";
 import { feedProblems, findNodes, getNodeText, readXml, type XmlNode } from "@/test/feeds";
 import { findActiveMarkup, HOSTILE_MARKUP, stripUnstorable } from "@/test/hostile";
@@ -8,8 +9,6 @@ import { aStory } from "@/test/stories";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 
 const app = useTestApp();
-
-const HOUR = 3_600_000;
 
 const HERO: StoryContent["heroImage"] = {
   key: "2026/11/quay.jpg",
@@ -22,7 +21,7 @@ const HERO: StoryContent["heroImage"] = {
 };
 
 function hoursAgo(hours: number): Date {
-  return new Date(app.clock.now().getTime() - hours * HOUR);
+  return new Date(app.clock.now().getTime() - hours * HOUR_MILLISECONDS);
 }
 
 async function fetchFeed({ host }: TestAccount, query = "", init: RequestInit = {}): Promise<XmlNode> {

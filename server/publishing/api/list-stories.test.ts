@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { hashServerKey } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { anAuthor, aSection, aTag, sortManually } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { useTestApp } from "@/test/test-app";
@@ -25,7 +26,7 @@ type Content = Parameters<typeof aStory>[1]["content"];
 async function createStories(ctx: Context, contents: readonly Content[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [at, content] of contents.entries()) {
-    const publishedAt = new Date(ctx.clock.now().getTime() - at * 3_600_000);
+    const publishedAt = new Date(ctx.clock.now().getTime() - at * HOUR_MILLISECONDS);
     ids.push((await aStory(ctx, { publishedAt, content: { headline: String(at), ...content } })).id);
   }
   return ids;

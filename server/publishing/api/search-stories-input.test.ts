@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anAuthor, aTag } from "@/test/collections";
+import { anAuthor, aTag } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 
@@ -24,7 +24,7 @@ describe("GET /api/v1/search: input", () => {
     const mine = await app.createAccount();
     const theirs = await app.createAccount();
     const author = await anAuthor(theirs.ctx, "Ines Marsh");
-    const tag = await aTag(theirs.ctx, "storms");
+    const tag = await aTag(theirs.ctx, "Tag storms", { slug: "storms" });
     await story(theirs, "Tide one", { authorIds: [author], tagIds: [tag] });
     for (const query of [
       { q: "tide" },

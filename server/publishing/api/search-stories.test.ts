@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anAuthor, aSection, aTag } from "@/test/collections";
+import { anAuthor, aSection, aTag } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 
@@ -34,7 +34,7 @@ describe("GET /api/v1/search", () => {
   it("finds words in headline, summary, names and text, by their stem", async () => {
     const account = await app.createAccount();
     const author = await anAuthor(account.ctx, "Ines Marsh");
-    const tag = await aTag(account.ctx, "flooding");
+    const tag = await aTag(account.ctx, "Tag flooding", { slug: "flooding" });
     const match = await story(account, "Harbour walls hold", {
       text: "The <b>surging</b> tide broke nothing.",
       content: { summary: "A quiet night", authorIds: [author], tagIds: [tag] },
@@ -121,8 +121,8 @@ describe("GET /api/v1/search", () => {
     const { ctx } = account;
     const ines = await anAuthor(ctx, "Ines Marsh");
     const inesToo = await anAuthor(ctx, "Ines Marshall");
-    const section = await aSection(ctx, "coast");
-    const tag = await aTag(ctx, "storms");
+    const section = await aSection(ctx, "Section coast", { slug: "coast" });
+    const tag = await aTag(ctx, "Tag storms", { slug: "storms" });
     await story(account, "Tide one", { at: day(1), content: { authorIds: [ines], sectionIds: [section] } });
     await story(account, "Tide two", { at: day(2), content: { authorIds: [inesToo], tagIds: [tag] } });
     await story(account, "Tide three", { at: day(3) });

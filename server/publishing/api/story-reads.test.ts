@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { hashServerKey } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { aSection, aTag, sortManually } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { useTestApp } from "@/test/test-app";
 import { previewEnvelope, relatedStories, storyAttributes, storyList } from "./wire/story";
 
 const app = useTestApp();
-const HOUR = 3_600_000;
 
 async function body(path: string, host: string): Promise<unknown> {
   const response = await app.fetch(path, { host });
@@ -20,7 +20,7 @@ type Content = NonNullable<Parameters<typeof aStory>[1]["content"]>;
 
 /** Create a story published some hours ago. */
 function earlier(ctx: Context, hours: number, content: Content) {
-  const publishedAt = new Date(ctx.clock.now().getTime() - hours * HOUR);
+  const publishedAt = new Date(ctx.clock.now().getTime() - hours * HOUR_MILLISECONDS);
   return aStory(ctx, { publishedAt, content: { headline: String(hours), ...content } });
 }
 

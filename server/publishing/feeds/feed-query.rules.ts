@@ -1,3 +1,5 @@
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "@/shared/time-units";
+
 /** Parameters of /stories.rss. */
 export interface FeedQuery {
   period: FeedPeriod;
@@ -13,12 +15,10 @@ export interface FeedQuery {
   storyGroup?: string | undefined;
 }
 
-const HOUR = 3_600_000;
-
 const PERIODS = {
-  "last-24-hours": 24 * HOUR,
-  "last-7-days": 7 * 24 * HOUR,
-  "last-1-month": 31 * 24 * HOUR,
+  "last-24-hours": DAY_MILLISECONDS,
+  "last-7-days": 7 * DAY_MILLISECONDS,
+  "last-1-month": 31 * DAY_MILLISECONDS,
 } as const;
 
 export type FeedPeriod = keyof typeof PERIODS | "last-4-hours";
@@ -32,6 +32,6 @@ export function parseFeedPeriod(name: string | undefined): FeedPeriod {
 
 /** Start of the period: stories published at this instant or later belong to it. */
 export function periodStart(period: FeedPeriod, now: Date): Date {
-  const span = period === "last-4-hours" ? 4 * HOUR : PERIODS[period];
+  const span = period === "last-4-hours" ? 4 * HOUR_MILLISECONDS : PERIODS[period];
   return new Date(now.getTime() - span);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { notFound } from "@/server/platform/errors/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import {
   findNewsSince,
   findPublishedMonths,
@@ -12,7 +13,7 @@ import { newsSitemapXml, sitemapIndexXml, sitemapXml } from "./sitemap-xml";
 
 /** Search engines read at most this many entries of a news sitemap. */
 const MAX_NEWS = 1_000;
-const NEWS_SPAN = 48 * 3_600_000;
+const NEWS_SPAN = 48 * HOUR_MILLISECONDS;
 
 const listed = z.object({ headline: z.string() });
 

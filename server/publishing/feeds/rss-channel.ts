@@ -1,8 +1,7 @@
 import type { Account } from "@/server/accounts/index";
 import type { FullStory, Html } from "@/server/publishing/render/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { rfc822, XML_DECLARATION, xml } from "./xml";
-
-const HOUR = 3_600_000;
 
 /** A feed ready to be sent. */
 export interface Feed {
@@ -27,7 +26,10 @@ export interface ChannelFacts {
  */
 function computeBuildDate(stories: readonly FullStory[], now: Date): Date {
   const changes = stories.flatMap((story) => [story["published-at"], story["content-updated-at"]]);
-  const newest = changes.length === 0 ? Math.floor(now.getTime() / HOUR) * HOUR : Math.max(...changes);
+  const newest =
+    changes.length === 0
+      ? Math.floor(now.getTime() / HOUR_MILLISECONDS) * HOUR_MILLISECONDS
+      : Math.max(...changes);
   return new Date(newest);
 }
 

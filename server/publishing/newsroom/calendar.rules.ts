@@ -1,7 +1,7 @@
 import { dateFormat } from "@/shared/formats/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import type { PublishedPeriod } from "./story-summary";
 
-const DAY = 86_400_000;
 const DAYS: Readonly<Record<PublishedPeriod, number>> = { today: 1, week: 7, month: 30 };
 
 /** Get a time zone's offset from UTC at an instant, in milliseconds. */
@@ -30,8 +30,8 @@ function getOffset(instant: Date, timeZone: string): number {
 
 /** Get the midnight that starts an instant's day in a time zone, or the day `daysAgo` before it. */
 export function startOfDay(instant: Date, timeZone: string, daysAgo = 0): Date {
-  const local = instant.getTime() + getOffset(instant, timeZone) - daysAgo * DAY;
-  const midnight = Math.floor(local / DAY) * DAY;
+  const local = instant.getTime() + getOffset(instant, timeZone) - daysAgo * DAY_MILLISECONDS;
+  const midnight = Math.floor(local / DAY_MILLISECONDS) * DAY_MILLISECONDS;
   const guess = midnight - getOffset(new Date(midnight), timeZone);
   // If the offset changed between the guess and the true midnight, the second pass corrects it.
   return new Date(midnight - getOffset(new Date(guess), timeZone));

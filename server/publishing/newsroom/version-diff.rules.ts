@@ -1,3 +1,4 @@
+import { isJsonObject } from "@/shared/json-object";
 import { elementKind, elementText } from "./element-text";
 import type { Names } from "./names.repository";
 import { diffText, type TextPart } from "./text-diff.rules";
@@ -58,15 +59,11 @@ function toText(value: unknown): string | null {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Changed leaves of two values, named by their path: `Seo › meta title`. */
 function diffValues(field: string, before: unknown, after: unknown): FieldChange[] {
-  if (isRecord(before) || isRecord(after)) {
-    const one = isRecord(before) ? before : {};
-    const two = isRecord(after) ? after : {};
+  if (isJsonObject(before) || isJsonObject(after)) {
+    const one = isJsonObject(before) ? before : {};
+    const two = isJsonObject(after) ? after : {};
     return [...new Set([...Object.keys(one), ...Object.keys(two)])].flatMap((key) =>
       diffValues(`${field} › ${toFieldLabel(key).toLowerCase()}`, one[key], two[key]),
     );

@@ -1,4 +1,5 @@
 import type { Context } from "@/server/context/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { sampleCounts, searchStep } from "./search.repository";
 import { accountMark, marksQuery, periodMark, periodName, type TimeKind } from "./search-mark";
 import { parseConditions } from "./search-query.rules";
@@ -75,7 +76,7 @@ async function isCommon(ctx: Context, scope: SearchScope, query: string): Promis
   const { words, alternatives } = parseConditions(query);
   const groups = scope.marks.map((group) => marksQuery([group]));
   if (words.length === 1 && groups.length === 0 && !query.includes("!")) return false;
-  const month = periodName(new Date(scope.range.to.getTime() - MONTH * 86_400_000), "month");
+  const month = periodName(new Date(scope.range.to.getTime() - MONTH * DAY_MILLISECONDS), "month");
   const inMonthQuery = marksQuery([[periodMark(ctx.account.id, scope.kind, month)]]);
   const monthStories = (scope.stories * MONTH) / Math.max(MONTH, countDays(scope.range));
   const threshold = Math.max(1, Math.ceil(monthStories / COMMON_SHARE));

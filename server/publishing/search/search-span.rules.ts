@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { periodName } from "./search-mark";
 
 export interface Range {
@@ -27,7 +28,6 @@ export interface Span extends Range {
   period: string | null;
 }
 
-const DAY = 86_400_000;
 const PERIODS = [
   { period: "month", days: 30 },
   { period: "quarter", days: 91 },
@@ -47,7 +47,7 @@ const MAX_EXAMINED = 100_000;
 const FIRST_SPAN_STORIES = 2_000;
 
 export function countDays({ from, to }: Range): number {
-  return Math.max(0, to.getTime() - from.getTime()) / DAY;
+  return Math.max(0, to.getTime() - from.getTime()) / DAY_MILLISECONDS;
 }
 
 function getMonthCount(period: Period): number {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { findMainMenu } from "@/server/publishing/publication/index";
 import { parseDocument } from "@/server/publishing/stories/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import type { BreakingItem, FrameView, MenuEntry } from "./frame-view";
 import { collectionPath, entityPath, storyPath, topicPath, toSitePath } from "./page-links";
 import { pictureView } from "./picture-view";
@@ -10,7 +11,7 @@ import { loadSectionTree, type SectionTree } from "./section-tree";
 import { toTone } from "./tone";
 
 /** Breaking news is shown for this long. */
-const BREAKING_MILLISECONDS = 36 * 3_600_000;
+const BREAKING_MILLISECONDS = 36 * HOUR_MILLISECONDS;
 
 const colorSchema = z.object({ color: z.string() });
 

@@ -1,6 +1,6 @@
 import { dateFormat } from "@/shared/formats/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 
-const DAY = 86_400_000;
 /** Maximum number of cached days of all zones: more than thirty years of one. */
 const MAX_CACHED_DAYS = 12_000;
 
@@ -30,7 +30,10 @@ function getDayOffset(day: number, zone: string): number | null {
   const key = `${zone} ${day}`;
   const cached = offsetCache.get(key);
   if (cached !== undefined) return cached;
-  const [startOffset, endOffset] = [readOffset(day * DAY, zone), readOffset((day + 1) * DAY, zone)];
+  const [startOffset, endOffset] = [
+    readOffset(day * DAY_MILLISECONDS, zone),
+    readOffset((day + 1) * DAY_MILLISECONDS, zone),
+  ];
   if (offsetCache.size >= MAX_CACHED_DAYS) offsetCache.clear();
   const offset = startOffset === endOffset ? startOffset : null;
   offsetCache.set(key, offset);
@@ -41,5 +44,5 @@ function getDayOffset(day: number, zone: string): number | null {
 export function zoneOffset(at: Date, zone: string): number {
   if (zone === "UTC") return 0;
   const time = at.getTime();
-  return getDayOffset(Math.floor(time / DAY), zone) ?? readOffset(time, zone);
+  return getDayOffset(Math.floor(time / DAY_MILLISECONDS), zone) ?? readOffset(time, zone);
 }

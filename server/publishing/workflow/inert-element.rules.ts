@@ -1,6 +1,7 @@
 import { invalid } from "@/server/platform/errors/index";
 import { createRichText, PAGE_TEXT, safeLink } from "@/server/publishing/render/index";
 import { type Attributes, type StoryElement, storyElementSchema } from "@/server/publishing/stories/index";
+import { isJsonObject } from "@/shared/json-object";
 import { renderMetadataText } from "./metadata-text.rules";
 
 /** Fields of an element, and of its metadata, that contain HTML; a heading (type title) is plain text. */
@@ -44,12 +45,9 @@ export function assertSafeAddresses(
   }
 }
 
-const isObject = (value: unknown): value is Attributes =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 function sanitizeNested(source: Attributes, where: ElementLocation): Attributes {
   const { siteUrl } = where;
-  const metadata = isObject(source.metadata) ? source.metadata : {};
+  const metadata = isJsonObject(source.metadata) ? source.metadata : {};
   assertSafeAddresses(source, ADDRESSES, where);
   assertSafeAddresses(metadata, METADATA_ADDRESSES, { ...where, path: `${where.path}.metadata` });
   const fields = source.type === "title" ? HTML_FIELDS.filter((name) => name !== "text") : HTML_FIELDS;
@@ -63,7 +61,7 @@ function sanitizeNested(source: Attributes, where: ElementLocation): Attributes 
     metadata: inertMetadata,
     ...(Array.isArray(parts) && {
       "story-elements": parts.map((part: unknown, at) =>
-        isObject(part)
+        isJsonObject(part)
           ? sanitizeNested(part, { ...where, path: `${where.path}.story-elements.${at}` })
           : part,
       ),

@@ -1,11 +1,12 @@
 import type { Context } from "@/server/context/index";
 import { invalid } from "@/server/platform/errors/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { moveToSchedule, type StoryMoveInput } from "./move-story";
 import { requireNewsroom } from "./newsroom-actor";
 import { findNextScheduled } from "./schedule.repository";
 import type { WorkflowStory } from "./workflow-story";
 
-const MAX_DELAY_MILLISECONDS = 5 * 366 * 24 * 3_600_000;
+const MAX_DELAY_MILLISECONDS = 5 * 366 * DAY_MILLISECONDS;
 
 /**
  * Schedule the publication of an approved story, or reschedule it. Refuses times in the past and those more than five

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createContext } from "@/server/context/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { useTestApp } from "@/test/test-app";
 import { aNewsroom, type Newsroom, type WireStory } from "@/test/workflow";
 import { findAccountsToPublish, publishDueStory, sweepScheduledStories } from "./index";
@@ -108,7 +109,7 @@ describe("a scheduled story", () => {
     for (const time of [
       at("12:00:00.000"),
       at("11:00:00.000"),
-      at("12:00:00.000") + 6 * 366 * 86_400_000,
+      at("12:00:00.000") + 6 * 366 * DAY_MILLISECONDS,
       -1,
       1.5,
       "soon",

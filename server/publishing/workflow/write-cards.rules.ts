@@ -6,6 +6,7 @@ import {
   type StoryElement,
   storyElementSchema,
 } from "@/server/publishing/stories/index";
+import { isJsonObject } from "@/shared/json-object";
 import { sanitizeElement } from "./inert-element.rules";
 import type { CardInput } from "./story-input";
 
@@ -88,13 +89,9 @@ function toMetadata(input: Attributes | undefined): Card["metadata"] {
   const { "social-share": share, attributes, ...fields } = input ?? {};
   return {
     ...fields,
-    "social-share": isObject(share) ? { ...NOT_SHARED, ...toShare(share) } : NOT_SHARED,
-    attributes: isObject(attributes) ? attributes : {},
+    "social-share": isJsonObject(share) ? { ...NOT_SHARED, ...toShare(share) } : NOT_SHARED,
+    attributes: isJsonObject(attributes) ? attributes : {},
   };
-}
-
-function isObject(value: unknown): value is Attributes {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function toShare(share: Attributes): Partial<Card["metadata"]["social-share"]> {
@@ -102,7 +99,7 @@ function toShare(share: Attributes): Partial<Card["metadata"]["social-share"]> {
     shareable: share.shareable === true,
     title: typeof share.title === "string" ? share.title : "",
     message: typeof share.message === "string" ? share.message : null,
-    image: isObject(share.image) ? share.image : null,
+    image: isJsonObject(share.image) ? share.image : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { StaffRole } from "@/server/accounts/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 
 /** A new invitation. Its link is returned only here; a hash of the token is stored. */
 export interface CreatedInvitation {
@@ -10,7 +11,7 @@ export interface CreatedInvitation {
 }
 
 /** An invitation is valid for a week. */
-export const INVITATION_MILLISECONDS = 7 * 86_400_000;
+export const INVITATION_MILLISECONDS = 7 * DAY_MILLISECONDS;
 
 interface InvitationTimes {
   expiresAt: Date;

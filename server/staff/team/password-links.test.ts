@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { hashPassword } from "@/server/platform/crypto/index";
 import { getRuntime } from "@/server/runtime";
 import { useBackground } from "@/test/background";
 import { listMails } from "@/test/mailbox";
-import { patience } from "@/test/patience";
+import { eventually } from "@/test/eventually";
 import { useTestApp } from "@/test/test-app";
 import {
   createPasswordLink,
@@ -54,11 +54,11 @@ test("a forgotten password is reset by a mailed link, which ends all sessions", 
   const { email } = await aPerson();
   const { sessionId } = await signIn(email, OLD);
   await request(` ${email.toUpperCase()} `);
-  const mail = await vi.waitFor(() => {
+  const mail = await eventually(() => {
     const mailed = listMails(null).find(({ to }) => to.address === email);
     if (mailed === undefined) throw new Error("no mail yet");
     return mailed;
-  }, patience);
+  });
   const token = /\/sign-in\/new-password\/([\w-]+)/.exec(mail.text)?.[1] ?? "";
   await set(token);
   expect(await findStaffSession(getRuntime(), sessionId)).toBeNull();
@@ -71,7 +71,7 @@ test("an unknown address gets the same answer as a known one, and no mail is sen
   const { email } = await aPerson();
   const ghost = `${randomUUID()}@harbour.example`;
   expect(await request(email)).toEqual(await request(ghost));
-  await vi.waitFor(() => expect(listMails(null).some(({ to }) => to.address === email)).toBe(true), patience);
+  await eventually(() => expect(listMails(null).some(({ to }) => to.address === email)).toBe(true));
   expect(listMails(null).some(({ to }) => to.address === ghost)).toBe(false);
   for (const recipient of [email, ghost]) {
     await request(recipient);

@@ -5,6 +5,7 @@ import type { Device } from "@/server/platform/known-device/index";
 import type { Mailer } from "@/server/platform/mail/index";
 import { deleteAttempts, throttleAttempts } from "@/server/platform/rate-limit/index";
 import { newPasswordSchema, staffEmailSchema } from "@/shared/staff/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { revokeSessions } from "../session.repository";
 import { toStaffDeviceName } from "../sign-in";
 import type { StaffDependencies } from "../staff-session";
@@ -14,7 +15,7 @@ import { createLinkToken, hashLinkToken } from "./link-token";
 import { findLinkOwner, insertLink, markLinkUsed, revokeLinks } from "./password-link.repository";
 import { mailPasswordLink } from "./staff-mails";
 
-const LINK_MILLISECONDS = 3_600_000;
+const LINK_MILLISECONDS = HOUR_MILLISECONDS;
 
 interface LinkDependencies extends StaffDependencies {
   /** Public origin of the dashboard, without a trailing slash. */

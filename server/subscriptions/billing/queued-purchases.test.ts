@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { confirmPayment, listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { createPurchaseBody } from "@/test/checkout";
+import { createPurchaseBody, readSold } from "@/test/checkout";
 import { runInOrderBehindLock } from "@/test/lock-contention";
 import { createRecurringShop } from "@/test/recurring";
 import { aPlan } from "@/test/subscriptions";
@@ -17,15 +17,7 @@ test("a purchase behind a recurring subscription waits for its end, and no day i
   const { id: planId } = await aPlan(shop, { groupId, durationLength: 3 });
   const buy = async () => {
     const payment = { payment_token: "tok_success", amount_cents: 1000 };
-    const { body } = await shop.backoffice(
-      identity.value,
-      "subscriptions/preview.json",
-      createPurchaseBody(planId),
-    );
-    const request = { ...createPurchaseBody(planId, payment), attempt_token: body.attempt_token };
-    const created = await shop.backoffice(identity.value, "subscriptions.json", request);
-    expect(created.status).toBe(201);
-    return Number(created.body.subscription.id);
+    return Number(readSold(await shop.sell(identity.value, createPurchaseBody(planId, payment))).id);
   };
   const [first, second] = [await buy(), await buy()];
   const days = async (id: number) => {

@@ -4,7 +4,8 @@ import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { getSubscription } from "@/server/subscriptions/lifecycle/index";
 import { bookPlans, buyForBook, changeInBook, computeBookEnd, getBookKind } from "@/test/book";
 import { createSandboxShop } from "@/test/checkout";
-import { payingContext, runDueRefunds } from "@/test/recurring";
+import { createTestPaymentContext } from "@/test/payment-context";
+import { runDueRefunds } from "@/test/recurring";
 import { useTestApp } from "@/test/test-app";
 import { runDueWork } from "./perform-due";
 
@@ -30,7 +31,7 @@ test(`thirteen months of a mixed book of ${SIZE} end where the calendar says, an
 }, async () => {
   app.clock.set(toNoon(0).toISOString());
   const shop = await createSandboxShop(app);
-  const ctx = payingContext(shop);
+  const ctx = createTestPaymentContext(shop);
   const plans = await bookPlans(ctx);
   const bought: Bought[] = [];
   let next: Date | null = toNoon(0);

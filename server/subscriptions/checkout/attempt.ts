@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import type { Ids } from "@/server/platform/system/index";
+import { type Sale, saleSchema } from "./sale";
 
 export type AttemptKind = "purchase" | "gift" | "pay_per_asset" | "guest" | "switch_plan";
 
@@ -81,6 +82,32 @@ export interface Attempt {
   /** null: it was not previewed on the publication's own pages. */
   intent: unknown;
   createdId: number | null;
+}
+
+/** The previewed terms of a switch, stored with its attempt. */
+export const switchTermsSchema = z.object({
+  switchType: z.enum(["upgrade", "downgrade", "crossgrade"]),
+  /** When the new plan begins; null: immediately. */
+  scheduledFor: z.iso.datetime().nullable(),
+  /** Refunded amount of the subscription and its credit chain at the time of the preview. */
+  returnedCents: z.int().min(0).default(0),
+  sale: saleSchema,
+});
+
+export type SwitchTerms = z.output<typeof switchTermsSchema>;
+
+/** Parse the previewed sale of an attempt: of a purchase, or of a switch. */
+export function parseSale({ kind, terms }: Pick<Attempt, "kind" | "terms">): Sale {
+  return kind === "switch_plan" ? switchTermsSchema.parse(terms).sale : saleSchema.parse(terms);
+}
+
+/** Return the sale of a previewed switch, and when it begins. */
+export function parseSwitchSale({ terms }: { terms: unknown }): {
+  sale: SwitchTerms["sale"];
+  scheduledFor: Date | null;
+} {
+  const { sale, scheduledFor } = switchTermsSchema.parse(terms);
+  return { sale, scheduledFor: scheduledFor === null ? null : new Date(scheduledFor) };
 }
 
 const TOKEN_LENGTH = 24;

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
-import { createTestPaymentContext, deliverAndProcessEvent } from "@/test/gateway-events";
+import { deliverAndProcessEvent } from "@/test/gateway-events";
 import { runBehindLock } from "@/test/lock-contention";
+import { createTestPaymentContext } from "@/test/payment-context";
 import { refundNow } from "@/test/refunds";
 import { aGroup, aPlan } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";

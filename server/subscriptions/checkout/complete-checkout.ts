@@ -3,7 +3,7 @@ import { withBufferedEvents } from "@/server/context/index";
 import type { PaymentContext } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
-import type { Attempt, CheckoutParams } from "./attempt";
+import { type Attempt, type CheckoutParams, parseSale } from "./attempt";
 import {
   claimAttempt,
   findAttempt,
@@ -19,14 +19,12 @@ import {
   executeCharge,
   type GatewayChargeRequest,
 } from "./charge";
-import { lockSubscription } from "./payment-writes.repository";
+import { adoptCheckout, lockSubscription } from "./payment-writes.repository";
+import { reserveRedemption } from "./redeem-coupon";
 import { type CreateTerms, requireAgreement } from "./request";
-import { releaseSale, reserveRedemption, reserveSale } from "./reserve-sale";
 import type { Sale } from "./sale";
-import { settleSale } from "./settle-sale";
+import { releaseSale, reserveSale, settleSale } from "./settle-sale";
 import { type CompletedAttempt, releaseSwitch, reserveSwitch, settleSwitch } from "./settle-switch";
-import { adoptCheckout } from "./subscription-writes.repository";
-import { parseSale } from "./switch-terms";
 
 /** How long one process has the exclusive claim on a gateway request; after that the process counts as dead. */
 const CLAIM_MILLISECONDS = 60_000;

@@ -24,11 +24,11 @@ import {
   replaceNow,
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
-import { confirmSubscription, isTimeTaken, setPayment } from "./payment-writes.repository";
+import { confirmSubscription, isTimeTaken } from "./payment-writes.repository";
+import { requestTrialRefund } from "./refund-subscription";
 import { addCollectedAmount } from "./sale.repository";
-import { requestTrialRefund } from "./settle-sale";
 import { computeFirstPeriod, computePaidStartAt, type Period } from "./subscription-draft.rules";
-import { findRunning } from "./subscription-writes.repository";
+import { findRunning, setPayment } from "./subscription-writes.repository";
 
 /**
  * Return the subscription that an immediate switch replaces after waiting for its payment. Both were locked before.

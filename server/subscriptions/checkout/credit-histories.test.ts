@@ -5,7 +5,7 @@ import { recordGatewayRefund, requestRefund } from "@/server/payments/refunds/in
 import { AppError } from "@/server/platform/errors/index";
 import { runDueWork } from "@/server/subscriptions/billing/index";
 import { computeNthPeriodEnd } from "@/server/subscriptions/pricing/index";
-import { createTestPaymentContext } from "@/test/gateway-events";
+import { createTestPaymentContext } from "@/test/payment-context";
 import { createSwitchScenario } from "@/test/switching";
 import { useTestApp } from "@/test/test-app";
 import { listMoneyProblems } from "./money-problem.repository";

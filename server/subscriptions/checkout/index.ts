@@ -1,4 +1,4 @@
-export type { Attempt } from "./attempt";
+export { type Attempt, parseSwitchSale } from "./attempt";
 export { findAccountsWithUnfinished, findAttempt, findAttemptByReference } from "./attempt.repository";
 export type { Buyer, ShopContext } from "./buyer";
 export { limitGuestCheckout } from "./buyer";
@@ -16,7 +16,6 @@ export {
   getCheckoutState,
   handleReturn,
 } from "./finish-purchase";
-
 export type { MoneyProblem } from "./money-problem.repository";
 export { listMoneyProblems } from "./money-problem.repository";
 export type { ReturnAddresses } from "./open-checkout";
@@ -47,5 +46,4 @@ export { getPurchase, payStoredCheckout } from "./stored-checkout";
 export { computeFirstPeriod } from "./subscription-draft.rules";
 export { findAccountsWithSwitches } from "./switch.repository";
 export { getOwnSubscription, switchPlan } from "./switch-plan";
-export { parseSwitchSale } from "./switch-terms";
 export { getSwitchedPath, toSwitchChoice, toSwitchView } from "./switch-view.rules";

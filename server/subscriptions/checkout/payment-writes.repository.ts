@@ -1,41 +1,36 @@
 import { type Statements, statement } from "@/server/platform/db/index";
+import type { CheckoutParams } from "./attempt";
+import { lockExternalId } from "./sale.repository";
 
-// Raw SQL: every payment writes these in its pipelined transaction.
+// Raw SQL: what a payment, a refund or a late request writes to an existing subscription, pipelined.
 
-const SET_PAYMENT = statement(
-  "checkout_subscription_payment",
-  "update subscription set payment_id = $3::int where account_id = $1 and id = $2",
+const ADOPT = statement(
+  "checkout_subscription_adopt",
+  `update subscription s set metadata = $3::text::jsonb, notes = $4::text, referrer = $5::text,
+     payment_token = coalesce($6::text, s.payment_token), external_id = coalesce(s.external_id, (select $7::text
+       where not exists (select from subscription o where o.account_id = s.account_id and o.external_id = $7::text))),
+     updated_at = $8::timestamptz
+    where s.account_id = $1 and s.id = $2`,
 );
 
-/** Set a subscription's latest payment. */
-export async function setPayment(
+/** Write a create's input to a subscription that the gateway's webhook created before the create. */
+export async function adoptCheckout(
   tx: Statements,
   accountId: number,
-  { subscriptionId, paymentId }: { subscriptionId: number; paymentId: number },
+  { id, checkoutParams, now }: { id: number; checkoutParams: CheckoutParams; now: Date },
 ): Promise<void> {
-  await tx.query(SET_PAYMENT, [accountId, subscriptionId, paymentId]);
-}
-
-const BOOK_PREVIEWED = statement(
-  "checkout_book_previewed",
-  `insert into ledger_entry (account_id, transaction, line, book, amount_cents, currency, subscription_id, payment_id, at)
-   select a.account_id, 'attempt:' || a.id || ':previewed', l.line, l.book, l.sign * a.amount_cents, a.amount_currency,
-     $3::int, $4::int, a.created_at
-   from subscription_attempt a, (values (0, 'previewed', 1), (1, 'previewed_due', -1)) as l (line, book, sign)
-   where a.account_id = $1 and a.id = $2 and a.amount_cents <> 0
-   on conflict (account_id, transaction, line) do nothing`,
-);
-
-/**
- * Book the previewed amount of a purchase, once, beside the payment that completes it: the amount as the preview
- * wrote it and at the preview's time, whatever amount was captured since (docs/decisions/double-entry-ledger.md).
- */
-export async function bookPreviewed(
-  tx: Statements,
-  accountId: number,
-  { attemptId, subscriptionId, paymentId }: { attemptId: number; subscriptionId: number; paymentId: number },
-): Promise<void> {
-  await tx.query(BOOK_PREVIEWED, [accountId, attemptId, subscriptionId, paymentId]);
+  const { metadata, notes, referrer, paymentToken, externalId } = checkoutParams;
+  if (externalId !== null) await lockExternalId(tx, accountId, externalId);
+  await tx.query(ADOPT, [
+    accountId,
+    id,
+    JSON.stringify(metadata),
+    notes,
+    referrer,
+    paymentToken,
+    externalId,
+    now,
+  ]);
 }
 
 const CONFIRM = statement(

@@ -10,7 +10,7 @@ import {
   type SubscriptionView,
 } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
-import { createAttemptToken } from "./attempt";
+import { createAttemptToken, type SwitchTerms } from "./attempt";
 import { insertAttempt } from "./attempt.repository";
 import { priceSwitch, readCreditMoney, type SwitchSale, whyMemberLimitExceeded } from "./price-switch";
 import type { Sale } from "./sale";
@@ -20,8 +20,7 @@ import {
   listSwitchOptions,
   type SwitchOption,
   type SwitchPriceContext,
-  type SwitchTerms,
-} from "./switch-terms";
+} from "./switch-options.rules";
 
 const LIFETIME_MILLISECONDS = 24 * 3_600_000;
 

@@ -15,7 +15,7 @@ import type { Sale } from "./sale";
 import { computeFirstPeriod, type Period } from "./subscription-draft.rules";
 import { findRunning } from "./subscription-writes.repository";
 import { findAttemptToken } from "./switch.repository";
-import { type CreditChainMoney, listSwitchOptions, type SwitchOption } from "./switch-terms";
+import { type CreditChainMoney, listSwitchOptions, type SwitchOption } from "./switch-options.rules";
 
 /** Return why the members of a subscription would exceed the limit after a switch; null: they do not. */
 export async function whyMemberLimitExceeded(

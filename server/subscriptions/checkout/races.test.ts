@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expandBatches } from "@/server/platform/outbox/index";
-import { createPurchaseBody, createSandboxShop, createSecondEdge, type Shop } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { runBehindLock } from "@/test/lock-contention";
+import { createSecondEdge } from "@/test/second-edge";
 import { aCoupon, aPlan, aPricingPlan } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 import { listMoneyProblems } from "./index";

@@ -6,6 +6,7 @@ import {
   type BookedRefund,
   executeRefund,
   type RefundStatus,
+  requestRefundInTransaction,
 } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
 import { writeCreditNote } from "@/server/subscriptions/billing/index";
@@ -119,4 +120,11 @@ export function refundSubscription(
   refund: { refundId: number; isLastTry: boolean },
 ): Promise<RefundStatus> {
   return executeRefund(ctx, refund, afterRefund(ctx));
+}
+
+/** Request the refund of a card check before a trial. The actor is always the platform. */
+export async function requestTrialRefund(ctx: Context, tx: Statements, paymentId: number): Promise<void> {
+  const system: Context = { ...ctx, actor: { kind: "system", name: "trial" } };
+  const reason = "Card check before a trial.";
+  await requestRefundInTransaction(system, tx, { paymentId, amountCents: null, reason });
 }

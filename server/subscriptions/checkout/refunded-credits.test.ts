@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { recordGatewayRefund, requestRefund, retryRefund } from "@/server/payments/refunds/index";
 import { getPaymentSheet } from "@/server/subscriptions/billing/index";
-import { createPurchaseBody } from "@/test/checkout";
-import { createTestPaymentContext } from "@/test/gateway-events";
+import { createPurchaseBody, readSold } from "@/test/checkout";
 import { runInOrderBehindLock } from "@/test/lock-contention";
+import { createTestPaymentContext } from "@/test/payment-context";
 import { refundNow } from "@/test/refunds";
 import { readLogAndEvents } from "@/test/subscription-rows";
 import { createSwitchScenario } from "@/test/switching";
@@ -25,10 +25,7 @@ async function aSwitch() {
     await planOf("Large", 99_800, { durationUnit: "years" }),
   ];
   const request = createPurchaseBody(small.id, { amount_cents: 49_900, payment_token: "tok_success" });
-  const { body } = await shop.own(ada, "subscriptions/preview", request);
-  const response = await shop.own(ada, "subscriptions", { ...request, attempt_token: body.attempt_token });
-  expect(response.status, response.text).toBe(201);
-  const first = response.body.subscription;
+  const first = readSold(await shop.sellToReader(ada, request));
   const later = async () => {
     app.clock.set("2026-11-24T12:00:00.000Z");
     return change(first.id, large);

@@ -4,8 +4,8 @@ import { createContext } from "@/server/context/index";
 import { recordGatewayRefund, requestRefund, retryRefund } from "@/server/payments/refunds/index";
 import type { Db } from "@/server/platform/db/index";
 import { getPaymentSheet } from "@/server/subscriptions/billing/index";
-import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
-import { createTestPaymentContext } from "@/test/gateway-events";
+import { createPurchaseBody, createSandboxShop, readSold, type Shop } from "@/test/checkout";
+import { createTestPaymentContext } from "@/test/payment-context";
 import { refundNow } from "@/test/refunds";
 import { aPlan } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
@@ -16,19 +16,8 @@ const app = useTestApp();
 async function aPayment(shop: Shop, priceCents = 1000) {
   const plan = await aPlan(shop, { priceCents });
   const email = `${randomUUID()}@readers.test`;
-  const amount = { amount_cents: priceCents };
-  const preview = await shop.backoffice(
-    email,
-    "subscriptions/preview.json",
-    createPurchaseBody(plan.id, amount),
-  );
-  const body = {
-    ...createPurchaseBody(plan.id, { ...amount, payment_token: "tok_success" }),
-    attempt_token: preview.body.attempt_token,
-  };
-  const created = await shop.backoffice(email, "subscriptions.json", body);
-  expect(created.status, created.text).toBe(201);
-  const paymentId: number = created.body.subscription.payment_id;
+  const body = createPurchaseBody(plan.id, { amount_cents: priceCents, payment_token: "tok_success" });
+  const paymentId: number = readSold(await shop.sell(email, body)).payment_id;
   const payment = () => app.db.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } });
   const { externalPaymentId } = await payment();
   return { paymentId, payment, externalPaymentId: externalPaymentId ?? "" };

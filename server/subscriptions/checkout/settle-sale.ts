@@ -1,7 +1,6 @@
 import type { Context } from "@/server/context/index";
 import type { DomainEvent } from "@/server/events/catalogue";
 import { isManualMethod, recordPayment } from "@/server/payments/index";
-import { requestRefundInTransaction } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { type BillInput, billSubscriptions } from "@/server/subscriptions/billing/index";
@@ -12,29 +11,55 @@ import {
   normalizeIdentity,
 } from "@/server/subscriptions/customers/index";
 import { copyMemberRows, recordAction } from "@/server/subscriptions/lifecycle/index";
-import { type CheckoutParams, createSupportCode } from "./attempt";
+import { type Attempt, type CheckoutParams, createSupportCode, parseSale } from "./attempt";
+import { bookPreviewed } from "./attempt.repository";
 import type { CompletedCharge } from "./charge";
-import {
-  bookPreviewed,
-  lockSubscription,
-  resolveMergedSubscriber,
-  setPayment,
-} from "./payment-writes.repository";
+import { lockSubscription, resolveMergedSubscriber } from "./payment-writes.repository";
+import { releaseRedemption, reserveRedemption } from "./redeem-coupon";
+import { requestTrialRefund } from "./refund-subscription";
 import type { Sale } from "./sale";
-import { addCollectedAmount, insertRedemption, isExternalIdTaken, lockExternalId } from "./sale.repository";
+import {
+  addCollectedAmount,
+  insertRedemption,
+  isExternalIdTaken,
+  isTargetReached,
+  lockExternalId,
+} from "./sale.repository";
 import {
   computeFirstPeriod,
   computeStartAt,
   createDraft,
   type SubscriptionDraft,
 } from "./subscription-draft.rules";
-import { findRunning, insertSubscription, requireNotRenewed } from "./subscription-writes.repository";
+import {
+  findRunning,
+  insertSubscription,
+  requireNotRenewed,
+  setPayment,
+} from "./subscription-writes.repository";
 
-/** Request the refund of a card check before a trial. The actor is always the platform. */
-export async function requestTrialRefund(ctx: Context, tx: Statements, paymentId: number): Promise<void> {
-  const system: Context = { ...ctx, actor: { kind: "system", name: "trial" } };
-  const reason = "Card check before a trial.";
-  await requestRefundInTransaction(system, tx, { paymentId, amountCents: null, reason });
+/** Reserve what a sale needs before its payment; a conflict where another purchase has taken it. */
+export async function reserveSale(
+  ctx: Context,
+  tx: Statements,
+  { attempt, checkoutParams }: { attempt: Attempt; checkoutParams: CheckoutParams },
+): Promise<void> {
+  const accountId = ctx.account.id;
+  const { discount, campaign } = parseSale(attempt);
+  const { externalId, renewedFromId } = checkoutParams;
+  if (externalId !== null && (await isExternalIdTaken(tx, accountId, externalId)))
+    throw new AppError("conflict", "Another subscription has this external_id.");
+  if (renewedFromId !== null) await requireNotRenewed(tx, accountId, renewedFromId);
+  if (campaign !== null && (await isTargetReached(tx, accountId, campaign.id)))
+    throw new AppError("conflict", "This campaign has reached its target.");
+  if (discount !== null)
+    await reserveRedemption(ctx, tx, { codeId: discount.codeId, subscriberId: attempt.subscriberId });
+}
+
+/** Release the reservation of a sale whose payment was refused. */
+export async function releaseSale(ctx: Context, tx: Statements, attempt: Attempt): Promise<void> {
+  const { discount } = parseSale(attempt);
+  if (discount !== null) await releaseRedemption(ctx, tx, discount.codeId);
 }
 
 /** A sale that is agreed: its coupon redemption is reserved, and it is paid as far as a payment is required. */

@@ -19,14 +19,19 @@ import {
   withdrawCredits,
 } from "@/server/subscriptions/lifecycle/index";
 import { computeContinuedAnchor } from "@/server/subscriptions/pricing/index";
-import { type Attempt, type CheckoutParams, createSupportCode } from "./attempt";
+import {
+  type Attempt,
+  type CheckoutParams,
+  createSupportCode,
+  type SwitchTerms,
+  switchTermsSchema,
+} from "./attempt";
 import type { CompletedCharge } from "./charge";
 import { readCreditMoney, whyMemberLimitExceeded } from "./price-switch";
 import { settleSale } from "./settle-sale";
 import { createDraft } from "./subscription-draft.rules";
 import { insertSubscription } from "./subscription-writes.repository";
 import { linkSwitch, unbindFromGateway } from "./switch.repository";
-import { type SwitchTerms, switchTermsSchema } from "./switch-terms";
 
 function parseTerms(attempt: Attempt): SwitchTerms {
   return switchTermsSchema.parse(attempt.terms);

@@ -8,6 +8,7 @@ import {
   type CheckoutIntentInput,
   checkoutIntentSchema,
   hashRequest,
+  parseSale,
 } from "./attempt";
 import { findAttempt, updateIntent } from "./attempt.repository";
 import type { ShopContext } from "./buyer";
@@ -15,7 +16,6 @@ import { createGatewayOrder } from "./charge";
 import { completeCheckout } from "./complete-checkout";
 import type { Sale } from "./sale";
 import { switchPlan } from "./switch-plan";
-import { parseSale } from "./switch-terms";
 
 /** An attempt of the publication's own pages, with its checkout intent. */
 export interface StoredCheckout {

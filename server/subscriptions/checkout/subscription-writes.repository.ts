@@ -1,7 +1,5 @@
 import { readStatement, type Statements, statement, type ValuesOf } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import type { CheckoutParams } from "./attempt";
-import { lockExternalId } from "./sale.repository";
 import { getDraftDueAt, type PrecedingPeriod, type SubscriptionDraft } from "./subscription-draft.rules";
 
 // Raw SQL: every purchase runs these in its pipelined transaction.
@@ -69,35 +67,6 @@ export async function findRunning(
   if (row === undefined) return { before: null, renewsItself: false };
   const { renewsItself, ...before } = row;
   return { before, renewsItself };
-}
-
-const ADOPT = statement(
-  "checkout_subscription_adopt",
-  `update subscription s set metadata = $3::text::jsonb, notes = $4::text, referrer = $5::text,
-     payment_token = coalesce($6::text, s.payment_token), external_id = coalesce(s.external_id, (select $7::text
-       where not exists (select from subscription o where o.account_id = s.account_id and o.external_id = $7::text))),
-     updated_at = $8::timestamptz
-    where s.account_id = $1 and s.id = $2`,
-);
-
-/** Write a create's input to a subscription that the gateway's webhook created before the create. */
-export async function adoptCheckout(
-  tx: Statements,
-  accountId: number,
-  { id, checkoutParams, now }: { id: number; checkoutParams: CheckoutParams; now: Date },
-): Promise<void> {
-  const { metadata, notes, referrer, paymentToken, externalId } = checkoutParams;
-  if (externalId !== null) await lockExternalId(tx, accountId, externalId);
-  await tx.query(ADOPT, [
-    accountId,
-    id,
-    JSON.stringify(metadata),
-    notes,
-    referrer,
-    paymentToken,
-    externalId,
-    now,
-  ]);
 }
 
 const RENEWED = statement(
@@ -283,4 +252,18 @@ export async function insertSubscription(
   const [inserted] = await tx.query(INSERT, toInsertValues(accountId, row));
   if (inserted === undefined) throw new Error("the subscription was not written");
   return inserted.id;
+}
+
+const SET_PAYMENT = statement(
+  "checkout_subscription_payment",
+  "update subscription set payment_id = $3::int where account_id = $1 and id = $2",
+);
+
+/** Set a subscription's latest payment. */
+export async function setPayment(
+  tx: Statements,
+  accountId: number,
+  { subscriptionId, paymentId }: { subscriptionId: number; paymentId: number },
+): Promise<void> {
+  await tx.query(SET_PAYMENT, [accountId, subscriptionId, paymentId]);
 }

@@ -1,9 +1,9 @@
 import type { Subscription } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
 import { formatLongDate, formatMoney, formatTerm, type TextFormat } from "@/shared/formats/plan-texts";
+import { switchTermsSchema } from "./attempt";
 import type { SwitchPlan } from "./price-switch";
 import type { Purchase } from "./stored-checkout";
-import { switchTermsSchema } from "./switch-terms";
 
 /** A plan that is available for a switch. */
 export interface SwitchChoice {

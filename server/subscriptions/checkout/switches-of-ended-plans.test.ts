@@ -7,7 +7,7 @@ import {
   listMembers,
 } from "@/server/subscriptions/lifecycle/index";
 import { Crash, crashAtTransaction } from "@/test/crashing";
-import { createTestPaymentContext } from "@/test/gateway-events";
+import { createTestPaymentContext } from "@/test/payment-context";
 import { readLogAndEvents } from "@/test/subscription-rows";
 import { createSwitchScenario } from "@/test/switching";
 import { useTestApp } from "@/test/test-app";

@@ -1,8 +1,7 @@
 import type { Context } from "@/server/context/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { findSubscribers } from "./find-subscriber";
-import { isSameIdentity, normalizeIdentity } from "./identity.rules";
-import type { Identity, IdentityInput } from "./subscriber";
+import { type Identity, type IdentityInput, isSameIdentity, normalizeIdentity } from "./identity.rules";
 import { insertIdentity, lockIdentities } from "./subscriber.repository";
 
 /**

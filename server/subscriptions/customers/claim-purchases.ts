@@ -2,8 +2,8 @@ import type { Context } from "@/server/context/index";
 import { normalizePhone } from "@/server/platform/phone/index";
 import { findOrCreateByIdentities } from "./create-subscriber";
 import { findFirstByIdentities } from "./find-subscriber";
-import { isSameIdentity, normalizeEmail } from "./identity.rules";
-import type { Identity, Subscriber } from "./subscriber";
+import { type Identity, isSameIdentity, normalizeEmail } from "./identity.rules";
+import type { Subscriber } from "./subscriber";
 import { isPaired, lockIdentities } from "./subscriber.repository";
 
 /**

@@ -2,8 +2,8 @@ import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { findFirstByIdentities, findSubscribers } from "./find-subscriber";
-import { isSameIdentity, normalizeIdentity } from "./identity.rules";
-import type { Identity, IdentityInput, Subscriber } from "./subscriber";
+import { type Identity, type IdentityInput, isSameIdentity, normalizeIdentity } from "./identity.rules";
+import type { Subscriber } from "./subscriber";
 import { fillSubscriber, insertIdentity, insertSubscriber, lockIdentities } from "./subscriber.repository";
 
 export interface SubscriberOptions {

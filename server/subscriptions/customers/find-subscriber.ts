@@ -1,8 +1,8 @@
 import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import { normalizeIdentity } from "./identity.rules";
-import type { Identity, IdentityInput, Subscriber } from "./subscriber";
+import { type Identity, type IdentityInput, normalizeIdentity } from "./identity.rules";
+import type { Subscriber } from "./subscriber";
 import { findByIdentity, findByIds, type LockedSubscriber, lockSubscriber } from "./subscriber.repository";
 
 /**

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { choosePreferredIdentity, hasCommonIdentity, normalizeIdentity } from "./identity.rules";
-import type { Identity } from "./subscriber";
+import {
+  choosePreferredIdentity,
+  hasCommonIdentity,
+  type Identity,
+  normalizeIdentity,
+} from "./identity.rules";
 
 describe("the stored form of an identity", () => {
   it.each([

@@ -1,12 +1,41 @@
 import { invalid } from "@/server/platform/errors/index";
 import { normalizePhone } from "@/server/platform/phone/index";
-import {
-  IDENTITY_PROVIDERS,
-  type Identity,
-  type IdentityInput,
-  type IdentityProvider,
-  isIdentityProvider,
-} from "./subscriber";
+
+/** Identity providers, by their names in the interface. */
+export const IDENTITY_PROVIDERS = [
+  "email",
+  "phone",
+  "platform",
+  "social_a",
+  "social_b",
+  "blog_cms",
+  "auth_provider",
+] as const;
+
+type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
+
+/** Whether a text is the name of an identity provider. */
+function isIdentityProvider(name: string): name is IdentityProvider {
+  return IDENTITY_PROVIDERS.some((provider) => provider === name);
+}
+
+/** Parse a stored provider. */
+export function parseIdentityProvider(name: string): IdentityProvider {
+  if (!isIdentityProvider(name)) throw new Error(`unknown identity provider ${name}`);
+  return name;
+}
+
+/** An identity of a person at a provider, in its stored and compared form. */
+export interface Identity {
+  provider: IdentityProvider;
+  value: string;
+}
+
+/** An identity as a caller sent it. */
+export interface IdentityInput {
+  provider: string;
+  value: string;
+}
 
 const MAX_VALUE_LENGTH = 320;
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;

@@ -4,7 +4,15 @@ export { claimPurchases } from "./claim-purchases";
 export type { Person } from "./create-subscriber";
 export { findOrCreateGuest, findOrCreateSubscriber, isStoredFully } from "./create-subscriber";
 export { findSubscriber, findSubscribers, getSubscriber, lockSubscriberRow } from "./find-subscriber";
-export { choosePreferredIdentity, isSameIdentity, normalizeIdentity } from "./identity.rules";
+export {
+  choosePreferredIdentity,
+  IDENTITY_PROVIDERS,
+  type Identity,
+  type IdentityInput,
+  isSameIdentity,
+  normalizeIdentity,
+  parseIdentityProvider,
+} from "./identity.rules";
 export type { MergePreview } from "./merge";
 export { listMerges, mergeSubscribers, previewMerge, undoMerge } from "./merge-subscribers";
 export { changeOwnMetadata, getOwnMetadata } from "./own-metadata";
@@ -14,8 +22,7 @@ export {
   getActingPerson,
   requireSubscriber,
 } from "./own-subscriber";
-export type { Identity, IdentityInput, Subscriber, SubscriberMetadata } from "./subscriber";
-export { IDENTITY_PROVIDERS, parseIdentityProvider } from "./subscriber";
+export type { Subscriber, SubscriberMetadata } from "./subscriber";
 export type { LockedSubscriber } from "./subscriber.repository";
 export { lockSubscriber } from "./subscriber.repository";
 export {

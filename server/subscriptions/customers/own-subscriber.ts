@@ -4,8 +4,8 @@ import { AppError } from "@/server/platform/errors/index";
 import { normalizePhone } from "@/server/platform/phone/index";
 import { findOrCreateLocked } from "./create-subscriber";
 import { findFirstByIdentities } from "./find-subscriber";
-import { isSameIdentity, normalizeEmail, normalizeIdentity } from "./identity.rules";
-import type { Identity, Subscriber } from "./subscriber";
+import { type Identity, isSameIdentity, normalizeEmail, normalizeIdentity } from "./identity.rules";
+import type { Subscriber } from "./subscriber";
 import { insertIdentity, lockIdentities } from "./subscriber.repository";
 
 /** The person for whom a request acts, as its credential states. */

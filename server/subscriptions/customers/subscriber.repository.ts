@@ -1,6 +1,7 @@
 // Raw SQL: every reader request finds its subscriber, and every purchase creates or locks one, in one statement each.
 import { type RowOf, readStatement, type Statements, statement } from "@/server/platform/db/index";
-import type { Identity, Subscriber, SubscriberMetadata } from "./subscriber";
+import type { Identity } from "./identity.rules";
+import type { Subscriber, SubscriberMetadata } from "./subscriber";
 
 declare global {
   interface JsonColumns

@@ -1,38 +1,4 @@
-/** Identity providers, by their names in the interface. */
-export const IDENTITY_PROVIDERS = [
-  "email",
-  "phone",
-  "platform",
-  "social_a",
-  "social_b",
-  "blog_cms",
-  "auth_provider",
-] as const;
-
-export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
-
-/** Whether a text is the name of an identity provider. */
-export function isIdentityProvider(name: string): name is IdentityProvider {
-  return IDENTITY_PROVIDERS.some((provider) => provider === name);
-}
-
-/** Parse a stored provider. */
-export function parseIdentityProvider(name: string): IdentityProvider {
-  if (!isIdentityProvider(name)) throw new Error(`unknown identity provider ${name}`);
-  return name;
-}
-
-/** An identity of a person at a provider, in its stored and compared form. */
-export interface Identity {
-  provider: IdentityProvider;
-  value: string;
-}
-
-/** An identity as a caller sent it. */
-export interface IdentityInput {
-  provider: string;
-  value: string;
-}
+import type { Identity } from "./identity.rules";
 
 /** The stored parts of a postal address; other keys are dropped. */
 export const ADDRESS_KEYS = ["line1", "line2", "city", "state", "country", "pincode"] as const;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Mail } from "@/server/platform/mail/index";
 import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
-import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop, readSold } from "@/test/checkout";
 import { aCoupon, aPlan } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 import { mailCancelled, mailTrialEnding } from "./event-mails";
@@ -29,14 +29,7 @@ test.each([
     payment_token: `tok_success_${randomUUID()}`,
   };
   const body = createPurchaseBody(plan.id, payment, code === null ? {} : { coupon_code: code });
-  const preview = await shop.backoffice("ada@readers.test", "subscriptions/preview.json", body);
-  const { attempt_token } = preview.body;
-  const response = await shop.backoffice("ada@readers.test", "subscriptions.json", {
-    ...body,
-    attempt_token,
-  });
-  expect(response.status, response.text).toBe(201);
-  const subscriptionId = Number(response.body.subscription.id);
+  const subscriptionId = Number(readSold(await shop.sell("ada@readers.test", body)).id);
 
   const sentMails: Mail[] = [];
   const ctx = {

@@ -4,12 +4,12 @@ import { getGatewayEvent, listGatewayEvents, replayGatewayEvent } from "@/server
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import {
-  createTestPaymentContext,
   deliverAndProcessEvent,
   deliverEvent,
   processDeliveredEvent,
   type SandboxEventInput,
 } from "@/test/gateway-events";
+import { createTestPaymentContext } from "@/test/payment-context";
 import { aPlan } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 import { handleGatewayEvent } from "./index";

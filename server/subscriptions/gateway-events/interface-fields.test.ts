@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { registerGateway } from "@/server/payments/index";
 import { deleteSubscription } from "@/server/subscriptions/lifecycle/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
-import { createTestPaymentContext, processDeliveredEvent } from "@/test/gateway-events";
+import { processDeliveredEvent } from "@/test/gateway-events";
 import { type GatewayCall, serveGateway } from "@/test/gateways/gateway-server";
+import { createTestPaymentContext } from "@/test/payment-context";
 import { aPlan } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 

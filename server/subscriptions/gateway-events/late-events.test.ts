@@ -3,14 +3,14 @@ import { afterEach, expect, test } from "vitest";
 import { runDueWork } from "@/server/subscriptions/billing/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { addMember, cancelSubscription } from "@/server/subscriptions/lifecycle/index";
-import { createPurchaseBody } from "@/test/checkout";
+import { createPurchaseBody, readSold } from "@/test/checkout";
 import {
-  createTestPaymentContext,
   deliverAndProcessEvent,
   deliverEvent,
   processDeliveredEvent,
   type SandboxEventInput,
 } from "@/test/gateway-events";
+import { createTestPaymentContext } from "@/test/payment-context";
 import { readLogAndEvents } from "@/test/subscription-rows";
 import { createSwitchScenario } from "@/test/switching";
 import { useTestApp } from "@/test/test-app";
@@ -129,14 +129,11 @@ test("a gift with a late payment begins with it for its recipient, and is refund
     recipient_identity_provider: "email",
     recipient_identity: "bea@readers.test",
   };
-  const request = { ...createPurchaseBody(basic.id), recipient_subscriber };
-  const { body } = await shop.own(ada, "subscriptions/preview", request);
   const paid = { ...createPurchaseBody(basic.id, { payment_token: "tok_pending" }), recipient_subscriber };
-  const created = await shop.own(ada, "subscriptions", { ...paid, attempt_token: body.attempt_token });
-  expect(created.status, created.text).toBe(201);
+  const sold = readSold(await shop.sellToReader(ada, paid));
   expect(await opens("bea@readers.test")).toBe(false);
   const { externalPaymentId } = await app.db.prisma.payment.findUniqueOrThrow({
-    where: { id: created.body.subscription.payment_id },
+    where: { id: sold.payment_id },
   });
   const payment_id = externalPaymentId ?? "";
   const refunded = { event: "payment.refunded", payment_id, refund_id: "re_gift", amount_cents: 1000 };
@@ -145,7 +142,7 @@ test("a gift with a late payment begins with it for its recipient, and is refund
   app.clock.set("2026-11-03T12:00:00.000Z");
   const event = { event: "payment.captured", payment_id, amount_cents: 1000 };
   for (const _time of [1, 2]) expect(await deliverAndProcessEvent(app, shop, event)).toBe("done");
-  const { id } = created.body.subscription;
+  const { id } = sold;
   const row = () => app.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
   expect(await row()).toMatchObject({
     startAt: app.clock.now(),

@@ -4,12 +4,8 @@ import { replayGatewayEvent } from "@/server/payments/intake/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { deleteSubscription } from "@/server/subscriptions/lifecycle/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
-import {
-  createTestPaymentContext,
-  deliverAndProcessEvent,
-  deliverEvent,
-  processDeliveredEvent,
-} from "@/test/gateway-events";
+import { deliverAndProcessEvent, deliverEvent, processDeliveredEvent } from "@/test/gateway-events";
+import { createTestPaymentContext } from "@/test/payment-context";
 import { readLogAndEvents } from "@/test/subscription-rows";
 import { aCoupon, aPlan } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";

@@ -4,9 +4,10 @@ import { sandboxSignature } from "@/server/payments/sandbox/index";
 import { listMoneyProblems, refundSubscription } from "@/server/subscriptions/checkout/index";
 import { handleGatewayEvent } from "@/server/subscriptions/gateway-events/index";
 import { deleteSubscription } from "@/server/subscriptions/lifecycle/index";
-import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
-import { createTestPaymentContext, processDeliveredEvent } from "@/test/gateway-events";
+import { createPurchaseBody, createSandboxShop, readSold, type Shop } from "@/test/checkout";
+import { processDeliveredEvent } from "@/test/gateway-events";
 import { runBeforeTransaction } from "@/test/intercept-transaction";
+import { createTestPaymentContext } from "@/test/payment-context";
 import { SANDBOX_KEY } from "@/test/sandbox";
 import { readLogAndEvents } from "@/test/subscription-rows";
 import { aPlan } from "@/test/subscriptions";
@@ -22,13 +23,9 @@ async function aPendingPurchase(terms: Terms = {}) {
   const plan = await aPlan(shop, terms);
   const reader = { id: `${randomUUID()}@readers.test`, provider: "email" };
   const payment_type = terms?.recurring ? "gateway_a_recurring" : "gateway_a";
-  const request = createPurchaseBody(plan.id, { payment_type });
-  const { body } = await shop.own(reader, "subscriptions/preview", request);
   const paid = createPurchaseBody(plan.id, { payment_type, payment_token: `tok_pending_${randomUUID()}` });
-  const created = await shop.own(reader, "subscriptions", { ...paid, attempt_token: body.attempt_token });
-  expect(created.status, created.text).toBe(201);
-  expect(created.body.subscription.status).toBe("pending");
-  const { id: subscriptionId } = created.body.subscription;
+  const { id: subscriptionId, status } = readSold(await shop.sellToReader(reader, paid));
+  expect(status).toBe("pending");
   const { id: orderId } = await app.db.prisma.sandboxOrder.findFirstOrThrow({
     where: { accountId: shop.account.id },
   });

@@ -1,3 +1,5 @@
+import { isJsonObject } from "@/shared/json-object";
+
 /** Reference to a section, author or tag of the account. */
 interface Named {
   id: number;
@@ -41,14 +43,11 @@ export const ABOUT_PARTS = ["sections", "authors", "tags", "hero", "customSlug",
 
 type Document = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Document =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const toText = (value: unknown) => (typeof value === "string" ? value : "");
 const textOrNull = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
 function parseReferences(list: unknown): Named[] {
-  return (Array.isArray(list) ? list : []).filter(isObject).flatMap((item) => {
+  return (Array.isArray(list) ? list : []).filter(isJsonObject).flatMap((item) => {
     const name = toText(item["display-name"]) || toText(item.name);
     return typeof item.id === "number" ? [{ id: item.id, name }] : [];
   });
@@ -65,7 +64,7 @@ function parseHero(document: Document): EditedHero {
     attribution: toText(document["hero-image-attribution"]),
     altText: toText(document["hero-image-alt-text"]),
     hyperlink: toText(document["hero-image-hyperlink"]),
-    metadata: isObject(metadata) ? { ...metadata } : null,
+    metadata: isJsonObject(metadata) ? { ...metadata } : null,
   };
 }
 
@@ -78,7 +77,7 @@ export function toEditedAbout(document: Document): EditedAbout {
     tags: parseReferences(document.tags),
     hero: parseHero(document),
     customSlug: toText(document["custom-slug"]),
-    seo: isObject(seo) ? seo : {},
+    seo: isJsonObject(seo) ? seo : {},
     access: access === "login" || access === "subscription" ? access : "public",
   };
 }

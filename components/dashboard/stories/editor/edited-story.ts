@@ -1,3 +1,4 @@
+import { isJsonObject } from "@/shared/json-object";
 import { type EditedAbout, toAboutInput, toEditedAbout } from "./edited-about";
 
 /** Story element in the editor: unknown fields are preserved, and fields are read by path. */
@@ -35,18 +36,15 @@ export function createKey(): string {
   return `new-${keyCount}`;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const toText = (value: unknown) => (typeof value === "string" ? value : "");
 
 function toEditedCard(card: unknown, at: number): EditedCard {
-  const { id, "story-elements": elements, ...rest } = isObject(card) ? card : {};
+  const { id, "story-elements": elements, ...rest } = isJsonObject(card) ? card : {};
   return {
     key: toText(id) || `card-${at}`,
     ...(typeof id === "string" && { id }),
     elements: (Array.isArray(elements) ? elements : [])
-      .filter(isObject)
+      .filter(isJsonObject)
       .map((value, index) => ({ key: toText(value.id) || `element-${at}-${index}`, value })),
     rest,
   };
@@ -74,7 +72,7 @@ export function toStoryInput({ headline, subheadline, summary, cards, about, cha
     cards: cards.map(({ id, elements, rest }) => ({
       ...(id !== undefined && { id }),
       ...(rest["card-type"] === "introduction" && { "card-type": "introduction" as const }),
-      ...(isObject(rest.metadata) && { metadata: { ...rest.metadata } }),
+      ...(isJsonObject(rest.metadata) && { metadata: { ...rest.metadata } }),
       "story-elements": elements.map(({ value }) => ({ ...value, type: toText(value.type) })),
     })),
   };
@@ -84,7 +82,7 @@ export function toStoryInput({ headline, subheadline, summary, cards, about, cha
 export function getField(element: EditedElement, path: string): string {
   const value = path
     .split(".")
-    .reduce<unknown>((inside, key) => (isObject(inside) ? inside[key] : undefined), element);
+    .reduce<unknown>((inside, key) => (isJsonObject(inside) ? inside[key] : undefined), element);
   return typeof value === "boolean" ? String(value) : toText(value);
 }
 
@@ -93,7 +91,7 @@ export function setField(element: EditedElement, path: string, value: unknown): 
   const [key = "", ...deeper] = path.split(".");
   if (deeper.length === 0) return { ...element, [key]: value };
   const inside = element[key];
-  return { ...element, [key]: setField(isObject(inside) ? inside : {}, deeper.join("."), value) };
+  return { ...element, [key]: setField(isJsonObject(inside) ? inside : {}, deeper.join("."), value) };
 }
 
 /** Return the list with one entry moved by an offset; unchanged where it would leave the list. */

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, INPUT_LOOK } from "@/components/ui/field";
+import { isJsonObject } from "@/shared/json-object";
 import { createKey, type EditedElement, getField, moveEntry, setField } from "./edited-story";
 import { ElementPicture } from "./element-picture";
 
@@ -29,12 +30,9 @@ const BLANK: EditedElement = {
   metadata: {},
 };
 
-const isElement = (value: unknown): value is EditedElement =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 function getPictures(gallery: EditedElement): readonly EditedElement[] {
   const parts = gallery["story-elements"];
-  return Array.isArray(parts) ? parts.filter(isElement) : [];
+  return Array.isArray(parts) ? parts.filter(isJsonObject) : [];
 }
 
 interface GalleryPictureProps extends GalleryEditorProps {

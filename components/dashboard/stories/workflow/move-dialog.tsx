@@ -6,6 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { Dialog } from "@/components/ui/dialog";
 import { INPUT_LOOK } from "@/components/ui/field";
 import type { StoryMoveAction } from "@/server/publishing/workflow/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { MomentField } from "../../form/moment-field";
 import { ACTIONS } from "./action-names";
 
@@ -27,7 +28,7 @@ const EXPLANATIONS: Partial<Record<StoryMoveAction, ReactNode>> = {
 export function MoveDialog({ action, onClose, onMove }: MoveDialogProps) {
   const id = useId();
   const [note, setNote] = useState("");
-  const [time, setTime] = useState<Date | null>(() => new Date(Date.now() + 3_600_000));
+  const [time, setTime] = useState<Date | null>(() => new Date(Date.now() + HOUR_MILLISECONDS));
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const submit = async () => {

@@ -1,13 +1,15 @@
+export const DAY_MILLISECONDS = 86_400_000;
+
 const UNITS: Record<string, number> = {
   w: 604_800_000,
-  d: 86_400_000,
+  d: DAY_MILLISECONDS,
   h: 3_600_000,
   m: 60_000,
   s: 1_000,
 };
 const DURATION = /^(?:\d+[wdhms])+$/;
 const SHORTEST_MILLISECONDS = 1_000;
-const LONGEST_MILLISECONDS = 366 * 86_400_000;
+const LONGEST_MILLISECONDS = 366 * DAY_MILLISECONDS;
 
 function parseMilliseconds(duration: string): number {
   const parts = [...duration.matchAll(/(\d+)([wdhms])/g)];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CommentDocument } from "@/server/engagement/comments/index";
+import type { CommentDocument } from "@/server/engagement/comment-states/index";
 import type { ModeratorMove } from "@/server/engagement/moderation/index";
 import {
   authenticateOrganization,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anActiveSubscription, createSecondEdge } from "@/test/access";
+import { anActiveSubscription } from "@/test/access";
+import { createSecondEdge } from "@/test/second-edge";
 import { aStory } from "@/test/stories";
 import { aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import { type TestAccount, useTestApp } from "@/test/test-app";

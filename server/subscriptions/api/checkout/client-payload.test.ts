@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { registerGateway } from "@/server/payments/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
-import { payingContext } from "@/test/recurring";
+import { createTestPaymentContext } from "@/test/payment-context";
 import { startSidecar } from "@/test/sidecar-process";
 import { aGroup, aPlan } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
@@ -20,7 +20,7 @@ test("a gateway's payload for the browser is returned to the request that called
   try {
     const shop = await createSandboxShop(app);
     const set = { adapter: sidecar.address, environment: "sandbox", paymentTypes: ["wallet_b"] } as const;
-    await registerGateway(payingContext(shop), { ...set, credentials: { secret } });
+    await registerGateway(createTestPaymentContext(shop), { ...set, credentials: { secret } });
     const group = await aGroup(shop);
     const terms = { groupId: group.id, supportedPaymentProviders: ["wallet_b"] };
     const [plan, plus] = [await aPlan(shop, terms), await aPlan(shop, { ...terms, priceCents: 2000 })];

@@ -3,8 +3,13 @@ import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/
 import type { PaymentOutside } from "@/server/payments/index";
 import { renewSubscription } from "@/server/subscriptions/checkout/index";
 import { getActingPerson, requireSubscriber } from "@/server/subscriptions/customers/index";
-import { createdDocument } from "../wire/checkout";
-import { guestPurchaseInput, purchaseInput, renewalInput, toRenewalTerms } from "../wire/checkout-input";
+import {
+  createdDocument,
+  guestPurchaseInput,
+  purchaseInput,
+  renewalInput,
+  toRenewalTerms,
+} from "../wire/checkout";
 import { answerCreate, answerPreview, toGuestBuyer } from "./purchase";
 import {
   CREATE_RESPONSES,

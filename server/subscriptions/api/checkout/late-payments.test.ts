@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { runDueWork } from "@/server/subscriptions/billing/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { extendSubscription } from "@/server/subscriptions/lifecycle/index";
-import { createTestPaymentContext, deliverAndProcessEvent } from "@/test/gateway-events";
+import { deliverAndProcessEvent } from "@/test/gateway-events";
+import { createTestPaymentContext } from "@/test/payment-context";
 import { createSwitchScenario } from "@/test/switching";
 import { useTestApp } from "@/test/test-app";
 

@@ -11,8 +11,9 @@ import {
   updatePlan,
 } from "@/server/subscriptions/catalogue/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
-import { payingContext, runDueRefunds } from "@/test/recurring";
+import { createPurchaseBody, createSandboxShop, readSold, type Shop } from "@/test/checkout";
+import { createTestPaymentContext } from "@/test/payment-context";
+import { runDueRefunds } from "@/test/recurring";
 import { aCoupon, aGroup, aPlan, MONTH } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 
@@ -61,12 +62,7 @@ async function buyEachKind(shop: Shop) {
     const amount_cents = kind === "recurring" ? 800 : 1000;
     const payment = { ...paymentFields, amount_cents, payment_token: `tok_success_${randomUUID()}` };
     const body = createPurchaseBody(plans[kind].id, payment, overrides);
-    const preview = await shop.backoffice(email, "subscriptions/preview.json", body);
-    expect(preview.status, preview.text).toBe(200);
-    const { attempt_token } = preview.body;
-    const created = await shop.backoffice(email, "subscriptions.json", { ...body, attempt_token });
-    expect(created.status, created.text).toBe(201);
-    const { id } = created.body.subscription;
+    const { id } = readSold(await shop.sell(email, body));
     return { id: Number(id), buyer: email, email: kind === "gift" ? to : email };
   };
   return {
@@ -153,7 +149,7 @@ test.each(["edited", "archived"] as const)(
     expect((await Promise.all(added)).toSorted()).toEqual([201, 201, 400]);
 
     // The trial ends as promised, and every later period has the purchased length and price.
-    const ctx = payingContext(shop);
+    const ctx = createTestPaymentContext(shop);
     const charged = { recurring: 800, trial: 1000, group: 1000 };
     const ends = { recurring: "2027-01-01", trial: "2026-12-15", group: "2027-01-01" };
     for (const at of ["2026-11-15T12:00:01.000Z", "2026-12-01T12:00:01.000Z"]) {

@@ -25,14 +25,15 @@ import {
   normalizeIdentity,
 } from "@/server/subscriptions/customers/index";
 import type { SubscriptionView } from "@/server/subscriptions/lifecycle/index";
-import { createdDocument, previewDocument } from "../wire/checkout";
 import {
+  createdDocument,
   emptyToNull,
   getRecipient,
   type guestPurchaseInput,
+  previewDocument,
   type purchaseInput,
   toPurchaseRequest,
-} from "../wire/checkout-input";
+} from "../wire/checkout";
 
 /** The browser that a purchase unlocks. */
 export interface UnlockedBrowser {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runDueWork } from "@/server/subscriptions/billing/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { extendSubscription } from "@/server/subscriptions/lifecycle/index";
-import { createTestPaymentContext } from "@/test/gateway-events";
+import { createTestPaymentContext } from "@/test/payment-context";
 import { readLogAndEvents } from "@/test/subscription-rows";
 import { createSwitchScenario } from "@/test/switching";
 import { useTestApp } from "@/test/test-app";

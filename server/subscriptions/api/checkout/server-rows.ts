@@ -4,8 +4,14 @@ import type { PaymentOutside } from "@/server/payments/index";
 import { notFound } from "@/server/platform/errors/index";
 import { openExternalSubscription, renewSubscription } from "@/server/subscriptions/checkout/index";
 import { defineSubscriptionEndpoints, getSubscriptionOwner } from "../subscription-endpoints";
-import { createdDocument, externalSubscriptionSchema } from "../wire/checkout";
-import { emptyToNull, purchaseInput, renewalInput, toRenewalTerms } from "../wire/checkout-input";
+import {
+  createdDocument,
+  emptyToNull,
+  externalSubscriptionSchema,
+  purchaseInput,
+  renewalInput,
+  toRenewalTerms,
+} from "../wire/checkout";
 import {
   alternates,
   getAlternateIdentity,

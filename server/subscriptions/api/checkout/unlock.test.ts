@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
-import { createTestPaymentContext } from "@/test/gateway-events";
+import { createTestPaymentContext } from "@/test/payment-context";
 import { refundNow } from "@/test/refunds";
 import { aStory } from "@/test/stories";
 import { aPlan, aPricingPlan, signSvcJwt } from "@/test/subscriptions";

@@ -8,8 +8,8 @@ import {
   listMembers,
   removeMembers,
 } from "@/server/subscriptions/lifecycle/index";
-import { createTestPaymentContext } from "@/test/gateway-events";
 import { mergingStaff } from "@/test/merging";
+import { createTestPaymentContext } from "@/test/payment-context";
 import { aSubscriber } from "@/test/subscriptions";
 import { createSwitchScenario } from "@/test/switching";
 import { useTestApp } from "@/test/test-app";

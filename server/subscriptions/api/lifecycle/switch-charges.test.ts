@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
+import { createPurchaseBody, createSandboxShop, readSold } from "@/test/checkout";
 import { aGroup, aPlan, signSvcJwt } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 import { switchDetailsSchema } from "../wire/switch";
@@ -19,15 +19,9 @@ async function aReader(terms: Parameters<typeof aPlan>[1] = {}) {
   const basic = await aPlan(shop, { groupId, title: "Basic", priceCents: 500, ...terms });
   const paymentType = terms.recurring === true ? "gateway_a_recurring" : "gateway_a";
   const paid = { payment_type: paymentType, payment_token: `tok_success_${randomUUID()}` };
-  const preview = await shop.own(ADA, "subscriptions/preview", createPurchaseBody(currentPlan.id, paid));
-  const { attempt_token } = preview.body;
-  const made = await shop.own(ADA, "subscriptions", {
-    ...createPurchaseBody(currentPlan.id, paid),
-    attempt_token,
-  });
-  expect(made.status, made.text).toBe(201);
+  const { id } = readSold(await shop.sellToReader(ADA, createPurchaseBody(currentPlan.id, paid)));
   app.clock.set("2026-11-16T12:00:00.000Z");
-  const path = `subscriptions/${made.body.subscription.id}`;
+  const path = `subscriptions/${id}`;
   const details = async () => {
     const jwt = await signSvcJwt(shop, ADA);
     const address = `/api/access/v1/members/me/${path}?key=${shop.account.key}&svc_jwt=${jwt}`;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { requestRefund } from "@/server/payments/refunds/index";
-import { createSandboxShop, createSecondEdge } from "@/test/checkout";
+import { createSandboxShop } from "@/test/checkout";
+import { createSecondEdge } from "@/test/second-edge";
 import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";
 import { aGroup, aPlan, signSvcJwt } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";

@@ -2,7 +2,7 @@ import { idParameter } from "@/server/http/index";
 import type { PaymentMethodOption } from "@/server/payments/index";
 import { z } from "@/server/platform/openapi/index";
 import type { CheckoutProgress, CheckoutState } from "@/server/subscriptions/checkout/index";
-import { guestPurchaseFields, purchaseFields, requireAmounts } from "./checkout-input";
+import { guestPurchaseFields, purchaseFields, requireAmounts } from "./checkout";
 import { subscriptionDocument, subscriptionSchema } from "./subscription";
 
 const page = z.string().max(2_000).nullish();

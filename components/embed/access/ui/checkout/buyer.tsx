@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { useUi } from "../context";
 import { Field } from "../parts";
 import type { FormValues, Problems } from "./form-values";
@@ -53,12 +54,10 @@ export function Guest({ entered, change, problems }: PartProps) {
   );
 }
 
-const DAY = 24 * 3_600_000;
-
 /** Fields of a gift: recipient, message and first day. */
 export function Gift({ entered, change, problems }: PartProps) {
   const { t } = useUi().translator;
-  const toDate = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+  const toDate = (days: number) => new Date(Date.now() + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
   return (
     <fieldset class="group">
       <legend class="hidden">{t("asGift")}</legend>

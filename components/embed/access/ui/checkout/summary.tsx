@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import type { ChargeSummary, DiscountDetails } from "../../types";
 import { useUi } from "../context";
 import type { Translator } from "../translator";
 
 /** Tolerance for a browser clock behind the server's: a start within the hour does not count as in the future. */
-const CLOCK_TOLERANCE = 3_600_000;
+const CLOCK_TOLERANCE = HOUR_MILLISECONDS;
 
 /** Sentences on later charges and the end of access. */
 function toSentences(charges: ChargeSummary, { t, money, day, term }: Translator): string[] {

@@ -1,6 +1,6 @@
 import { dinghy, ferry, sailboat, trawler } from "../draw/boats.mjs";
 import { houses, lighthouse, skyline } from "../draw/buildings.mjs";
-import { circle, fade, line, path, poly, rect, times, WIDTH } from "../draw/canvas.mjs";
+import { circle, fade, line, mirror, path, poly, rect, times, WIDTH } from "../draw/canvas.mjs";
 import { bollard, lamp } from "../draw/machines.mjs";
 import {
   bands,
@@ -19,7 +19,6 @@ import {
   waves,
 } from "../draw/nature.mjs";
 import { figure } from "../draw/people.mjs";
-import { mirror } from "../draw/reflection.mjs";
 
 export const harbourScenes = {
   "harbour-dawn"(c) {

@@ -1,0 +1,98 @@
+import { type DomainEvent, eventCatalogue } from "@/server/events/catalogue";
+import type { Statements } from "@/server/platform/db/index";
+import {
+  type OutboxEvent,
+  writeBatchedEvents,
+  writeEvent,
+  writeEvents,
+} from "@/server/platform/outbox/index";
+import type { Clock } from "@/server/platform/system/index";
+
+/** Writes one or many events in the transaction that causes them; none is published before the commit. */
+type EmitEvent = (tx: Statements, events: DomainEvent | readonly DomainEvent[]) => Promise<void>;
+
+/** Writes many events as one outbox row, which is expanded later: costs little more than one event. */
+type EmitMany = (tx: Statements, events: readonly DomainEvent[]) => Promise<void>;
+
+/** Event emitters of one account. */
+export interface EventEmitters {
+  /** For single events, in the transaction that causes them. */
+  emit: EmitEvent;
+  /** For bulk transactions. */
+  emitBundle: EmitMany;
+}
+
+declare global {
+  /**
+   * Called for every emitted event before its commit, on hosts that have to schedule the relay themselves: serverless
+   * hosts, after the request. On globalThis because Next's bundles contain separate copies of this module.
+   */
+  var mastheadEventsEmitted: (() => void) | undefined;
+}
+
+/** Creates an account's emitters. Data that violates the event catalogue's schema fails the transaction. */
+export function createEmitters(accountId: number, clock: Clock): EventEmitters {
+  const toOutboxEvent = (event: DomainEvent): OutboxEvent => {
+    const kind = eventCatalogue[event.name];
+    return {
+      accountId,
+      eventId: event.id,
+      name: event.name,
+      subject: event.subject,
+      data: kind.data.parse(event.data),
+      occurredAt: clock.now(),
+      actAt: event.at ?? null,
+      logged: kind.logged,
+    };
+  };
+  return {
+    emit: async (tx, events) => {
+      globalThis.mastheadEventsEmitted?.();
+      if ("name" in events) await writeEvent(tx, toOutboxEvent(events));
+      else await writeEvents(tx, events.map(toOutboxEvent));
+    },
+    emitBundle: async (tx, events) => {
+      globalThis.mastheadEventsEmitted?.();
+      await writeBatchedEvents(tx, accountId, events.map(toOutboxEvent));
+    },
+  };
+}
+
+/** A transaction's context that buffers its events until the end. */
+interface BufferedEmitter<Ctx extends EventEmitters> {
+  /** Its emit functions append to the buffer, in order. */
+  ctx: Ctx;
+  /** Writes the buffered events; call it last before the commit. Duplicate ids keep the first event. */
+  flush(tx: Statements): Promise<void>;
+}
+
+/**
+ * Wraps a context so that a bulk transaction writes its events with one statement at its end, which costs little more
+ * than one event. Do not reuse the wrapped context in another transaction.
+ */
+export function createBufferedEmitter<Ctx extends EventEmitters>(ctx: Ctx): BufferedEmitter<Ctx> {
+  const buffered = new Map<string, DomainEvent>();
+  const buffer = (events: readonly DomainEvent[]) => {
+    for (const event of events) if (!buffered.has(event.id)) buffered.set(event.id, event);
+  };
+  return {
+    ctx: {
+      ...ctx,
+      emit: async (_tx, events) => buffer("name" in events ? [events] : events),
+      emitBundle: async (_tx, events) => buffer(events),
+    },
+    flush: (tx) => ctx.emitBundle(tx, [...buffered.values()]),
+  };
+}
+
+/** Runs the last part of a transaction, then writes its events with one statement. */
+export async function withBufferedEvents<Ctx extends EventEmitters, Result>(
+  ctx: Ctx,
+  tx: Statements,
+  work: (buffered: Ctx) => Promise<Result>,
+): Promise<Result> {
+  const { ctx: buffering, flush } = createBufferedEmitter(ctx);
+  const result = await work(buffering);
+  await flush(tx);
+  return result;
+}

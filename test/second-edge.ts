@@ -1,0 +1,22 @@
+import { createAccountDirectory } from "@/server/accounts/index";
+import { buildEdge } from "@/server/edge";
+import { openDatabase } from "@/server/platform/db/index";
+import { getRuntime } from "@/server/runtime";
+import { testReaders } from "./outside";
+import type { TestApp } from "./test-app";
+
+/** The edge of a second process over the same database: its own connections, its own caches. */
+export function createSecondEdge(app: TestApp) {
+  const { log, clock, ...rest } = getRuntime();
+  const db = openDatabase({ url: app.databaseUrl, poolSize: 8, log });
+  const directory = createAccountDirectory(db);
+  const edge = buildEdge({ ...rest, log, clock, db, directory, readers: testReaders({ db, clock }) });
+  return {
+    fetch: (path: string, { host, ...init }: RequestInit & { host: string }) => {
+      const headers = new Headers(init.headers);
+      headers.set("host", host);
+      return edge.fetch(new Request(`http://${host}${path}`, { ...init, headers }));
+    },
+    close: () => db.close(),
+  };
+}
