@@ -8,7 +8,7 @@ import { createReloadingHandler } from "@/inngest/reloading-handler";
 import { getInngestHandler, type InngestHandler } from "@/inngest/serve";
 import { buildEdge } from "@/server/edge";
 import { normalizeForwarding } from "@/server/forwarding";
-import { getLifecycle, isProbe } from "@/server/health/index";
+import { getLifecycle, isProbe, waitUntilReady } from "@/server/health/index";
 import {
   answerParseErrors,
   answerWhileDatabaseDown,
@@ -228,5 +228,6 @@ export async function startServer(demo: Demo): Promise<void> {
   const facts = await demo.readFacts(dataDir);
   const hostPage = demoHost?.url ?? null;
   lifecycle.isWarm = true;
+  if (!(await waitUntilReady({ db: runtime.db, log: runtime.log, lifecycle }))) return;
   process.stdout.write(formatReadyMessage({ baseUrl, dataDir, demo: facts, hostPage, isEmpty, isFirst }));
 }

@@ -15,7 +15,7 @@ interface SmtpServer {
 }
 
 /** Starts an SMTP server on this machine, on the port of an earlier one if given. */
-export async function startSmtpServer(replies: SmtpReplies, onPort = 0): Promise<SmtpServer> {
+export async function startSmtpServer(replies: SmtpReplies = {}, onPort = 0): Promise<SmtpServer> {
   const received: string[] = [];
   const sockets = new Set<Socket>();
   const converse = (socket: Socket) => {

@@ -25,6 +25,46 @@ const BUNDLED_PACKAGES = new Set([
   "zod",
 ]);
 
+/** Zod's texts in all languages, of which a command uses one, are half of what it would parse. */
+const oneLocale = {
+  name: "one-locale",
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^\.\.\/locales\/index\.js$/ }, ({ path, importer, ...more }) => {
+      if (!importer.includes(join("node_modules", "zod"))) return undefined;
+      return resolve(path.replace("index.js", "en.js"), {
+        importer,
+        kind: more.kind,
+        resolveDir: more.resolveDir,
+      });
+    });
+  },
+};
+
+/** The Prisma client of the command, which is loaded when a command first uses it: many read by SQL only. */
+const PRISMA_FILE = "masthead-prisma.cjs";
+
+const LAZY_PRISMA = `
+  const load = () => require("./${PRISMA_FILE}");
+  export class PrismaClient {
+    constructor(options) {
+      return new (load().PrismaClient)(options);
+    }
+  }
+  export const Prisma = new Proxy({}, { get: (_, name) => load().Prisma[name] });
+`;
+
+const lazyPrisma = {
+  name: "lazy-prisma",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@\/generated\/prisma\/client$/ }, () => ({
+      path: "client",
+      namespace: "lazy-prisma",
+      sideEffects: false,
+    }));
+    onLoad({ filter: /.*/, namespace: "lazy-prisma" }, () => ({ contents: LAZY_PRISMA, loader: "js" }));
+  },
+};
+
 /** Prisma's query compiler is megabytes of WebAssembly as text, which no bundle has to copy. */
 const QUERY_COMPILER = "@prisma/client/runtime/query_compiler*";
 
@@ -67,23 +107,38 @@ export async function bundleCommand(folder) {
   const { build } = await import("esbuild");
   mkdirSync(folder, { recursive: true });
   removeOldChunks(folder);
-  await build({
+  const shared = {
     absWorkingDir: root,
+    bundle: true,
+    platform: "node",
+    target: "node20.19",
+    external: [...listExternalPackages(), `./${PRISMA_FILE}`],
+    // Node parses all of it at each start.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    logLevel: "silent",
+  };
+  await build({
+    ...shared,
+    entryPoints: ["generated/prisma/client.ts"],
+    outfile: join(folder, PRISMA_FILE),
+    format: "cjs",
+    banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
+    define: { "import.meta.url": "importMetaUrl" },
+  });
+  await build({
+    ...shared,
     entryPoints: { masthead: "server/cli/main.ts" },
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     chunkNames: "masthead-[hash]",
-    bundle: true,
     splitting: true,
-    platform: "node",
-    target: "node20.19",
     format: "esm",
     banner: { js: REQUIRE },
-    external: listExternalPackages(),
-    plugins: [sideEffectFreeSources],
-    sourcemap: true,
+    plugins: [lazyPrisma, oneLocale, sideEffectFreeSources],
+    // Without a comment in the bundle, Node does not read the map at each start.
+    sourcemap: "external",
     sourcesContent: false,
-    logLevel: "silent",
     // A module that is imported for its side effects alone would be missing.
     logOverride: { "ignored-bare-import": "error" },
   });

@@ -13,8 +13,9 @@ export function createCommandDatabase({ dataDir, databaseUrl, report }) {
 
   async function open(effect) {
     if (effect === "nothing") return null;
+    if (effect === "reads" && databaseUrl !== null) return databaseUrl;
     const { findRunning, isMade, startEmbeddedPostgres } = await embedded();
-    if (effect === "reads" && databaseUrl === null && !isMade({ dataDir }))
+    if (effect === "reads" && !isMade({ dataDir }))
       throw new Failure(`There is no installation in ${dataDir} yet. Create one with \`npm run up\`.`);
     if (effect === "writes") {
       ensureWritable(dataDir, report);

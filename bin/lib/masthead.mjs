@@ -20,9 +20,9 @@ function callerDirectory() {
     : process.cwd();
 }
 
-function runProgram([script, ...args], { env, database }) {
+function runProgram(program, { env, database }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...COMMAND_FLAGS, script, ...args], {
+    const child = spawn(process.execPath, [...COMMAND_FLAGS, ...program], {
       cwd: root,
       env,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
@@ -41,9 +41,22 @@ function runProgram([script, ...args], { env, database }) {
   });
 }
 
+/** A malformed DATABASE_URL is refused when a command requests its database: `doctor` reports it among its findings. */
+function openCommandDatabase(options) {
+  try {
+    return createCommandDatabase({ ...options, databaseUrl: readDatabaseUrl() });
+  } catch (error) {
+    const refusal = explain(error);
+    return {
+      reply: async (effect) => (effect === "nothing" ? { databaseUrl: null } : { refusal }),
+      stop: async () => {},
+    };
+  }
+}
+
 /**
  * Runs a built program, which requests its database over IPC, and exits with its code.
- * @param {string[]} program its file and its arguments
+ * @param {string[]} program flags of Node, its file and its arguments
  * @param {NodeJS.ProcessEnv} [variables] beside those of the caller
  */
 async function runWithDatabase(program, variables = {}) {
@@ -57,8 +70,7 @@ async function runWithDatabase(program, variables = {}) {
     const dataDir = dataDirectory();
     await prepare({ report, signal: stopping.signal, upTo: "bundle" });
     const { DATABASE_URL: _given, ...environment } = process.env;
-    const databaseUrl = readDatabaseUrl();
-    database = createCommandDatabase({ dataDir, databaseUrl, report });
+    database = openCommandDatabase({ dataDir, report });
     code = stopping.signal.aborted
       ? 130
       : await runProgram(program, {
@@ -113,5 +125,5 @@ export function masthead(args) {
 
 /** `npm run db:seed`: migrations and the demo newsroom, also where MASTHEAD_SEED_DEMO=0 starts the server empty. */
 export function seed() {
-  return runWithDatabase([dist.seed], { MASTHEAD_SEED_DEMO: "1" });
+  return runWithDatabase(["--enable-source-maps", dist.seed], { MASTHEAD_SEED_DEMO: "1" });
 }

@@ -2,4 +2,4 @@
 export const YOUNG_SPACE = "--max-semi-space-size=32";
 
 /** Node flags of a command. It may be an import, which allocates even more and keeps it longer. */
-export const COMMAND_FLAGS = ["--enable-source-maps", "--max-semi-space-size=64"];
+export const COMMAND_FLAGS = ["--max-semi-space-size=64"];

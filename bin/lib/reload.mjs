@@ -64,7 +64,7 @@ async function rebuild(report, signal) {
 /**
  * Runs the server of development: a change in the sources of the bundles rebuilds them and starts it again. A change
  * that does not compile leaves the server as it is.
- * @param {{start: () => {exited: Promise<{expected: boolean, how: string}>, stop: (limitMs: number) => Promise<void>},
+ * @param {{start: () => ReturnType<import("./server-process.mjs").startServer>,
  *          report: ReturnType<import("./reporter.mjs").createReporter>, signal: AbortSignal}} options
  */
 export function startReloading({ start, report, signal }) {
@@ -82,7 +82,7 @@ export function startReloading({ start, report, signal }) {
         await change;
       }
       if (!(await rebuild(report, signal))) continue;
-      await server.stop(RESTART_LIMIT_MS);
+      await server.stop("SIGINT", RESTART_LIMIT_MS);
       if (signal.aborted) return server.exited;
       server = start();
       hasReloaded = true;
@@ -91,9 +91,10 @@ export function startReloading({ start, report, signal }) {
 
   return {
     exited: supervise(),
-    stop: async (limitMs) => {
+    hurry: () => server.hurry(),
+    stop: async (name) => {
       changes.close();
-      await server.stop(limitMs);
+      await server.stop(name);
     },
   };
 }

@@ -11,7 +11,6 @@ import { startReloading } from "./reload.mjs";
 import { createReporter } from "./reporter.mjs";
 import { endOrphan, startServer } from "./server-process.mjs";
 
-const SERVER_LIMIT_MS = 10_000;
 const RESTARTS_ALLOWED = 5;
 const INTERRUPT_LIMIT_MS = 4_000;
 
@@ -118,13 +117,25 @@ async function serve({ report, signal, stack, mode }) {
       },
     });
   const server = mode === "development" ? startReloading({ start, report, signal }) : start();
-  stack.push(() => server.stop(SERVER_LIMIT_MS));
+  stack.push(() => stopServer(server, signal));
   const ends = [stopRequested(signal), server.exited];
   if (database) ends.push(superviseDatabase(database, report, signal).then(() => stopRequested(signal)));
   const ended = await Promise.race(ends);
   if (signal.aborted) report.line("Stopping.");
   if (ended && !ended.expected && !signal.aborted) {
     throw new Failure(`The server stopped unexpectedly (${ended.how}). See its output above.`);
+  }
+}
+
+/**
+ * Stops the server. Only SIGTERM grants its grace period, for a load balancer to notice; Ctrl-C ends that as well.
+ */
+async function stopServer(server, signal) {
+  process.on("SIGINT", server.hurry);
+  try {
+    await server.stop(signal.reason === "SIGTERM" ? "SIGTERM" : "SIGINT");
+  } finally {
+    process.off("SIGINT", server.hurry);
   }
 }
 
@@ -146,8 +157,8 @@ async function unwind(stack) {
 export async function up({ mode = "production" } = {}) {
   const report = createReporter();
   const stopping = new AbortController();
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => stopping.abort());
-  watchLauncher(() => stopping.abort());
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => stopping.abort(name));
+  watchLauncher(() => stopping.abort("SIGTERM"));
   // The terminal may be gone (SIGHUP): a failed write must not stop the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const stack = [];

@@ -45,7 +45,7 @@ function isLoaded(file) {
 }
 
 function listEntries() {
-  return listFiles("dist").filter((file) => file.endsWith(".mjs") && !file.startsWith("dist/embed/"));
+  return listFiles("dist").filter((file) => /\.[cm]js$/.test(file) && !file.startsWith("dist/embed/"));
 }
 
 /** The files of packages that the Node entries import, directly or not. */

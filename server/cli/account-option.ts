@@ -4,8 +4,8 @@ import { AppError } from "@/server/platform/errors/index";
 import type { Runtime } from "@/server/runtime";
 import { findReason } from "@/server/wait-for-database";
 
-/** Prisma's error code of a missing table. */
-const NO_TABLE = "P2021";
+/** Codes of a missing table: Prisma's, and PostgreSQL's for a statement. */
+const NO_TABLE = new Set(["P2021", "42P01"]);
 const MAX_LISTED = 20;
 /** Ids are PostgreSQL integers. */
 const MAX_ID = 2 ** 31 - 1;
@@ -16,7 +16,8 @@ export function explainError(error: unknown): unknown {
     const message = `Can't reach the database: ${findReason(error)}. Check DATABASE_URL.`;
     return new AppError("unavailable", message, { cause: error });
   }
-  if (!(error instanceof Error && "code" in error && error.code === NO_TABLE)) return error;
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (typeof code !== "string" || !NO_TABLE.has(code)) return error;
   const message = "The database has no tables yet. Run `npm run up` or `npm run db:migrate`.";
   return new AppError("invalid", message, { cause: error });
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Command, CommanderError } from "commander";
 import { afterAll, expect, test, vi } from "vitest";
 import { createCommandDatabase } from "@/bin/lib/command-database.mjs";
-import { EFFECTS, getCommandPath } from "./command-effects";
+import { EFFECTS, getCommandPath, getEffect } from "./command-effects";
 import { createProgram } from "./program";
 
 const parent = mkdtempSync(join(tmpdir(), "command-effects-"));
@@ -24,6 +24,14 @@ function listCommands(command: Command): Command[] {
 test("every command declares its effect on an installation", () => {
   const names = listCommands(createProgram()).map(getCommandPath);
   expect(names.toSorted()).toEqual(Object.keys(EFFECTS).toSorted());
+});
+
+test("a plan of migrations only reads, and migrating writes", () => {
+  const migrate = createProgram().commands.find((command) => command.name() === "migrate");
+  if (migrate === undefined) throw new Error("there is no migrate command");
+  expect(getEffect(migrate)).toBe("writes");
+  migrate.setOptionValue("plan", true);
+  expect(getEffect(migrate)).toBe("reads");
 });
 
 test("every command shows its help without a database", async () => {

@@ -3,18 +3,23 @@ import type { Command } from "commander";
 /** A command's effect on an installation: nothing (it needs no database), reading only, or writing. */
 export type Effect = "nothing" | "reads" | "writes";
 
+/** `itself`: a command that requests its database itself, because it reports a refusal among its findings. */
+type DeclaredEffect = Effect | "itself";
+
 /** Effect of every command. A reading one creates neither a database nor a file, and applies no migration. */
-export const EFFECTS: Readonly<Record<string, Effect>> = {
+export const EFFECTS: Readonly<Record<string, DeclaredEffect>> = {
   "access explain": "reads",
   "access new-key": "writes",
   "account create": "writes",
   "account list": "reads",
   "adapter check": "nothing",
+  backup: "reads",
   "clock advance": "writes",
   "clock continue": "writes",
   "clock live": "writes",
   "clock show": "reads",
   "clock test": "writes",
+  doctor: "itself",
   "export comments": "reads",
   "import comments": "writes",
   "import disqus": "writes",
@@ -29,6 +34,7 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   "pages merge": "writes",
   "pages merges": "reads",
   "pages undo": "writes",
+  restore: "writes",
   "secrets accept": "writes",
   "secrets rotate": "writes",
   "staff invite": "writes",
@@ -63,7 +69,9 @@ export function getCommandPath(command: Command): string {
   return `${getCommandPath(parent)} ${command.name()}`.trim();
 }
 
-export function getEffect(command: Command): Effect {
+/** Returns the effect of a command with its options: a plan applies nothing. */
+export function getEffect(command: Command): DeclaredEffect {
+  if (getCommandPath(command) === "migrate" && command.getOptionValue("plan") === true) return "reads";
   const effect = EFFECTS[getCommandPath(command)];
   if (effect === undefined) throw new Error(`EFFECTS does not name "${getCommandPath(command)}"`);
   return effect;

@@ -2,9 +2,11 @@ import { Command } from "commander";
 import { addAccessCommand } from "./access-command";
 import { addAccountCommand } from "./account-command";
 import { addAdapterCommand } from "./adapter-command";
+import { addBackupCommands } from "./backup-command";
 import { addClockCommand } from "./clock-command";
 import { getEffect } from "./command-effects";
 import { addExportCommand } from "./comments-command";
+import { addDoctorCommand } from "./doctor-command";
 import { addImportCommand } from "./import-command";
 import { addJobsCommand } from "./jobs-command";
 import { addMigrateCommand } from "./migrate-command";
@@ -24,8 +26,10 @@ export function createProgram(): Command {
     .showHelpAfterError();
   // Help and misspelt commands exit before this hook: they need no database.
   masthead.hook("preAction", async (_, command) => {
+    const effect = getEffect(command);
+    if (effect === "itself") return;
     const { requestDatabase } = await import("./launcher-database");
-    await requestDatabase(getEffect(command));
+    await requestDatabase(effect);
   });
   addAccountCommand(masthead);
   addStaffCommand(masthead);
@@ -42,5 +46,7 @@ export function createProgram(): Command {
   addClockCommand(masthead);
   addVouchersCommand(masthead);
   addSecretsCommand(masthead);
+  addBackupCommands(masthead);
+  addDoctorCommand(masthead);
   return masthead;
 }

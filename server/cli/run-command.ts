@@ -2,12 +2,9 @@ import { type Context, createContext } from "@/server/context/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { requireSameSecret } from "@/server/secrets/index";
 import { explainError, resolveCommandAccount } from "./account-option";
+import { type CommandOutput, printOutput } from "./print-output";
 
-/** Output of a command: a value for programs, lines for people. */
-export interface CommandOutput {
-  json: unknown;
-  lines: readonly string[];
-}
+export type { CommandOutput } from "./print-output";
 
 /** Runs a command on the whole installation, without checking its secret. */
 export async function runWithoutSecretCheck(
@@ -17,9 +14,7 @@ export async function runWithoutSecretCheck(
   const runtime = getRuntime();
   try {
     const output = await work(runtime);
-    process.stdout.write(
-      `${options.json ? JSON.stringify(output.json, null, 2) : output.lines.join("\n")}\n`,
-    );
+    printOutput(output, options);
   } catch (error) {
     throw explainError(error);
   } finally {

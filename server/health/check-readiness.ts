@@ -10,6 +10,7 @@ import {
   judgeLeader,
   judgeMigrations,
   judgeWarm,
+  listFailedChecks,
   type Readiness,
   toReadiness,
   type Verdict,
@@ -89,9 +90,10 @@ export function createReadinessCheck({
     }
   }
 
-  function report({ isReady, checks }: Readiness): void {
-    const reasons = checks.filter(({ isOk }) => !isOk).map(({ name, reason }) => `${name}: ${reason}`);
-    if (wasReady === true && !isReady && !lifecycle.isDraining) log.warn({ reasons }, "not ready");
+  function report(readiness: Readiness): void {
+    const { isReady } = readiness;
+    if (wasReady === true && !isReady && !lifecycle.isDraining)
+      log.warn({ reasons: listFailedChecks(readiness) }, "not ready");
     if (wasReady === false && isReady) log.info("ready");
     wasReady = isReady;
   }

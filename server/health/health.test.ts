@@ -4,7 +4,7 @@ import { request as sendRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { startEmbeddedPostgres } from "@/packages/embedded-postgres/src/embedded.mjs";
 import { createAccountDirectory } from "@/server/accounts/index";
@@ -15,11 +15,12 @@ import { createLog } from "@/server/platform/log/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { systemClock, systemIds } from "@/server/platform/system/index";
 import { withDatabase } from "@/test/database-url";
+import { eventually } from "@/test/eventually";
 import { listenLocally } from "@/test/http-server";
 import { testReaders } from "@/test/outside";
-import { eventually } from "@/test/eventually";
 import { healthEndpoints } from "./api/index";
 import { createLifecycle, type Lifecycle } from "./lifecycle";
+import { waitUntilReady } from "./wait-until-ready";
 
 const TOKEN = "a token of sixteen letters or more";
 /** The limit of one second, and a margin for a busy machine. */
@@ -121,6 +122,29 @@ it("a process is ready once its migrations are applied, it has started, and the 
   expect(await failed()).toEqual(["engine"]);
   lifecycle.engine = { kind: "embedded", hasLeader: async () => true };
   expect(await failed()).toEqual([]);
+});
+
+it("a start is complete when the readiness probe passes, or when the process is told to stop", async () => {
+  const log = createLog("silent");
+  const db = openDatabase({ url: postgres.url, poolSize: 2, log });
+  onTestFinished(() => db.close());
+  const lifecycle = createLifecycle();
+  let isReady: boolean | null = null;
+  const waiting = waitUntilReady({ db, log, lifecycle }).then((ready) => {
+    isReady = ready;
+  });
+  lifecycle.isWarm = true;
+  const hasLeader = vi.fn(async () => false);
+  lifecycle.engine = { kind: "embedded", hasLeader };
+  await eventually(() => expect(hasLeader.mock.calls.length).toBeGreaterThan(1));
+  expect(isReady).toBeNull();
+  hasLeader.mockResolvedValue(true);
+  await waiting;
+  expect(isReady).toBe(true);
+  lifecycle.engine = null;
+  const stopped = waitUntilReady({ db, log, lifecycle });
+  lifecycle.isDraining = true;
+  expect(await stopped).toBe(false);
 });
 
 it("a ready process answers any host, GET and HEAD, with a response that nobody stores", async () => {

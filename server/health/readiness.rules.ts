@@ -59,3 +59,8 @@ export function judgeDraining(isDraining: boolean): Verdict {
 export function toReadiness(checks: readonly Check[]): Readiness {
   return { isReady: checks.every(({ isOk }) => isOk), checks };
 }
+
+/** Lists the failed checks, each with its reason. */
+export function listFailedChecks({ checks }: Readiness): string[] {
+  return checks.filter(({ isOk }) => !isOk).map(({ name, reason }) => `${name}: ${reason}`);
+}

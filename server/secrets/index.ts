@@ -1,2 +1,2 @@
-export { acceptSecret, requireSameSecret, requireSecret } from "./require-secret";
+export { acceptSecret, judgeCanary, requireSameSecret, requireSecret } from "./require-secret";
 export { type RotatedColumn, rotateSecrets } from "./rotate-secrets";

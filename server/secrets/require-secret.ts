@@ -36,12 +36,21 @@ function requireAnySecret({ config }: SecretDependencies): void {
   );
 }
 
-function canOpenCanary({ vault }: SecretDependencies, canary: string): boolean {
+function canOpenCanary({ vault }: Pick<SecretDependencies, "vault">, canary: string): boolean {
   try {
     return vault.open(canary, CANARY_PURPOSE) === CANARY;
   } catch {
     return false;
   }
+}
+
+/** Judges the canary of a database without creating a secret where this process has none. */
+export function judgeCanary(
+  dependencies: Pick<SecretDependencies, "vault" | "config">,
+  canary: string,
+): "same" | "other" | "absent" {
+  if (!hasInstallationSecret(dependencies.config)) return "absent";
+  return canOpenCanary(dependencies, canary) ? "same" : "other";
 }
 
 /** Where an earlier version sealed values before the canary existed, one of their keys must be ours. */

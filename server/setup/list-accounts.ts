@@ -1,4 +1,5 @@
-import type { Db } from "@/server/platform/db/index";
+import type { Db, Statements } from "@/server/platform/db/index";
+import { listAccountRows } from "./accounts.repository";
 
 /** An account as the operator sees it. */
 export interface ListedAccount {
@@ -12,23 +13,8 @@ export interface ListedAccount {
 }
 
 /** Lists every account of the installation, oldest first. */
-export async function listAccounts(db: Db): Promise<ListedAccount[]> {
-  const rows = await db.prisma.account.findMany({
-    orderBy: { id: "asc" },
-    select: {
-      id: true,
-      name: true,
-      siteUrl: true,
-      mode: true,
-      domains: { select: { host: true }, orderBy: { host: "asc" } },
-      _count: { select: { staff: true } },
-    },
-  });
-  return rows.map(({ _count, domains, ...row }) => ({
-    ...row,
-    domains: domains.map(({ host }) => host),
-    staff: _count.staff,
-  }));
+export function listAccounts(db: Statements): Promise<ListedAccount[]> {
+  return listAccountRows(db);
 }
 
 /** Whether the installation has any account. */

@@ -1,7 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { getStopLimit, startServer } from "@/bin/lib/server-process.mjs";
 import { bundleSource } from "@/bin/lib/source.mjs";
 import { eventually } from "@/test/eventually";
 import { useTestApp } from "@/test/test-app";
@@ -28,6 +33,7 @@ async function startWorker(drainSeconds: number): Promise<Worker> {
       PATH: process.env.PATH ?? "",
       DATABASE_URL: app.databaseUrl,
       DRAIN_SECONDS: String(drainSeconds),
+      PORT: "0",
       LOG_LEVEL: "fatal",
     },
     stdio: ["ignore", "pipe", "inherit"],
@@ -75,4 +81,62 @@ it("Ctrl-C does not wait for load balancers, also during the grace of SIGTERM", 
   await waitForStatus(worker, 503);
   worker.child.kill("SIGINT");
   expect(await worker.exited).toEqual([0, null]);
+});
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+/** A worker under the launcher of `npm run up`. */
+async function superviseWorker(drainSeconds: number) {
+  const dataDir = await mkdtemp(join(tmpdir(), "masthead-drain-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const port = await findFreePort();
+  const env: NodeJS.ProcessEnv = {
+    NODE_ENV: "production",
+    PATH: process.env.PATH ?? "",
+    DATABASE_URL: app.databaseUrl,
+    DRAIN_SECONDS: String(drainSeconds),
+    PORT: String(port),
+    LOG_LEVEL: "fatal",
+  };
+  const server = startServer({ dataDir, env, program });
+  onTestFinished(() => server.stop("SIGKILL"));
+  const readReadiness = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status);
+  await eventually(async () => expect(await readReadiness()).toBe(200));
+  return { server, readStatus: readReadiness };
+}
+
+it("the launcher waits for a server that drains for longer than it may take to stop", async () => {
+  const { server, readStatus } = await superviseWorker(12);
+  const stopped = server.stop("SIGTERM");
+  await eventually(async () => expect(await readStatus()).toBe(503));
+  await stopped;
+  expect(await server.exited).toEqual({ expected: true, how: "code 0" });
+});
+
+it("Ctrl-C ends the grace of a server that the launcher is stopping", async () => {
+  const { server, readStatus } = await superviseWorker(3_600);
+  const stopped = server.stop("SIGTERM");
+  await eventually(async () => expect(await readStatus()).toBe(503));
+  server.hurry();
+  await stopped;
+  expect(await server.exited).toEqual({ expected: true, how: "code 0" });
+});
+
+it.each<[NodeJS.Signals, string | undefined, number]>([
+  ["SIGTERM", undefined, 10_000],
+  ["SIGTERM", "20", 30_000],
+  ["SIGTERM", "0.5", 10_500],
+  ["SIGTERM", "soon", 10_000],
+  ["SIGINT", "20", 10_000],
+])("%s with a grace of %s seconds kills a server after %i ms", (signal, DRAIN_SECONDS, milliseconds) => {
+  const env = { NODE_ENV: "production" as const, ...(DRAIN_SECONDS !== undefined && { DRAIN_SECONDS }) };
+  expect(getStopLimit(signal, env)).toBe(milliseconds);
 });

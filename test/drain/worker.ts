@@ -36,7 +36,7 @@ const stop = async () => {
   await runtime.db.close();
 };
 stopOnSignal(server, { lifecycle, drainSeconds: runtime.config.drainSeconds, stop });
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+await new Promise<void>((resolve) => server.listen(runtime.config.port, "127.0.0.1", resolve));
 const address = server.address();
 process.stdout.write(`${typeof address === "string" ? address : address?.port}\n`);
 await pause(200);

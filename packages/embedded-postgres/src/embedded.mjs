@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import { DATABASE, DURABLE_SETTINGS, EPHEMERAL_SETTINGS, ensureCluster, OWNER } from "./cluster.mjs";
 import { closeDataDirectory } from "./data-directory.mjs";
 import {
@@ -45,6 +44,8 @@ function toConnectionUrl(password, { port, sockets }, database) {
 }
 
 async function ensureDatabase(password, server) {
+  // Loaded when a server is started: a command that finds one running needs no connection here.
+  const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: toConnectionUrl(password, server, "postgres") });
   await client.connect();
   try {

@@ -11,7 +11,15 @@ import { parseTextSettings, type TextSettings, textVariables } from "./text-mess
 
 export { DEFAULT_DEADLINES, type Deadlines } from "./deadlines";
 export { chooseEngine, type Engine, type InngestVariables } from "./engine.rules";
+export {
+  getCallerDirectory,
+  listConfidentialValues,
+  listSetVariables,
+  setDatabaseUrl,
+  setNextAuthUrl,
+} from "./environment";
 export type { MediaBucket } from "./media-bucket";
+export { findMisspeltVariables } from "./misspelt-variables.rules";
 export type { ReaderLogin } from "./reader-logins";
 export type { HttpGateway, TextLimits, TextSettings, TwilioAccount } from "./text-messages";
 
@@ -48,6 +56,7 @@ const schema = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(0),
   MASTHEAD_SECRET: z.string().min(32).optional(),
   MASTHEAD_PREVIOUS_SECRETS: list,
+  MASTHEAD_BACKUP_PASSPHRASE: z.string().min(12).optional(),
   MASTHEAD_MOUNT: z.enum(["node", "next"]).default("node"),
   MASTHEAD_SEED_DEMO: z.enum(["1", "0"]).default("1"),
   MASTHEAD_DEMO_HOST_PORT: z.union([z.literal("off"), z.coerce.number().int().min(0).max(65535)]).optional(),
@@ -144,6 +153,8 @@ export interface Config {
   secret: string | null;
   /** Secrets used before the current one; they still decrypt what was encrypted under them. */
   previousSecrets: string[];
+  /** Encrypts the secret in a backup; null: backups contain no secret. */
+  backupPassphrase: string | null;
   /** What serves the documented APIs in the Node entry: the fast path, or Next's route handlers. */
   mount: "node" | "next";
   /** Whether Next compiles pages on request and reloads them: `npm run dev`. */
@@ -206,13 +217,14 @@ function resolveDemoHostPort({ MASTHEAD_DEMO_HOST_PORT: configured, PORT }: Valu
   return configured ?? (PORT === 0 ? 0 : PORT + 1);
 }
 
-/** Parses the environment. Throws one error with a readable sentence per wrong variable. */
+/** Parses the environment. Throws one error with a readable sentence, and a problem, per wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(present);
   if (!parsed.success) {
-    const messages = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new AppError("invalid", `Invalid environment. ${messages.join("; ")}`);
+    const problems = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    const messages = problems.map(({ path, message }) => `${path}: ${message}`);
+    throw new AppError("invalid", `Invalid environment. ${messages.join("; ")}`, { problems });
   }
   const values = parsed.data;
   const smtp = parseSmtp(values);
@@ -233,6 +245,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     drainSeconds: values.DRAIN_SECONDS,
     secret: values.MASTHEAD_SECRET ?? null,
     previousSecrets: values.MASTHEAD_PREVIOUS_SECRETS,
+    backupPassphrase: values.MASTHEAD_BACKUP_PASSPHRASE ?? null,
     mount: values.MASTHEAD_MOUNT,
     isDevelopment: env.NODE_ENV === "development",
     seedDemo: values.MASTHEAD_SEED_DEMO === "1",
@@ -261,19 +274,4 @@ export function getInstallationUrl({
   port,
 }: Pick<Config, "baseUrl" | "host" | "port">): string {
   return baseUrl ?? `http://${host}:${port}`;
-}
-
-/** Sets NEXTAUTH_URL, from which NextAuth reads its own URL (mounted at /api/session), unless it is already set. */
-export function setNextAuthUrl(baseUrl: string, env: NodeJS.ProcessEnv = process.env): void {
-  env.NEXTAUTH_URL ??= `${baseUrl}/api/session`;
-}
-
-/** Sets DATABASE_URL of this process, from which its configuration is read. */
-export function setDatabaseUrl(url: string, env: NodeJS.ProcessEnv = process.env): void {
-  env.DATABASE_URL = url;
-}
-
-/** The caller's working directory: npm changes to the repository's root before it runs a command. */
-export function getCallerDirectory(env: NodeJS.ProcessEnv = process.env): string {
-  return env.MASTHEAD_CALLER_DIR ?? process.cwd();
 }

@@ -1,6 +1,6 @@
 export { isBearerToken } from "./bearer-token";
 export { hashPassword, verifyPassword, verifyPasswordOfUser } from "./password";
-export { getInstallationSecret, hasInstallationSecret } from "./secret";
+export { getInstallationSecret, hasInstallationSecret, saveInstallationSecret } from "./secret";
 export { createSignatureHeaders } from "./standard-webhooks";
 export type { Vault } from "./vault";
 export { createVault } from "./vault";

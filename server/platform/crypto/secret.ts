@@ -36,11 +36,26 @@ export function getInstallationSecret(config: { secret: string | null; dataDir: 
   return created;
 }
 
+/** Saves a secret in `<DATA_DIR>/secret`. Never replaces one that is there. */
+export function saveInstallationSecret(dataDir: string, secret: string): void {
+  const path = join(dataDir, "secret");
+  writeOnce(dataDir, path, secret);
+  if (readSecret(path) !== secret) throw new Error(`${path} contains another secret.`);
+}
+
 function create(dataDir: string, path: string): string {
+  writeOnce(dataDir, path, randomBytes(SECRET_BYTES).toString("base64url"));
+  const secret = readSecret(path);
+  if (secret === null)
+    throw new Error(`${path} contains no valid secret. Remove the file, or set MASTHEAD_SECRET.`);
+  return secret;
+}
+
+function writeOnce(dataDir: string, path: string, secret: string): void {
   const partial = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(partial, `${randomBytes(SECRET_BYTES).toString("base64url")}\n`, {
+    writeFileSync(partial, `${secret}\n`, {
       mode: 0o600,
       flag: "wx",
     });
@@ -57,8 +72,4 @@ function create(dataDir: string, path: string): string {
   } finally {
     rmSync(partial, { force: true });
   }
-  const secret = readSecret(path);
-  if (secret === null)
-    throw new Error(`${path} contains no valid secret. Remove the file, or set MASTHEAD_SECRET.`);
-  return secret;
 }

@@ -45,23 +45,27 @@ export function openDatabase({ url, poolSize, log, deadlines = DEFAULT_DEADLINES
     );
   const pool = open(poolSize);
   const watch = watchAvailability(() => pool.query("select 1"), deadlines.request);
-  const prisma = new PrismaClient({ adapter: createPrismaAdapter(pool, watch.noted) });
+  // Its query compiler takes a while to load; many commands need none.
+  let client: PrismaClient | null = null;
+  const getPrisma = () => (client ??= new PrismaClient({ adapter: createPrismaAdapter(pool, watch.noted) }));
   const reads = openReadConnections(open(READ_CONNECTIONS), READ_CONNECTIONS);
   const statements = createStatements(pool);
 
   return {
-    prisma,
+    get prisma() {
+      return getPrisma();
+    },
     query: (statement, values) => {
       const { query } = statement.isShortRead === true ? reads : statements;
       return watch.noted(query(statement, values));
     },
-    transaction: (work) => watch.noted(runTransaction(pool, prisma, work)),
+    transaction: (work) => watch.noted(runTransaction(pool, getPrisma, work)),
     withAdvisoryLock: (name, work) => watch.noted(withAdvisoryLock(pool, name, work)),
     ping: watch.ping,
     failures: watch.failures,
     inTime: watch.inTime,
     close: async () => {
-      await prisma.$disconnect();
+      await client?.$disconnect();
       await Promise.all([reads.close(), pool.end()]);
     },
   };

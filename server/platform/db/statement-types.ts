@@ -537,6 +537,7 @@ export interface StatementTypes {
   "secret_canary_insert": { values: readonly [string | null, Date | string | null]; row: Record<never, never> };
   "secret_canary_replace": { values: readonly [string | null, Date | string | null]; row: Record<never, never> };
   "sections_by_name": { values: readonly [number | null, string | null]; row: { "id": number } };
+  "setup_accounts": { values: readonly []; row: { "id": number; "name": string; "siteUrl": string; "mode": "live" | "test"; "domains": (string)[]; "staff": number } };
   "shared_key_signs": { values: readonly [number | null, number | null]; row: Record<never, never> };
   "sign_in_throttle_count": { values: readonly [string | null, Date | string | null, Date | string | null]; row: { "failures": number; "windowStart": Date } };
   "site_breaking": { values: readonly [number | null, Date | string | null, Date | string | null]; row: { "doc": string } };

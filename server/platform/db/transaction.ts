@@ -33,12 +33,12 @@ function withRootCause({ query }: Statements): Statements["query"] {
  */
 export function runTransaction<T>(
   pool: pg.Pool,
-  prisma: PrismaClient,
+  getPrisma: () => PrismaClient,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   return withConnection(pool, async (client) => {
     const begun = swallowUnhandled(client.query("begin"));
-    const connected = connectLazily(prisma, client);
+    const connected = connectLazily(getPrisma(), client);
     try {
       const tx: Db = { query: withRootCause(createStatements(client)), prisma: connected.prisma };
       const result = await work(tx);

@@ -9,3 +9,4 @@ export {
   PermanentMailError,
 } from "./mailer";
 export { saveToOutbox } from "./outbox";
+export { verifySmtpServer } from "./smtp-mailer";

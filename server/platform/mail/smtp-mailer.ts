@@ -29,3 +29,14 @@ export function createSmtpMailer(server: SmtpServer, sender: string): Mailer {
     },
   };
 }
+
+/** Connects to an SMTP server and logs in, without sending a mail. Throws the server's refusal. */
+export async function verifySmtpServer(server: SmtpServer): Promise<void> {
+  const { createSmtpTransport } = await import("./transports");
+  const transport = createSmtpTransport(server);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}

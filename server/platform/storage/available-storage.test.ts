@@ -6,7 +6,8 @@ const bytes = new TextEncoder().encode("x");
 const never = () => new Promise<never>(() => undefined);
 
 function failing(fail: () => Promise<never>): Storage {
-  return { find: fail, exists: fail, write: fail, remove: fail };
+  const list = () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) });
+  return { find: fail, exists: fail, write: fail, remove: fail, list };
 }
 
 const refusing = (code: string) =>
@@ -21,6 +22,7 @@ function listOperations(storage: Storage): [string, () => Promise<unknown>][] {
     ["exists", () => storage.exists("1/a")],
     ["write", () => storage.write("1/a", bytes)],
     ["remove", () => storage.remove("1/a")],
+    ["list", () => storage.list()[Symbol.asyncIterator]().next()],
   ];
 }
 

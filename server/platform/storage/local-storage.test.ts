@@ -15,6 +15,12 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+async function collect(keys: AsyncIterable<string>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const key of keys) all.push(key);
+  return all;
+}
+
 const text = (value: string) => new TextEncoder().encode(value);
 
 describe("local storage", () => {
@@ -25,6 +31,14 @@ describe("local storage", () => {
     expect(Buffer.from((await first?.read()) ?? []).toString()).toBe("one");
     await storage.write("1/2026/11/a b é.txt", text("three"));
     expect((await storage.find("1/2026/11/a b é.txt"))?.etag).not.toBe(first?.etag);
+  });
+
+  it("lists the keys of all files, and neither drafts nor a folder that is missing", async () => {
+    const list = async () => (await collect(storage.list())).toSorted();
+    expect(await list()).toEqual([]);
+    for (const key of ["1/2026/11/a b é.txt", "1/.hidden", "2/b"]) await storage.write(key, text("x"));
+    await writeFile(join(folder, "media", "1", ".draft.part"), "half");
+    expect(await list()).toEqual(["1/.hidden", "1/2026/11/a b é.txt", "2/b"]);
   });
 
   it("returns null for an absent key, a folder, and a key below a file", async () => {

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { isStorageKey, type Storage, type StoredFile } from "./storage";
 
 const ABSENT = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG"]);
+
+/** A file that is being written. */
+const DRAFT = /^\..+\.part$/;
 
 function isAbsent(error: unknown): boolean {
   return (
@@ -46,7 +49,21 @@ export function createLocalStorage(folder: string): Storage {
       const path = toPath(key);
       if (path !== null) await rm(path, { force: true });
     },
+    list: () => listKeys(folder, ""),
   };
+}
+
+async function* listKeys(folder: string, prefix: string): AsyncGenerator<string> {
+  const entries = await opendir(join(folder, prefix)).catch((error: unknown) => {
+    if (isAbsent(error)) return [];
+    throw error;
+  });
+  for await (const entry of entries) {
+    const { name } = entry;
+    const key = prefix === "" ? name : `${prefix}/${name}`;
+    if (entry.isDirectory()) yield* listKeys(folder, key);
+    else if (entry.isFile() && isStorageKey(key) && !DRAFT.test(name)) yield key;
+  }
 }
 
 async function describe(path: string): Promise<{ size: number; mtimeMs: number; isFile: boolean }> {

@@ -1,75 +1,13 @@
-import { createHash } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "@/server/platform/config/index";
+import { startTestBucket, type TestBucket } from "@/test/s3-bucket";
 import { createStorage, type Storage } from "./index";
 
-/** A server of the subset of the S3 protocol that storage uses, path-style. */
-interface Bucket {
-  server: Server;
-  url: string;
-  files: Map<string, Buffer>;
-  authorizations: string[];
-  refuses: boolean;
-}
-
-const bucket: Bucket = {
-  server: createServer(),
-  url: "",
-  files: new Map(),
-  authorizations: [],
-  refuses: false,
-};
-
-const tag = (bytes: Buffer) => `"${createHash("md5").update(bytes).digest("hex")}"`;
-
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
-}
-
-const problem = (code: string) =>
-  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
-
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const path = decodeURIComponent(new URL(request.url ?? "/", "http://bucket").pathname);
-  bucket.authorizations.push(request.headers.authorization ?? "");
-  const sent = await readBytes(request);
-  const file = bucket.files.get(path);
-  if (bucket.refuses) {
-    response.writeHead(403).end(problem("AccessDenied"));
-    return;
-  }
-  if (request.method === "PUT") {
-    bucket.files.set(path, sent);
-    response.writeHead(200, { etag: tag(sent) }).end();
-    return;
-  }
-  if (request.method === "DELETE") {
-    bucket.files.delete(path);
-    response.writeHead(204).end();
-    return;
-  }
-  if (file === undefined) {
-    response.writeHead(404, { "content-type": "application/xml" });
-    response.end(request.method === "HEAD" ? undefined : problem("NoSuchKey"));
-    return;
-  }
-  response.writeHead(200, { etag: tag(file), "content-length": file.byteLength });
-  response.end(request.method === "HEAD" ? undefined : file);
-}
-
-bucket.server.on("request", (request, response) => {
-  answer(request, response).catch(() => response.destroy());
-});
-
+let bucket: TestBucket;
 let storage: Storage;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => bucket.server.listen(0, "127.0.0.1", resolve));
-  const address = bucket.server.address();
-  bucket.url = typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "";
+  bucket = await startTestBucket();
   storage = createStorage(
     readConfig({
       NODE_ENV: "test",
@@ -82,7 +20,7 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => new Promise((resolve) => bucket.server.close(resolve)));
+afterAll(() => bucket.stop());
 beforeEach(() => {
   bucket.files.clear();
   bucket.authorizations = [];
@@ -102,6 +40,15 @@ describe("storage in a bucket", () => {
     const second = await storage.find("1/2026/11/a b é+.txt");
     expect(second?.etag).not.toBe(first?.etag);
     expect(second?.etag).not.toContain('"');
+  });
+
+  it("lists the keys below its prefix, over several pages", async () => {
+    const keys = ["1/a", "1/b c.txt", "2/d", "2/e", "3/f"];
+    for (const key of keys) await storage.write(key, text("x"));
+    bucket.files.set("/herald/media/another/1/a", Buffer.from("of another installation"));
+    const listed: string[] = [];
+    for await (const key of storage.list()) listed.push(key);
+    expect(listed.toSorted()).toEqual(keys);
   });
 
   it("stores an empty file, returns null for an absent key, and deletes files", async () => {

@@ -55,8 +55,28 @@ export function createS3Storage(settings: MediaBucket, timeoutMilliseconds: numb
     }
   };
 
+  async function* list(): AsyncGenerator<string> {
+    const { s3, ListObjectsV2Command } = await commands();
+    const start = settings.prefix === "" ? "" : `${settings.prefix}/`;
+    for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
+      const page = await s3.send(
+        new ListObjectsV2Command({
+          Bucket: settings.bucket,
+          ...(start !== "" && { Prefix: start }),
+          ...(token !== undefined && { ContinuationToken: token }),
+        }),
+      );
+      for (const { Key = "" } of page.Contents ?? []) {
+        const key = Key.slice(start.length);
+        if (Key.startsWith(start) && isStorageKey(key)) yield key;
+      }
+      token = page.IsTruncated === true ? page.NextContinuationToken : undefined;
+    }
+  }
+
   return {
     find,
+    list,
     exists: async (key) => (await find(key)) !== null,
     write: async (key, bytes) => {
       if (!isStorageKey(key)) throw new Error(`"${key}" is not a valid file key`);

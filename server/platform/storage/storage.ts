@@ -19,6 +19,8 @@ export interface Storage {
   exists(key: string): Promise<boolean>;
   /** Deletes a file; idempotent. */
   remove(key: string): Promise<void>;
+  /** Lists the keys of all files, in no order. A file that is written meanwhile may be missing. */
+  list(): AsyncIterable<string>;
 }
 
 const MAX_KEY_BYTES = 900;

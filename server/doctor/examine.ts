@@ -1,0 +1,109 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { type Config, listConfidentialValues, VARIABLES } from "@/server/platform/config/index";
+import type { Log } from "@/server/platform/log/index";
+import type { Clock, Ids } from "@/server/platform/system/index";
+import { checkConfiguration, checkVariables } from "./check-configuration";
+import { checkDataDir } from "./check-data-dir";
+import { checkClock, checkMigrations, checkSecret, checkServer, connect } from "./check-database";
+import { checkBaseUrl, checkEngine, checkHosts, checkMail, checkStorage } from "./check-services";
+import { type Finding, failure, redact, toReason } from "./finding";
+import { listHosts } from "./installation.repository";
+
+const LIMIT_MILLISECONDS = 5_000;
+
+export interface DoctorDependencies {
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  /** Returns the database of the installation. Throws the reason where there is none. */
+  findDatabase(): Promise<string>;
+}
+
+type Work = () => Promise<Finding | Finding[]> | Finding | Finding[];
+
+/** Runs one check within the time limit; an error of the check itself is a failure too. */
+async function run(check: Finding["check"], work: Work): Promise<Finding[]> {
+  const timer = new AbortController();
+  const late = pause(
+    LIMIT_MILLISECONDS,
+    [failure(check, "No answer within 5 seconds.", "Check its address.")],
+    {
+      signal: timer.signal,
+    },
+  ).catch(() => []);
+  const attempt = async () => [await work()].flat();
+  try {
+    return await Promise.race([attempt(), late]);
+  } catch (error) {
+    return [failure(check, `The check failed: ${toReason(error)}`, "Follow the message.")];
+  } finally {
+    timer.abort();
+  }
+}
+
+/** One after the other: a connection runs one query at a time. */
+async function checkConnected(
+  client: pg.Client,
+  databaseUrl: string,
+  { config, clock }: { config: Config; clock: Clock },
+): Promise<Finding[]> {
+  return [
+    ...(await run("database", () => checkServer(client, config))),
+    ...(await run("migrations", () => checkMigrations(databaseUrl))),
+    ...(await run("clock", () => checkClock(client, clock))),
+    ...(await run("secret", () => checkSecret(client, config))),
+    ...(await run("hosts", async () => checkHosts(await listHosts(client)))),
+  ];
+}
+
+interface DatabaseFindings {
+  findings: Finding[];
+  /** null: the database does not answer. */
+  databaseUrl: string | null;
+}
+
+async function checkDatabase(dependencies: DoctorDependencies, config: Config): Promise<DatabaseFindings> {
+  let client: pg.Client;
+  let databaseUrl: string;
+  try {
+    databaseUrl = await dependencies.findDatabase();
+    client = await connect(databaseUrl, LIMIT_MILLISECONDS);
+  } catch (error) {
+    const found = `The database can't be reached: ${toReason(error)}`;
+    const remedy =
+      "Check DATABASE_URL and the server. Migrations, clock, secret, engine and host names were not checked.";
+    return { findings: [failure("database", found, remedy)], databaseUrl: null };
+  }
+  try {
+    const { clock } = dependencies;
+    return { findings: await checkConnected(client, databaseUrl, { config, clock }), databaseUrl };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Examines an installation: its configuration, database and services. Changes nothing, except that it writes and
+ * deletes a probe in a configured bucket. Each check ends within about five seconds. Findings contain no secrets.
+ */
+export async function examineInstallation(dependencies: DoctorDependencies): Promise<Finding[]> {
+  const { clock, ids, log } = dependencies;
+  const { config, findings } = checkConfiguration();
+  const first = [...findings, ...checkVariables()];
+  if (config === null) return redact(first, listConfidentialValues(VARIABLES));
+  const [database, ...others] = await Promise.all([
+    checkDatabase(dependencies, config),
+    run("data_dir", () => checkDataDir(config)),
+    run("mail", () => checkMail(config)),
+    run("storage", () => checkStorage(config, ids)),
+    run("hosts", () => checkBaseUrl(config)),
+  ]);
+  const { databaseUrl } = database;
+  const parts = { config, databaseUrl, clock, log, milliseconds: LIMIT_MILLISECONDS };
+  const engine = await run("engine", () => checkEngine(parts));
+  return redact(
+    [...first, ...database.findings, ...others.flat(), ...engine],
+    listConfidentialValues(VARIABLES),
+  );
+}

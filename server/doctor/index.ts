@@ -1,0 +1,2 @@
+export { examineInstallation } from "./examine";
+export { CHECKS, type Finding } from "./finding";
