@@ -33,6 +33,11 @@ const config = {
   serverExternalPackages: [
     "@aws-sdk/client-s3",
     "@node-rs/argon2",
+    "@opentelemetry/otlp-exporter-base",
+    "@opentelemetry/otlp-transformer",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-metrics",
+    "@opentelemetry/sdk-trace",
     "@prisma/client",
     "@prisma/adapter-pg",
     "pdfkit",

@@ -19,7 +19,9 @@ import {
   gateRequest,
   getBodyLimit,
   limitBody,
+  loadPageRoutes,
   nodeListener,
+  observeRequests,
   protectSharedCaches,
   replaceErrorPageWhenDatabaseIsDown,
   restrictInlineScripts,
@@ -27,9 +29,11 @@ import {
   sendMaintenancePage,
   serveStaticFiles,
 } from "@/server/http/index";
+import { startTelemetry } from "@/server/metrics/index";
 import { createPageCache } from "@/server/page-cache/index";
 import { type Config, getInstallationUrl, setNextAuthUrl } from "@/server/platform/config/index";
 import { type Database, isDatabaseUnavailable } from "@/server/platform/db/index";
+import { createAccessLog } from "@/server/platform/log/index";
 import { isLoopback, isPercentEncodedUtf8 } from "@/server/platform/net/index";
 import { restrictDataDir } from "@/server/restrict-data-dir";
 import { getRuntime, type Runtime } from "@/server/runtime";
@@ -131,6 +135,18 @@ function answerWhileStarting(edge: Edge, { ids }: Runtime): Listener {
   };
 }
 
+/** Observes each request: its id, its line in the log, its trace and its duration. */
+async function createObserver({ config, ids }: Runtime): Promise<(listener: Listener) => Listener> {
+  const findPageRoute = config.isDevelopment ? () => null : await loadPageRoutes(".next");
+  return observeRequests({
+    log: createAccessLog(config.logLevel),
+    ids,
+    accessLog: config.telemetry.accessLog,
+    isMonitoring: (path) => isProbe(path) || path === "/metrics",
+    findPageRoute,
+  });
+}
+
 async function listen(server: Server, config: { port: number; host: string }): Promise<void> {
   if (server.listening) return;
   await new Promise<void>((resolve, reject) => {
@@ -167,9 +183,11 @@ export async function startServer(demo: Demo): Promise<void> {
   requireEngine(config);
   restrictDataDir(runtime);
   setNextAuthUrl(baseUrl);
+  const telemetry = await startTelemetry(runtime);
   const lifecycle = getLifecycle();
   const edge = buildEdge(runtime);
   let handle: Listener = answerWhileStarting(edge, runtime);
+  const observe = await createObserver(runtime);
   const server = createServer(
     {
       headersTimeout: config.headersTimeoutSeconds * 1000,
@@ -178,7 +196,7 @@ export async function startServer(demo: Demo): Promise<void> {
       // Node's own refusal has no body; the request gate refuses these in the common error format.
       requireHostHeader: false,
     },
-    (request, response) => handle(request, response),
+    observe((request, response) => handle(request, response)),
   );
   answerParseErrors(server, runtime.ids);
   const isFirst = await waitForDatabase(() => prepareDatabase(runtime, { baseUrl, demo }), {
@@ -219,6 +237,7 @@ export async function startServer(demo: Demo): Promise<void> {
     await background.stop();
     await site.close();
     await dispatcher?.stop();
+    await telemetry.stop();
     await runtime.db.close();
   };
   stopOnSignal(server, { lifecycle, drainSeconds: config.drainSeconds, stop });

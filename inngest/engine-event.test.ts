@@ -31,6 +31,7 @@ const anEvent = (accountId: number, name: string, id = name): OutboxEvent => ({
   occurredAt: app.clock.now(),
   actAt: null,
   logged: true,
+  origin: { requestId: null, traceParent: null },
 });
 
 describe("events for the workflow engine", () => {

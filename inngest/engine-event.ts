@@ -15,7 +15,7 @@ export interface EngineEvent {
 }
 
 /** Whether the event triggers functions; an unknown one, of another version of the product, may. */
-function isPublished({ name }: OutboxEvent): boolean {
+export function isPublished({ name }: OutboxEvent): boolean {
   return !isEventName(name) || eventCatalogue[name].published;
 }
 
@@ -38,13 +38,23 @@ export async function toEngineEvents(db: Statements, events: readonly OutboxEven
   const published = events.filter(isPublished);
   const webhookEvents = await findWebhookEvents(db, published);
   return published.map((event) => {
-    const { accountId, eventId, name, subject, actAt } = event;
+    const { accountId, eventId, name, subject, actAt, origin } = event;
+    const { requestId, traceParent } = origin;
     const occurredAt = event.occurredAt.toISOString();
     const hasWebhook = isWebhookEvent(name) ? { hasWebhook: webhookEvents.has(event) } : {};
     return {
       id: `${accountId}:${eventId}`,
       name,
-      data: { ...event.data, accountId, eventId, subject, occurredAt, ...hasWebhook },
+      data: {
+        ...event.data,
+        accountId,
+        eventId,
+        subject,
+        occurredAt,
+        ...hasWebhook,
+        ...(requestId === null ? {} : { requestId }),
+        ...(traceParent === null ? {} : { traceParent }),
+      },
       ...(actAt === null ? {} : { ts: actAt.getTime() }),
     };
   });

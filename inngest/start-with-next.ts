@@ -1,4 +1,5 @@
 import { getLifecycle } from "@/server/health/index";
+import { startTelemetry } from "@/server/metrics/index";
 import { AppError } from "@/server/platform/errors/index";
 import { restrictDataDir } from "@/server/restrict-data-dir";
 import { getRuntime } from "@/server/runtime";
@@ -29,6 +30,7 @@ async function startOrExit(onAway: () => void): Promise<Background> {
 export async function startWithNext(): Promise<void> {
   flushOutboxAfterRequests();
   if (globalThis.mastheadBackground !== undefined) return;
+  const telemetry = await startTelemetry(getRuntime());
   restrictDataDir(getRuntime());
   let resolveAway = () => {};
   const isAway = new Promise<void>((resolve) => {
@@ -37,7 +39,10 @@ export async function startWithNext(): Promise<void> {
   const starting = startOrExit(resolveAway);
   const stop = () => {
     getLifecycle().isDraining = true;
-    void starting.then((background) => background.stop());
+    void starting.then(async (background) => {
+      await background.stop();
+      await telemetry.stop();
+    });
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

@@ -79,6 +79,7 @@ function createView(db: Database) {
     withAdvisoryLock: async (name, work) => current().withAdvisoryLock(name, work),
     ping: async () => current().ping(),
     failures: () => db.failures() - failuresBefore,
+    poolUse: () => db.poolUse(),
     inTime: (work) => db.inTime(work),
     // Its connections serve the next test file.
     close: async () => undefined,

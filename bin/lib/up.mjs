@@ -109,6 +109,8 @@ async function serve({ report, signal, stack, mode }) {
     startServer({
       dataDir,
       env: {
+        // A line per request would bury the few lines that a person at this terminal looks for.
+        ACCESS_LOG: "0",
         ...process.env,
         ...MODES[mode].env,
         PORT: String(port),

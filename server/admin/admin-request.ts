@@ -1,5 +1,6 @@
 import { getInstallationUrl } from "@/server/platform/config/index";
 import { getInstallationSecret } from "@/server/platform/crypto/index";
+import { getFacts } from "@/server/platform/telemetry/index";
 import type { Runtime } from "@/server/runtime";
 import {
   createSessionCookie,
@@ -71,7 +72,7 @@ export async function readAdminContext(
     session,
     // A remembered account that the person has left is ignored; one in the header must be valid.
     accountId: parseId(header(ACCOUNT_HEADER)) ?? (works ? remembered : null),
-    requestId: runtime.ids.uuid(),
+    requestId: getFacts()?.requestId ?? runtime.ids.uuid(),
     ownAddress: getInstallationUrl(runtime.config),
   };
 }

@@ -2,6 +2,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import { RETRY_SECONDS } from "@/server/platform/errors/index";
 import { parseCookie } from "@/server/platform/net/index";
+import { getFacts, observeCall } from "@/server/platform/telemetry/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import type { AdminContext } from "./admin-context";
 import { readAdminContext } from "./admin-request";
@@ -45,6 +46,12 @@ export async function answerAdminCall(request: Request): Promise<Response> {
     return Response.json(FORBIDDEN, { status: 403, headers: { "Cache-Control": "no-store" } });
   }
   const runtime = getRuntime();
+  const requestId = getFacts()?.requestId ?? runtime.ids.uuid();
+  const traceParent = request.headers.get("traceparent");
+  return observeCall({ method: request.method, requestId, traceParent }, () => answer(runtime, request));
+}
+
+function answer(runtime: Runtime, request: Request): Promise<Response> {
   return fetchRequestHandler({
     endpoint: "/api/trpc",
     req: request,

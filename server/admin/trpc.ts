@@ -10,6 +10,7 @@ import {
   RETRY_SECONDS,
 } from "@/server/platform/errors/index";
 import { toInfrastructureError } from "@/server/platform/faults/index";
+import { getFacts, withChildSpan } from "@/server/platform/telemetry/index";
 import { type AdminContext, createStaffContext, findMembership } from "./admin-context";
 import { explainUnstorable, isValueRefused } from "./stored-values.rules";
 
@@ -70,12 +71,21 @@ function toRefusal({ cause }: TRPCError): unknown {
   return toInfrastructureError(cause) ?? cause;
 }
 
+const PREFIX = "/api/trpc/";
+
+/** Sets the route of the current request to its procedure; one that calls several is `batch`. */
+function noteProcedure(path: string): void {
+  const facts = getFacts();
+  if (facts !== null) facts.route = `${PREFIX}${facts.route?.startsWith(PREFIX) === true ? "batch" : path}`;
+}
+
 // Refusals of use cases become tRPC errors; unexpected errors are logged under the request id and not sent.
 const translated = t.procedure.use(async ({ next, ctx, path, getRawInput }) => {
   const unstorable = explainUnstorable(await getRawInput());
   if (unstorable !== null) throw new TRPCError({ code: "BAD_REQUEST", message: unstorable });
   const { db, log } = ctx.dependencies;
-  const result = await db.inTime(next()).catch((error: unknown) => {
+  noteProcedure(path);
+  const result = await db.inTime(withChildSpan(`dashboard ${path}`, () => next())).catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error;
     log.error({ err: error, path, requestId: ctx.requestId }, "dashboard call timed out");
     throw createUnavailableError(error);

@@ -2,8 +2,8 @@ import { NonRetriableError } from "inngest";
 import { expect, test } from "vitest";
 import { createApp, useDatabase, useExecutors } from "@/packages/inngest-executor/test/executor";
 import { systemClock } from "@/server/platform/system/index";
-import { useMastheadCommand } from "@/test/masthead-command";
 import { eventually } from "@/test/eventually";
+import { useMastheadCommand } from "@/test/masthead-command";
 
 const database = useDatabase();
 const start = useExecutors(database);

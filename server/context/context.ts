@@ -3,6 +3,7 @@ import type { Database } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Log } from "@/server/platform/log/index";
 import type { Clock, Ids } from "@/server/platform/system/index";
+import { getFacts } from "@/server/platform/telemetry/index";
 import { createEmitters, type EventEmitters } from "./emit-events";
 
 /** Dependencies of every use case, with the account and the caller. */
@@ -30,13 +31,15 @@ function createAccountClock({ clockAhead }: Pick<Account, "clockAhead">, systemC
   return clockAhead === 0 ? systemClock : { now: () => new Date(systemClock.now().getTime() + clockAhead) };
 }
 
-/** Creates a use case's context for an account and an actor. */
+/** Creates a use case's context for an account and an actor, and notes the account for the access log. */
 export function createContext(
   dependencies: Dependencies,
   { account, actor }: Pick<Context, "account" | "actor">,
 ): Context {
   const { db, ids, log, worldClock = dependencies.clock } = dependencies;
   const clock = createAccountClock(account, worldClock);
+  const facts = getFacts();
+  if (facts !== null) facts.accountId = account.id;
   return { db, clock, worldClock, ids, log, account, actor, ...createEmitters(account.id, clock) };
 }
 

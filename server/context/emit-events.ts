@@ -7,6 +7,7 @@ import {
   writeEvents,
 } from "@/server/platform/outbox/index";
 import type { Clock } from "@/server/platform/system/index";
+import { getOrigin } from "@/server/platform/telemetry/index";
 
 /** Writes one or many events in the transaction that causes them; none is published before the commit. */
 type EmitEvent = (tx: Statements, events: DomainEvent | readonly DomainEvent[]) => Promise<void>;
@@ -43,6 +44,7 @@ export function createEmitters(accountId: number, clock: Clock): EventEmitters {
       occurredAt: clock.now(),
       actAt: event.at ?? null,
       logged: kind.logged,
+      origin: event.origin ?? getOrigin(),
     };
   };
   return {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Origin } from "@/server/platform/telemetry/index";
 
 /** A type of event: its payload, whether the account's event log shows it, and whether the engine receives it. */
 interface EventKind<Data extends z.ZodObject, Published extends boolean = boolean> {
@@ -173,6 +174,8 @@ export type DomainEvent = {
     data: EventData<Name>;
     /** When functions are to run for it, by the application's clock; default: at once. */
     at?: Date;
+    /** The request and the trace that caused it; default: the current ones. */
+    origin?: Origin;
   };
 }[EventName];
 
@@ -184,6 +187,10 @@ export type EngineEventData<Name extends EventName> = EventData<Name> & {
   subject: EventSubject;
   /** ISO time at which it was emitted. */
   occurredAt: string;
+  /** The request that caused it; missing: none did, or it is unknown. */
+  requestId?: string;
+  /** W3C trace context that its functions continue; missing: none. */
+  traceParent?: string;
 };
 
 /** Whether a text is the name of an event in the catalogue. */

@@ -10,6 +10,8 @@ export interface LoggedEvent {
   subject: { type: string; id: string };
   data: unknown;
   occurredAt: Date;
+  /** The request that caused it; null: none did, or it is unknown. */
+  requestId: string | null;
 }
 
 /** A slice of the log: events after a position, oldest first. */

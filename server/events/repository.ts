@@ -13,11 +13,13 @@ function toEvent(row: RowOf<typeof byId>): LoggedEvent {
     subject: { type: row.subject_type, id: row.subject_id },
     data: row.data,
     occurredAt: row.occurred_at,
+    requestId: row.request_id,
   };
 }
 
 // Sorting qualifies the column: the bare name would mean the text cast in the select list.
-const columns = `position::text as "position!", event_id, name, subject_type, subject_id, data, occurred_at`;
+const columns = `position::text as "position!", event_id, name, subject_type, subject_id, data, occurred_at,
+  request_id`;
 
 const afterPosition = statement(
   "events_behind",

@@ -9,8 +9,8 @@ import { readConfig } from "@/server/platform/config/index";
 import { openDatabase, readStatement, statement } from "@/server/platform/db/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemClock, systemIds } from "@/server/platform/system/index";
-import { testReaders } from "@/test/outside";
 import { eventually } from "@/test/eventually";
+import { testReaders } from "@/test/outside";
 import { createEdge, defineGlobalEndpoint, type Edge, json } from "./index";
 
 const DEADLINES = { connect: 3_000, statement: 1_500, request: 1_500 };

@@ -5,6 +5,7 @@ import type { Database } from "@/server/platform/db/index";
 import type { Log } from "@/server/platform/log/index";
 import { createCallCounts } from "@/server/platform/rate-limit/index";
 import type { Clock, Ids } from "@/server/platform/system/index";
+import { noteRoute, observeCall } from "@/server/platform/telemetry/index";
 import { negotiate } from "./accept.rules";
 import { type CallLimits, createCallLimits } from "./call-limits";
 import { resolveAccount, resolveActor } from "./credentials";
@@ -80,11 +81,13 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
     return isForAnyPage ? { vary: "Origin", "access-control-allow-origin": "*" } : allowed;
   }
 
-  async function answer(request: HttpRequest): Promise<HttpResponse> {
-    const requestId = toRequestId(request.header("x-request-id"), deps.ids);
+  async function answerInScope({ request, requestId }: RequestScope): Promise<HttpResponse> {
     try {
       const route = find(request.method, request.url.pathname);
-      if (route !== null) return await perform(state, route, { request, requestId });
+      if (route !== null) {
+        noteRoute(route.endpoint.contract.path);
+        return await perform(state, route, { request, requestId });
+      }
       const isThere = (method: string, path: string) => match(method, path) !== null;
       if (request.method === "OPTIONS") {
         const path = request.url.pathname;
@@ -94,6 +97,12 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
     } catch (error) {
       return toErrorResponse(error, { requestId, log: deps.log });
     }
+  }
+
+  function answer(request: HttpRequest): Promise<HttpResponse> {
+    const requestId = toRequestId(request.header("x-request-id"), deps.ids);
+    const call = { method: request.method, requestId, traceParent: request.header("traceparent") };
+    return observeCall(call, () => answerInScope({ request, requestId }));
   }
 
   return {

@@ -12,8 +12,10 @@ export type { RequestUrl } from "./http-message";
 export { pruneIdempotencyKeys } from "./idempotency";
 export { replaceErrorPageWhenDatabaseIsDown, sendMaintenancePage } from "./maintenance-page";
 export { endStreamedResponses, nodeListener } from "./mount-node";
+export { observeRequests } from "./observe-requests";
 export { protectSharedCaches } from "./page-cache";
 export { isPageVariant } from "./page-cache.rules";
+export { loadPageRoutes } from "./page-routes";
 export { secureResponse } from "./page-security";
 export { ANY_INLINE_SCRIPT, hashSource } from "./page-security.rules";
 export {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { getFacts } from "@/server/platform/telemetry/index";
 import { listAccepted } from "./accept.rules";
 import { compress } from "./compress";
 import type { Edge } from "./edge";
@@ -74,6 +75,8 @@ function streamResponse(
   // The close event of a disconnected caller has already fired: nothing would stop a body started now.
   if (outgoing.destroyed) return;
   openResponses.add(outgoing);
+  const facts = getFacts();
+  if (facts !== null) facts.isStream = true;
   outgoing.writeHead(status, headers);
   const stop = body({
     write: (text) => {

@@ -1,9 +1,12 @@
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { Gauge, Registry } from "prom-client";
+import { z } from "zod";
 import { openOperator } from "@/packages/inngest-executor/src/index";
 import { chooseEngine } from "@/server/platform/config/index";
 import { mailQueueState } from "@/server/platform/mail-queue/index";
 import { outboxStatus } from "@/server/platform/outbox/index";
+import type { MetricReading } from "@/server/platform/telemetry/index";
 import type { Runtime } from "@/server/runtime";
+import { getProcessRegistry } from "./registry";
 import { countGatewayEvents, loadWebhookStats } from "./repository";
 
 type Readings = Readonly<Record<string, { help: string; value: number }>>;
@@ -79,19 +82,63 @@ async function collectEngineReadings({ config, clock, log }: Runtime): Promise<R
   }
 }
 
-/** Metrics of this process: memory, event loop, garbage collection. */
-const processRegistry = new Registry();
-let isObserved = false;
+function collectPoolReadings({ db }: Runtime): Readings {
+  const { limit, used, idle, waiting } = db.poolUse();
+  return {
+    masthead_database_pool_limit: { help: "Maximum connections of this process's pool.", value: limit },
+    masthead_database_pool_used: { help: "Connections of the pool in use.", value: used },
+    masthead_database_pool_idle: { help: "Idle connections of the pool.", value: idle },
+    masthead_database_pool_waiting: { help: "Work that waits for a connection.", value: waiting },
+  };
+}
+
+/** Collects the figures that are read at this moment: this process's pool, and the queues of the installation. */
+async function collectReadings(runtime: Runtime): Promise<Registry> {
+  const registry = new Registry();
+  const readings = {
+    ...collectPoolReadings(runtime),
+    ...(await collectSharedReadings(runtime)),
+    ...(await collectEngineReadings(runtime)),
+  };
+  for (const [name, { help, value }] of Object.entries(readings)) {
+    new Gauge({ name, help, registers: [registry] }).set(value);
+  }
+  return registry;
+}
 
 /** Renders all metrics in Prometheus' text format: those of this process, and of the shared queues. */
 export async function collectMetrics(runtime: Runtime): Promise<{ contentType: string; body: string }> {
-  if (!isObserved) collectDefaultMetrics({ register: processRegistry });
-  isObserved = true;
-  const shared = new Registry();
-  const readings = { ...(await collectSharedReadings(runtime)), ...(await collectEngineReadings(runtime)) };
-  for (const [name, { help, value }] of Object.entries(readings)) {
-    new Gauge({ name, help, registers: [shared] }).set(value);
-  }
-  const body = `${await shared.metrics()}${await processRegistry.metrics()}`;
-  return { contentType: shared.contentType, body };
+  const readings = await collectReadings(runtime);
+  const body = `${await readings.metrics()}${await getProcessRegistry().metrics()}`;
+  return { contentType: readings.contentType, body };
+}
+
+const readingSchema = z.array(
+  z.object({
+    name: z.string(),
+    help: z.string(),
+    type: z.enum(["counter", "gauge", "histogram"]),
+    values: z.array(
+      z.object({
+        value: z.number(),
+        labels: z.record(z.string(), z.union([z.string(), z.number()])),
+        metricName: z.string().optional(),
+      }),
+    ),
+  }),
+);
+
+/**
+ * Reads the same metrics for OTLP. While the database is unavailable those of the queues are missing; the process's
+ * own are not.
+ */
+export async function readMetrics(runtime: Runtime): Promise<MetricReading[]> {
+  const readings = await collectReadings(runtime).catch((error: unknown) => {
+    runtime.log.warn({ err: error }, "the metrics of the queues could not be read");
+    return new Registry();
+  });
+  const all = await Promise.all(
+    [readings, getProcessRegistry()].map((registry) => registry.getMetricsAsJSON()),
+  );
+  return readingSchema.parse(all.flat());
 }

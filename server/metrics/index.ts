@@ -1,1 +1,2 @@
 export { answerMetrics } from "./answer-metrics";
+export { startTelemetry } from "./start-telemetry";

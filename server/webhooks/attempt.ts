@@ -1,4 +1,12 @@
 import { EgressError, type EgressFailure, type EgressResponse } from "@/server/platform/egress/index";
+import {
+  formatTraceParent,
+  getTrace,
+  parseTraceParent,
+  record,
+  type Span,
+  withSpan,
+} from "@/server/platform/telemetry/index";
 import type { EndpointTarget } from "./endpoint.repository";
 import { getFamilyProfile, isReceived } from "./profile.rules";
 import { buildSignatureHeaders, type SigningSecrets } from "./signature.rules";
@@ -72,19 +80,40 @@ function unanswered(failure: AttemptResult["failure"], error: string, totalMs: n
 interface Call {
   target: EndpointTarget;
   secrets: SigningSecrets | null;
-  message: { id: string; body: string };
+  message: {
+    id: string;
+    /** Event name on the wire. */
+    name: string;
+    body: string;
+    requestId: string | null;
+    traceParent: string | null;
+  };
   signal?: AbortSignal;
 }
 
-/** Call an endpoint once. Never throws for receiver errors; null when the call was aborted. */
-export async function attemptCall(ctx: WebhookContext, call: Call): Promise<AttemptResult | null> {
+/** Headers by which the receiver finds the request that caused the event, and continues its trace. */
+function buildOriginHeaders({ message }: Call, span: Span | null): Record<string, string> {
+  const { requestId } = message;
+  const traceParent = span === null ? message.traceParent : formatTraceParent(span.context);
+  return {
+    ...(requestId === null ? {} : { "X-Request-Id": requestId }),
+    ...(traceParent === null ? {} : { traceparent: traceParent }),
+  };
+}
+
+async function sendCall(ctx: WebhookContext, call: Call, span: Span | null): Promise<AttemptResult | null> {
   const { target, secrets, message, signal } = call;
   const startedAt = ctx.worldClock.now();
   const signed = buildSignatureHeaders(
     { family: target.family, messageId: message.id, body: message.body, sentAt: startedAt },
     secrets ?? [],
   );
-  const requestHeaders = { "Content-Type": "application/json", "User-Agent": USER_AGENT, ...signed };
+  const requestHeaders = {
+    "Content-Type": "application/json",
+    "User-Agent": USER_AGENT,
+    ...buildOriginHeaders(call, span),
+    ...signed,
+  };
   const common = () => ({ startedAt, endedAt: ctx.worldClock.now(), url: target.url, requestHeaders });
   if (secrets === null) {
     const sentence = "The endpoint's secret can't be read. Rotate it.";
@@ -106,4 +135,41 @@ export async function attemptCall(ctx: WebhookContext, call: Call): Promise<Atte
     const took = ctx.worldClock.now().getTime() - startedAt.getTime();
     return { ...common(), ...unanswered(error.failure, error.message, took) };
   }
+}
+
+/** The outcome of a call for metrics: `delivered`, `refused` by the receiver's status, or the failure. */
+function toOutcome({ received, failure }: AttemptResult): string {
+  return failure ?? (received ? "delivered" : "refused");
+}
+
+/**
+ * Call an endpoint once, in the trace of the request that caused the event. Never throws for receiver errors; null when
+ * the call was aborted.
+ */
+export function attemptCall(ctx: WebhookContext, call: Call): Promise<AttemptResult | null> {
+  const { target, message } = call;
+  const attributes = {
+    "masthead.endpoint_id": target.id,
+    "masthead.message_id": message.id,
+    "server.address": URL.canParse(target.url) ? new URL(target.url).hostname : "invalid",
+  };
+  const current = getTrace();
+  const parent = parseTraceParent(message.traceParent) ?? current;
+  // The worker that sends it may have been started by another request.
+  const link = current?.traceId === parent?.traceId ? null : current;
+  const options = { kind: "client", attributes, parent, link } as const;
+  return withSpan(`deliver ${message.name}`, options, async (span) => {
+    const result = await sendCall(ctx, call, span);
+    if (result === null) return null;
+    const { status, totalMs } = result;
+    const outcome = toOutcome(result);
+    span?.set({
+      "masthead.outcome": outcome,
+      ...(status === null ? {} : { "http.response.status_code": status }),
+    });
+    if (!result.received) span?.fail(outcome);
+    const labels = { family: target.family, outcome };
+    record("masthead_webhook_attempt_duration_seconds", labels, totalMs / 1_000);
+    return result;
+  });
 }

@@ -1,3 +1,4 @@
+import { NO_ORIGIN } from "@/server/platform/telemetry/index";
 import { findTarget } from "./endpoint.repository";
 import { emitWorkerRequest } from "./schedule-workers";
 import { sendDue } from "./send-due";
@@ -42,7 +43,7 @@ async function claimEndpoint(
   }
   await ctx.db.transaction(async (tx) => {
     const next = await postponeWorker(tx, ctx.account.id, request);
-    if (next !== null) await emitWorkerRequest(ctx, tx, { ...next, at: next.until });
+    if (next !== null) await emitWorkerRequest(ctx, tx, { ...next, at: next.until, origin: NO_ORIGIN });
   });
   return null;
 }
@@ -63,7 +64,9 @@ async function releaseEndpoint(
     const nextAt = due !== null && due < now ? now : due;
     const released: RequestedWorker | null = await releaseWorker(tx, ctx.account.id, { endpointId, nextAt });
     if (released === null || nextAt === null) return false;
-    await emitWorkerRequest(ctx, tx, nextAt > now ? { ...released, at: nextAt } : released);
+    // The next worker sends what other requests caused: otherwise one trace would last as long as an endpoint is busy.
+    const next = { ...released, origin: NO_ORIGIN };
+    await emitWorkerRequest(ctx, tx, nextAt > now ? { ...next, at: nextAt } : next);
     return false;
   });
 }

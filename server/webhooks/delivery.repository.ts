@@ -7,7 +7,7 @@ import type { DeliveryState, WebhookAttempt, WebhookDelivery, WebhookDeliveryOfE
 const COLUMNS = `d.id::text as "id!", d.endpoint_id as "endpointId", m.family, d.kind, d.state, d.attempts,
   d.next_attempt_at as "nextAttemptAt", d.finished_at as "finishedAt", d.last_status as "lastStatus",
   d.last_error as "lastError", d.created_at as "createdAt", m.id::text as "messageId!", m.event_id as "eventId", m.name,
-  m.occurred_at as "occurredAt"`;
+  m.occurred_at as "occurredAt", m.request_id as "requestId"`;
 
 function list(direction: Slice["direction"]) {
   const forward = direction === "forward";

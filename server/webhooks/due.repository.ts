@@ -10,9 +10,14 @@ export interface DueDelivery {
   firstAttemptAt: Date | null;
   messageId: string;
   body: string;
+  /** Event name on the wire. */
+  name: string;
+  requestId: string | null;
+  traceParent: string | null;
 }
 
-const COLUMNS = `d.id::text as "id!", d.attempts, d.first_attempt_at as "firstAttemptAt", m.id::text as "messageId!", m.body`;
+const COLUMNS = `d.id::text as "id!", d.attempts, d.first_attempt_at as "firstAttemptAt", m.id::text as "messageId!", m.body, m.name,
+  m.request_id as "requestId", m.trace_parent as "traceParent"`;
 
 const DUE = statement(
   "webhook_due",

@@ -1,5 +1,6 @@
 import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
+import { getOrigin } from "@/server/platform/telemetry/index";
 import {
   allocateMessageId,
   type EventQuery,
@@ -73,6 +74,7 @@ export async function enqueueDeliveries(ctx: Context, event: WebhookEvent): Prom
       occurredAt,
       body,
       now,
+      origin: getOrigin(),
     });
     const add = async (state: "pending" | "held") => {
       const endpointIds = receivers

@@ -1,6 +1,7 @@
 // Raw SQL: every event with receivers is fanned out by these statements, under row locks.
 
 import { readStatement, type Statements, statement } from "@/server/platform/db/index";
+import type { Origin } from "@/server/platform/telemetry/index";
 import type { DeliveryKind, DeliveryState, WebhookFamily, WebhookStatus } from "./webhook";
 
 // `@>` and not `= any()`: only `@>` can use the index, however many endpoints subscribe to other events.
@@ -111,12 +112,15 @@ export interface NewMessage {
   occurredAt: Date;
   body: string;
   now: Date;
+  /** The request and the trace that caused it. */
+  origin: Origin;
 }
 
 const INSERT = statement(
   "webhook_message_insert",
-  `insert into webhook_message (id, account_id, family, event_id, name, occurred_at, body, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (account_id, family, event_id) do nothing returning id`,
+  `insert into webhook_message (id, account_id, family, event_id, name, occurred_at, body, created_at, request_id,
+     trace_parent)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (account_id, family, event_id) do nothing returning id`,
 );
 const EXISTING = statement(
   "webhook_message_existing",
@@ -125,8 +129,20 @@ const EXISTING = statement(
 
 /** Insert a message, or find the one already written for the same event; returns its id. */
 export async function insertMessage(tx: Statements, accountId: number, message: NewMessage): Promise<string> {
-  const { id, family, eventId, name, occurredAt, body, now } = message;
-  const values = [id, accountId, family, eventId, name, occurredAt, body, now] as const;
+  const { id, family, eventId, name, occurredAt, body, now, origin } = message;
+  const { requestId, traceParent } = origin;
+  const values = [
+    id,
+    accountId,
+    family,
+    eventId,
+    name,
+    occurredAt,
+    body,
+    now,
+    requestId,
+    traceParent,
+  ] as const;
   if ((await tx.query(INSERT, values)).length > 0) return id;
   const [row] = await tx.query(EXISTING, [accountId, family, eventId]);
   if (row === undefined) throw new Error("a message is neither new nor stored");

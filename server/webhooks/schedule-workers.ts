@@ -1,14 +1,18 @@
 import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
+import type { Origin } from "@/server/platform/telemetry/index";
 import { type RequestedWorker, requestWorkers } from "./worker.repository";
 
-/** Emit the event that starts a requested worker, in the transaction of the request. */
+/**
+ * Emit the event that starts a requested worker, in the transaction of the request. `origin`: the request that caused
+ * it, by default the current one.
+ */
 export async function emitWorkerRequest(
   ctx: Context,
   tx: Statements,
-  request: RequestedWorker & { at?: Date; askedAgain?: Date },
+  request: RequestedWorker & { at?: Date; askedAgain?: Date; origin?: Origin },
 ): Promise<void> {
-  const { endpointId, generation, failing, at, askedAgain } = request;
+  const { endpointId, generation, failing, at, askedAgain, origin } = request;
   const firstId = `webhook-endpoint:${endpointId}:pump:${generation}`;
   // The engine deduplicates event ids for a day.
   const id = askedAgain === undefined ? firstId : `${firstId}:again:${askedAgain.getTime()}`;
@@ -18,6 +22,7 @@ export async function emitWorkerRequest(
     subject: { type: "webhook-endpoint", id: String(endpointId) },
     data: { endpointId, generation },
     ...(at === undefined ? {} : { at }),
+    ...(origin === undefined ? {} : { origin }),
   });
 }
 

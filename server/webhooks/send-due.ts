@@ -86,7 +86,7 @@ export async function sendDue(ctx: WebhookContext, timeSlice: TimeSlice): Promis
   let queue: DueDelivery[] = [];
 
   const send = async (delivery: DueDelivery) => {
-    const message = { id: delivery.messageId, body: delivery.body };
+    const message = { ...delivery, id: delivery.messageId };
     const result = await attemptCall(ctx, { target, secrets, message, signal: lost });
     if (result !== null) await recorder.add(toRecordedAttempt(target, delivery, result));
   };

@@ -1,4 +1,5 @@
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
+import { getOrigin } from "@/server/platform/telemetry/index";
 import { requirePermission } from "@/server/staff/index";
 import { attemptCall, openSecrets } from "./attempt";
 import { recordAttempts } from "./attempt.repository";
@@ -40,10 +41,12 @@ export async function sendTestEvent(
   const data = input.data ?? buildTestData(family, name, ctx.account.siteUrl);
   const body = buildMessageBody(family, { id: Number(id), name, occurredAt: now, data });
   const secrets = openSecrets(ctx, target, now);
-  const result = await attemptCall(ctx, { target, secrets, message: { id, body } });
+  const origin = getOrigin();
+  const result = await attemptCall(ctx, { target, secrets, message: { id, name, body, ...origin } });
   if (result === null) throw new AppError("internal", "The test was cancelled.");
   const deliveryId = await ctx.db.transaction(async (tx) => {
-    const message = { id, family, eventId: `test:${ctx.ids.uuid()}`, name, occurredAt: now, body, now };
+    const eventId = `test:${ctx.ids.uuid()}`;
+    const message = { id, family, eventId, name, occurredAt: now, body, now, origin };
     const messageId = await insertMessage(tx, accountId, message);
     const delivery = { messageId, endpointIds: [target.id], kind: "test", state: "pending", now } as const;
     const [created] = await insertDeliveries(tx, accountId, delivery);

@@ -68,6 +68,8 @@ export interface WebhookDelivery {
   eventId: string;
   name: string;
   occurredAt: Date;
+  /** The request that caused the event; null: none did, or it is unknown. */
+  requestId: string | null;
 }
 
 /** A delivery among those that one event caused, with the URL it is sent to. */

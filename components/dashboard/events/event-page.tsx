@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";
 import Link from "next/link";
+import { CopyId } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime, RelativeTime } from "@/components/ui/relative-time";
@@ -76,7 +77,7 @@ export function EventPage({ eventId }: { eventId: string }) {
   const query = useQuery(trpc.events.get.queryOptions({ eventId }));
   const event = query.data;
   if (event === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
-  const { position, name, subject, data, occurredAt } = event;
+  const { position, name, subject, data, occurredAt, requestId } = event;
   const cursor = position.toString();
   return (
     <ObjectPage
@@ -88,6 +89,9 @@ export function EventPage({ eventId }: { eventId: string }) {
         { label: "Happened", value: <RelativeTime date={occurredAt} /> },
         { label: "Time", value: <ExactTime date={occurredAt} /> },
         { label: "Cursor", value: cursor },
+        ...(requestId === null
+          ? []
+          : [{ label: "Request", value: <CopyId id={requestId} label="Copy request ID" /> }]),
       ]}
       tabs={[
         {

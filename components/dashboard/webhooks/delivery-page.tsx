@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyButton, CopyId } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { JsonView } from "@/components/ui/json-view";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -143,6 +143,9 @@ export function DeliveryPage({ webhookId, id }: { webhookId: number; id: string 
             ),
         },
         { label: "webhook-id", value: <code className="font-mono text-xs">msg_{delivery.messageId}</code> },
+        ...(delivery.requestId === null
+          ? []
+          : [{ label: "Request", value: <CopyId id={delivery.requestId} label="Copy request ID" /> }]),
         { label: "Attempts", value: delivery.attempts },
         nextFact(delivery),
         { label: "Occurred", value: <RelativeTime systemClock date={delivery.occurredAt} /> },

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { useBackground } from "@/test/background";
-import { listMails } from "@/test/mailbox";
 import { eventually } from "@/test/eventually";
+import { listMails } from "@/test/mailbox";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 import { useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, webhookContext } from "@/test/webhooks";

@@ -92,8 +92,7 @@ test("transitions of subscriptions are delivered to the receivers that subscribe
     expect(graceEndsAt).toEqual(new Date("2026-12-04T12:00:00.000Z"));
   });
   await setClock("2026-12-01T12:05:00.000Z");
-  await eventually(
-    () => expect(names()).toContain(`subscription.entered_grace_period ${recurring.id}`));
+  await eventually(() => expect(names()).toContain(`subscription.entered_grace_period ${recurring.id}`));
   await setClock("2026-12-04T12:05:00.000Z");
   await eventually(() => expect(names()).toContain(`subscription.expiry ${recurring.id}`));
   const graced = listCalls("/all").find(({ event }) => event === "subscription.entered_grace_period");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useBackground } from "@/test/background";
-import { listMails } from "@/test/mailbox";
 import { eventually } from "@/test/eventually";
+import { listMails } from "@/test/mailbox";
 import { aStaffMember } from "@/test/staff";
 import { useTestApp } from "@/test/test-app";
 import { anEndpoint, emitTestEvent, webhookContext } from "@/test/webhooks";

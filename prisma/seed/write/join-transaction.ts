@@ -10,6 +10,7 @@ export function joinTransaction(db: Database, tx: Db): Database {
     // Listed one by one: a database method that is added later must be handled here, or the types do not match.
     ping: () => db.ping(),
     failures: () => db.failures(),
+    poolUse: () => db.poolUse(),
     inTime: (work) => db.inTime(work),
     close: () => db.close(),
   };

@@ -2,6 +2,7 @@ import type { Context } from "@/server/context/index";
 import { type CommentDocument, notifyListenersStatement } from "@/server/engagement/comment-states/index";
 import type { DomainEvent } from "@/server/events/catalogue";
 import { createBatcher, createPerAccount } from "@/server/platform/db/index";
+import { getOrigin, type Origin } from "@/server/platform/telemetry/index";
 import { insertComments, type NewComment } from "./insert.repository";
 
 /** A moderated comment of a page. */
@@ -12,6 +13,8 @@ interface ModeratedComment extends NewComment {
 interface PendingInsert {
   ctx: Context;
   comment: ModeratedComment;
+  /** Of its own request: the batch is written by that of another. */
+  origin: Origin;
 }
 
 const MAX_BATCH_SIZE = 50;
@@ -19,6 +22,7 @@ const MAX_BATCH_SIZE = 50;
 function buildEvents({
   ctx,
   comment: { id, pageId, authorId, parentId, verdict },
+  origin,
 }: PendingInsert): DomainEvent[] {
   const subject = { type: "comment", id: String(id) };
   const data = { commentId: id, pageId, authorId };
@@ -27,18 +31,21 @@ function buildEvents({
     id: `comment:${id}:created`,
     subject,
     data: { parentId, ...data },
+    origin,
   };
   const published: DomainEvent = {
     name: "engagement/comment.published",
     id: `comment:${id}:published`,
     subject,
     data: { reason: verdict.reason, ...data },
+    origin,
   };
   const scoreRequested: DomainEvent = {
     name: "engagement/comment.score-requested",
     id: `comment:${id}:score-requested`,
     subject,
     data: { commentId: id },
+    origin,
   };
   const hasExternalScorer = ctx.account.settings.engagement.moderation.externalScorer !== null;
   return [
@@ -79,7 +86,7 @@ const getBatcher = createPerAccount<object, Insert>(() =>
  * one transaction (docs/decisions/comments-written-in-batches.md).
  */
 export async function insertComment(ctx: Context, comment: ModeratedComment): Promise<CommentDocument> {
-  const document = await getBatcher(ctx.db, ctx.account.id)({ ctx, comment });
+  const document = await getBatcher(ctx.db, ctx.account.id)({ ctx, comment, origin: getOrigin() });
   if (document === null) throw new Error("a comment was deleted while it was written");
   return document;
 }

@@ -70,3 +70,22 @@ export async function fetchPreview(
     throw error;
   }
 }
+
+/**
+ * The same, where a page that does not respond, or responds with an error, is an expected outcome: `unreachable`. Other
+ * errors, such as those of the database, are thrown.
+ */
+export async function tryPreview(
+  ctx: Context,
+  source: { url: string; egress: Egress },
+): Promise<"kept" | "left" | "unreachable"> {
+  try {
+    return await fetchPreview(ctx, source);
+  } catch (error) {
+    const isExpected =
+      error instanceof EgressError || (error instanceof AppError && error.code === "unavailable");
+    if (!isExpected) throw error;
+    ctx.log.debug({ reason: error.message }, "a page's preview could not be fetched");
+    return "unreachable";
+  }
+}

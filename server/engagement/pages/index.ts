@@ -1,6 +1,6 @@
 export { countComments } from "./count-comments";
 export { ensurePage, ensurePagesAt, requireOwnPage } from "./ensure-page";
-export { fetchPreview, savePreview } from "./fetch-preview";
+export { fetchPreview, savePreview, tryPreview } from "./fetch-preview";
 export { countPageReactions, listPages } from "./list-pages";
 export { isPageAuthor } from "./metadata.rules";
 export type { Page, PageMetadata } from "./page";

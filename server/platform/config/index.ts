@@ -7,6 +7,7 @@ import { type Deadlines, deadlineVariables, parseDeadlines } from "./deadlines";
 import type { InngestVariables } from "./engine.rules";
 import { type MediaBucket, mediaBucketVariables, parseMediaBucket } from "./media-bucket";
 import { parseReaderLogins, type ReaderLogin, readerLoginVariables } from "./reader-logins";
+import { parseTelemetry, type Telemetry, telemetryVariables } from "./telemetry";
 import { parseTextSettings, type TextSettings, textVariables } from "./text-messages";
 
 export { DEFAULT_DEADLINES, type Deadlines } from "./deadlines";
@@ -21,6 +22,7 @@ export {
 export type { MediaBucket } from "./media-bucket";
 export { findMisspeltVariables } from "./misspelt-variables.rules";
 export type { ReaderLogin } from "./reader-logins";
+export type { MetricExport, OtlpProtocol, Telemetry, TraceExport } from "./telemetry";
 export type { HttpGateway, TextLimits, TextSettings, TwilioAccount } from "./text-messages";
 
 const list = z
@@ -76,6 +78,7 @@ const schema = z.object({
   ...textVariables,
   ...readerLoginVariables,
   ...mediaBucketVariables,
+  ...telemetryVariables,
   EVENT_LOG_MONTHS: z.coerce.number().int().min(1).max(1200).default(13),
   MASTHEAD_METRICS_TOKEN: z.string().min(16).optional(),
   INNGEST_DEV: z.string().optional(),
@@ -179,6 +182,7 @@ export interface Config {
   eventLogMonths: number;
   /** Bearer token that authorizes /metrics; null: there is no such page. */
   metricsToken: string | null;
+  telemetry: Telemetry;
   inngest: InngestVariables;
   /** Name of the serverless host this runs on; null where the process outlives a request. */
   serverlessHost: string | null;
@@ -262,6 +266,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     texts: parseTextSettings(values, { isTrial: smtp === null }),
     eventLogMonths: values.EVENT_LOG_MONTHS,
     metricsToken: values.MASTHEAD_METRICS_TOKEN ?? null,
+    telemetry: parseTelemetry(values),
     inngest: parseInngestVariables(values),
     serverlessHost: detectServerlessHost(values),
   };

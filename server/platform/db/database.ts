@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { PrismaClient } from "@/generated/prisma/client";
+import { observeQuery } from "../telemetry/index";
 import type { StatementTypes } from "./statement-types";
 
 /** A prepared statement, which PostgreSQL parses and plans once per connection. Its name leads to its types. */
@@ -53,6 +54,15 @@ export interface Write {
   values: readonly unknown[];
 }
 
+/** Connections of a pool, and requests that wait for one. */
+export interface PoolUse {
+  /** Maximum number of connections. */
+  limit: number;
+  used: number;
+  idle: number;
+  waiting: number;
+}
+
 /** A database that can open transactions; the `Db` inside one cannot open another. */
 export interface Database extends Db {
   /**
@@ -66,6 +76,8 @@ export interface Database extends Db {
   ping(): Promise<void>;
   /** Number of failures because the database was unavailable, since this process started. */
   failures(): number;
+  /** Use of this process's connection pool at this moment. */
+  poolUse(): PoolUse;
   /**
    * Awaits the work of a request; throws once the request's deadline has passed and the database does not respond.
    * The work itself is not cancelled: its writes may still take effect.
@@ -102,10 +114,11 @@ export function readStatement<Name extends string>(name: Name, text: string): St
 /** Creates prepared statements on a pool or on one of its connections. */
 export function createStatements(connection: pg.Pool | pg.PoolClient): Statements {
   return {
-    query: async <Query extends Statement>({ name, text }: Query, values: ValuesOf<Query>) => {
-      const result = await connection.query<RowOf<Query>>({ name, text, values: [...values] });
-      return result.rows;
-    },
+    query: <Query extends Statement>({ name, text }: Query, values: ValuesOf<Query>) =>
+      observeQuery({ client: "statement", name }, async () => {
+        const result = await connection.query<RowOf<Query>>({ name, text, values: [...values] });
+        return result.rows;
+      }),
   };
 }
 

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import { DEFAULT_DEADLINES, type Deadlines } from "../config/index";
 import type { Log } from "../log/index";
+import { withChildSpan } from "../telemetry/index";
 import { createStatements, type Database } from "./database";
 import { openGuardedPool } from "./guarded-pool";
 import { createPrismaAdapter } from "./prisma-adapter";
@@ -59,10 +60,15 @@ export function openDatabase({ url, poolSize, log, deadlines = DEFAULT_DEADLINES
       const { query } = statement.isShortRead === true ? reads : statements;
       return watch.noted(query(statement, values));
     },
-    transaction: (work) => watch.noted(runTransaction(pool, getPrisma, work)),
+    transaction: (work) =>
+      watch.noted(withChildSpan("transaction", () => runTransaction(pool, getPrisma, work))),
     withAdvisoryLock: (name, work) => watch.noted(withAdvisoryLock(pool, name, work)),
     ping: watch.ping,
     failures: watch.failures,
+    poolUse: () => {
+      const { totalCount, idleCount, waitingCount } = pool;
+      return { limit: poolSize, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+    },
     inTime: watch.inTime,
     close: async () => {
       await client?.$disconnect();

@@ -3,9 +3,11 @@ import type { Database } from "@/server/platform/db/index";
 import type { Log } from "@/server/platform/log/index";
 import { type Mail, type Mailer, PermanentMailError } from "@/server/platform/mail/index";
 import type { Clock, Ids } from "@/server/platform/system/index";
+import { getOrigin } from "@/server/platform/telemetry/index";
 import { insertQueuedMail } from "./mail-queue.repository";
 import { queuedMailPurpose, toStoredMail } from "./queued-mail";
 import { nextAttemptAt } from "./retry.rules";
+import { sendObserved } from "./send-observed";
 
 export interface MailQueueDependencies {
   db: Database;
@@ -39,7 +41,7 @@ export function createDurableMailer(transport: Mailer, dependencies: MailQueueDe
       // Retries carry the Message-ID of the first attempt, by which receivers drop a duplicate.
       const identified = { ...mail, occurrence: mail.occurrence ?? id };
       try {
-        return await transport.send(identified);
+        return await sendObserved(transport, identified);
       } catch (error) {
         if (mail.isRetried === false) throw error;
         const now = clock.now();
@@ -52,7 +54,7 @@ export function createDurableMailer(transport: Mailer, dependencies: MailQueueDe
           occurrence: `${accountId ?? "installation"}:${identified.occurrence}`,
           recipient: mail.to.address,
           subject: mail.listedAs ?? mail.subject,
-          content: vault.seal(toStoredMail(identified), queuedMailPurpose(id)),
+          content: vault.seal(toStoredMail(identified, getOrigin()), queuedMailPurpose(id)),
           validUntil,
           now,
           error: errorText(error),

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "@/server/platform/config/index";
 import { createLog } from "@/server/platform/log/index";
 import { createMailer, type Mail } from "@/server/platform/mail/index";
 import { systemIds } from "@/server/platform/system/index";
+import { createFacts, getFacts, runInScope } from "@/server/platform/telemetry/index";
 import { testVault } from "@/test/outside";
 import { type SmtpReplies, startSmtpServer } from "@/test/smtp-server";
 import { useTestApp } from "@/test/test-app";
@@ -201,4 +202,31 @@ test("a run gives up after three failures in a row, and continues with the rest 
   expect(await sendQueued()).toEqual({ sent: 0, failed: 3 });
   await start();
   expect(await sendQueued()).toEqual({ sent: 2, failed: 0 });
+});
+
+test("a mail in retry keeps the request and the trace that caused it", async () => {
+  const { mailer, sendQueued, stop, start, received } = await aMailServer();
+  await stop();
+  const traceId = "0af7651916cd43dd8448eb211c80319c";
+  const trace = { traceId, spanId: "b7ad6b7169203331", isSampled: true };
+  const mail = await aMail();
+  const scope = { facts: createFacts("ticket-17"), trace };
+  expect(await runInScope(scope, () => mailer.send(mail))).toBe("queued");
+  await start();
+  app.clock.set("2026-11-01T12:01:00.000Z");
+  const parents: unknown[] = [];
+  globalThis.mastheadTracer = {
+    start: (name, { parent, attributes }) => {
+      parents.push({ name, parent, attributes, requestId: getFacts()?.requestId });
+      const ignore = () => undefined;
+      return { context: trace, rename: ignore, set: ignore, fail: ignore, end: ignore };
+    },
+  };
+  onTestFinished(() => {
+    globalThis.mastheadTracer = undefined;
+  });
+  expect(await sendQueued()).toEqual({ sent: 1, failed: 0 });
+  expect(received()).toContain("Thank you.");
+  const attributes = { "masthead.account_id": mail.accountId };
+  expect(parents).toEqual([{ name: "send mail", parent: trace, attributes, requestId: "ticket-17" }]);
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Mail } from "@/server/platform/mail/index";
+import type { Origin } from "@/server/platform/telemetry/index";
 
 const storedSchema = z.object({
   accountId: z.int().nullable(),
@@ -10,6 +11,10 @@ const storedSchema = z.object({
   html: z.string(),
   occurrence: z.string(),
   attachments: z.array(z.object({ name: z.string(), contentType: z.string(), base64: z.string() })),
+  // Missing in mails that an earlier version stored.
+  origin: z
+    .object({ requestId: z.string().nullable(), traceParent: z.string().nullable() })
+    .default({ requestId: null, traceParent: null }),
 });
 
 /** What the encrypted content of a queued mail is bound to. */
@@ -17,23 +22,26 @@ export function queuedMailPurpose(id: string): string {
   return `queued-mail:${id}`;
 }
 
-/** Serializes a mail for storage. */
-export function toStoredMail({ attachments = [], ...mail }: Mail & { occurrence: string }): string {
+/** Serializes a mail for storage, with the request and the trace that caused it. */
+export function toStoredMail(
+  { attachments = [], ...mail }: Mail & { occurrence: string },
+  origin: Origin,
+): string {
   const files = attachments.map(({ name, contentType, bytes }) => ({
     name,
     contentType,
     base64: Buffer.from(bytes).toString("base64"),
   }));
-  return JSON.stringify({ ...mail, attachments: files });
+  return JSON.stringify({ ...mail, attachments: files, origin });
 }
 
 /** Parses what `toStoredMail` wrote. */
-export function parseStoredMail(text: string): Mail {
-  const { attachments, ...mail } = storedSchema.parse(JSON.parse(text));
+export function parseStoredMail(text: string): { mail: Mail; origin: Origin } {
+  const { attachments, origin, ...mail } = storedSchema.parse(JSON.parse(text));
   const files = attachments.map(({ name, contentType, base64 }) => ({
     name,
     contentType,
     bytes: new Uint8Array(Buffer.from(base64, "base64")),
   }));
-  return { ...mail, attachments: files };
+  return { mail: { ...mail, attachments: files }, origin };
 }

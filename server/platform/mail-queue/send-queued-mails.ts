@@ -1,4 +1,5 @@
 import { type Mailer, PermanentMailError } from "@/server/platform/mail/index";
+import { createFacts, parseTraceParent, runInScope } from "@/server/platform/telemetry/index";
 import { errorText, type MailQueueDependencies } from "./durable-mailer";
 import {
   type ClaimedMail,
@@ -8,6 +9,7 @@ import {
 } from "./mail-queue.repository";
 import { parseStoredMail, queuedMailPurpose } from "./queued-mail";
 import { computeRetryDeadline, nextAttemptAt } from "./retry.rules";
+import { sendObserved } from "./send-observed";
 
 /** Longer than all timeouts of the transport together: an expired lock belongs to a process that died. */
 const LOCK_MILLISECONDS = 5 * 60_000;
@@ -22,7 +24,10 @@ async function attempt({ vault, transport, clock }: QueueSender, mail: ClaimedMa
   if (computeRetryDeadline(mail) <= clock.now())
     return new PermanentMailError("Expired before it could be sent.");
   try {
-    await transport.send(parseStoredMail(vault.open(mail.content, queuedMailPurpose(mail.id))));
+    const stored = parseStoredMail(vault.open(mail.content, queuedMailPurpose(mail.id)));
+    const { requestId, traceParent } = stored.origin;
+    const scope = { facts: createFacts(requestId), trace: parseTraceParent(traceParent) };
+    await runInScope(scope, () => sendObserved(transport, stored.mail));
     return null;
   } catch (error) {
     return error ?? new Error("unknown error");

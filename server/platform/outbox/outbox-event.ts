@@ -1,3 +1,5 @@
+import type { Origin } from "../telemetry/index";
+
 /** An event on its way from a domain transaction to the workflow engine. */
 export interface OutboxEvent {
   accountId: number;
@@ -11,6 +13,8 @@ export interface OutboxEvent {
   actAt: Date | null;
   /** Whether the account's event log shows it. */
   logged: boolean;
+  /** The request and the trace that caused it. */
+  origin: Origin;
 }
 
 declare global {

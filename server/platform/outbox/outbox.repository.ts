@@ -13,7 +13,7 @@ export interface PendingEvent extends OutboxEvent {
 const take = statement(
   "outbox_take",
   `select id::text as "row!", account_id, event_id, name, subject_type, subject_id, data, occurred_at, act_at, logged,
-          refusals
+          refusals, request_id, trace_parent
      from event_outbox where retry_at is null or retry_at <= $2::text::timestamptz
     order by event_outbox.id limit $1 for update skip locked`,
 );
@@ -58,6 +58,7 @@ export async function lockPendingEvents(tx: Statements, limit: number, now: Date
     occurredAt: row.occurred_at,
     actAt: row.act_at,
     logged: row.logged,
+    origin: { requestId: row.request_id, traceParent: row.trace_parent },
     refusals: row.refusals,
   }));
 }

@@ -5,18 +5,22 @@ import type { OutboxEvent } from "./outbox-event";
 
 const insertEvent = statement(
   "outbox_insert",
-  `insert into event_outbox (account_id, event_id, name, subject_type, subject_id, data, occurred_at, act_at, logged)
+  `insert into event_outbox (account_id, event_id, name, subject_type, subject_id, data, occurred_at, act_at, logged,
+     request_id, trace_parent)
    values ($1::int, $2::text, $3::text, $4::text, $5::text, $6::text::jsonb,
-           $7::text::timestamptz, $8::text::timestamptz, $9::bool)`,
+           $7::text::timestamptz, $8::text::timestamptz, $9::bool, $10::text, $11::text)`,
 );
 
 const insertEvents = statement(
   "outbox_insert_many",
-  `insert into event_outbox (account_id, event_id, name, subject_type, subject_id, data, occurred_at, act_at, logged)
-   select f.account, f.event, f.name, f.subject_type, f.subject_id, f.data::jsonb, f.occurred, f.act, f.logged
+  `insert into event_outbox (account_id, event_id, name, subject_type, subject_id, data, occurred_at, act_at, logged,
+     request_id, trace_parent)
+   select f.account, f.event, f.name, f.subject_type, f.subject_id, f.data::jsonb, f.occurred, f.act, f.logged,
+     f.request, f.trace
    from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
-     $8::timestamptz[], $9::bool[]) with ordinality
-     as f(account, event, name, subject_type, subject_id, data, occurred, act, logged, place) order by f.place`,
+     $8::timestamptz[], $9::bool[], $10::text[], $11::text[]) with ordinality
+     as f(account, event, name, subject_type, subject_id, data, occurred, act, logged, request, trace, place)
+   order by f.place`,
 );
 
 /**
@@ -34,6 +38,8 @@ export async function writeEvent(tx: Statements, event: OutboxEvent): Promise<vo
     event.occurredAt.toISOString(),
     event.actAt?.toISOString() ?? null,
     event.logged,
+    event.origin.requestId,
+    event.origin.traceParent,
   ]);
 }
 
@@ -47,6 +53,8 @@ function toColumns(events: readonly OutboxEvent[]) {
     events.map(({ occurredAt }) => occurredAt),
     events.map(({ actAt }) => actAt),
     events.map(({ logged }) => logged),
+    events.map(({ origin }) => origin.requestId),
+    events.map(({ origin }) => origin.traceParent),
   ] as const;
 }
 
@@ -60,9 +68,10 @@ const insertBundle = statement(
   "outbox_insert_bundle",
   `with bundle as (
      insert into event_bundle (account_id, outbox_ids, event_ids, names, subject_types, subject_ids, data, occurred_at,
-       act_at, logged)
+       act_at, logged, request_ids, trace_parents)
      values ($1::int, array(select nextval('event_outbox_id_seq') from unnest((select $2::text[]))), $2::text[], $3::text[],
-       $4::text[], $5::text[], $6::text[]::jsonb[], $7::timestamptz[], $8::timestamptz[], $9::bool[]) returning id)
+       $4::text[], $5::text[], $6::text[]::jsonb[], $7::timestamptz[], $8::timestamptz[], $9::bool[], $10::text[], $11::text[])
+     returning id)
    select pg_notify('event_outbox', '')::text as notified from bundle`,
 );
 

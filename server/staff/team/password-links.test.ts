@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { hashPassword } from "@/server/platform/crypto/index";
 import { getRuntime } from "@/server/runtime";
 import { useBackground } from "@/test/background";
-import { listMails } from "@/test/mailbox";
 import { eventually } from "@/test/eventually";
+import { listMails } from "@/test/mailbox";
 import { useTestApp } from "@/test/test-app";
 import {
   createPasswordLink,
