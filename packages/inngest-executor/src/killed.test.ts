@@ -72,8 +72,7 @@ test("an executor killed twice with 250 runs in progress loses none and repeats 
   await eventually(async () => expect(await count("effect")).toBeGreaterThan(60));
   await kill(first);
   const second = await launch();
-  await eventually(
-    async () => expect(await count("effect where what = 'two'")).toBeGreaterThan(60));
+  await eventually(async () => expect(await count("effect where what = 'two'")).toBeGreaterThan(60));
   await kill(second);
   await launch();
   const completed = "inngest_embedded.run where state = 'completed'";
@@ -100,8 +99,7 @@ test("of two processes one is the leader, and the other takes over when it is ki
   await send(["after"]);
   await eventually(async () => expect(await count("effect where key = 'after'")).toBe(1));
   process.stdout.write(`takeover after a kill: ${Math.round(performance.now() - killedAt)} ms\n`);
-  await eventually(
-    async () => expect(await count("effect where what = 'two'")).toBeGreaterThanOrEqual(41));
+  await eventually(async () => expect(await count("effect where what = 'two'")).toBeGreaterThanOrEqual(41));
   expect(await pids()).toHaveLength(2);
   const repeated = (await count("effect")) - 2 * 41;
   expect(repeated).toBeLessThanOrEqual(IN_FLIGHT * ((await terms()) - before - 1));
