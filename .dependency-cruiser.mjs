@@ -30,7 +30,7 @@ export default {
       name: "shared-modules-know-no-area",
       severity: "error",
       from: {
-        path: "^server/(accounts|context|identity|payments|webhooks|staff|media)/",
+        path: "^server/(accounts|audit|context|identity|payments|webhooks|staff|media)/",
         // Operations on readers belong to no area; their contracts stand beside what they call.
         pathNot: ["\\.test\\.ts$", "^server/identity/api/", "^server/identity/oauth/api/"],
       },

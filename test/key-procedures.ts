@@ -9,13 +9,20 @@ interface Procedure {
   byId: boolean;
 }
 
+/** A server key without limits. */
+export const SERVER_KEY: Parameters<Caller["keys"]["createServer"]>[0] = {
+  name: "Website",
+  scopes: ["all"],
+  expiresAt: null,
+};
+
 /** Roles that may see, create and revoke keys. */
 export const KEY_ROLES: readonly StaffRole[] = ["owner", "admin"];
 
 /** Every procedure of keys. The last of each kind deletes the key. */
 export const KEY_PROCEDURES: Record<string, Procedure> = {
   "keys.server": { byId: false, call: (caller) => caller.keys.server() },
-  "keys.createServer": { byId: false, call: (caller) => caller.keys.createServer() },
+  "keys.createServer": { byId: false, call: (caller) => caller.keys.createServer(SERVER_KEY) },
   "keys.revokeServer": {
     byId: true,
     call: (caller, { server }) => caller.keys.revokeServer({ id: server }),

@@ -1,5 +1,6 @@
 import { ACCOUNT_PROCEDURES } from "./account-procedures";
 import { APPLICATION_PROCEDURES } from "./application-procedures";
+import { AUDIT_PROCEDURES } from "./audit-procedures";
 import { CATALOGUE_CREATES, CATALOGUE_READS, CATALOGUE_WRITES } from "./catalogue-procedures";
 import { CLOCK_PROCEDURES } from "./clock-procedures";
 import { KEY_PROCEDURES } from "./key-procedures";
@@ -20,6 +21,7 @@ export const CALLED_ELSEWHERE: readonly string[] = [
   ...Object.keys(WEBHOOK_PROCEDURES),
   ...Object.keys(APPLICATION_PROCEDURES),
   ...Object.keys(KEY_PROCEDURES),
+  ...Object.keys(AUDIT_PROCEDURES),
   ...Object.keys(TEAM_PROCEDURES),
   ...Object.keys(MEMBER_PROCEDURES),
   ...Object.keys(CLOCK_PROCEDURES),

@@ -59,6 +59,7 @@ export async function createAdminContext(
     session,
     accountId,
     requestId: randomUUID(),
+    client: { ipAddress: "192.0.2.7", userAgent: "Test browser" },
     ownAddress: "https://desk.example.test",
   };
 }

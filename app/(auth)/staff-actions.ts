@@ -4,7 +4,11 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { getPageContext } from "@/app/(dashboard)/staff-page";
 import type { FormState } from "@/components/reader/form-state";
-import { createStaffSessionCookie, createStaffSessionCookies } from "@/server/admin/index";
+import {
+  createStaffSessionCookie,
+  createStaffSessionCookies,
+  createVisitorRuntime,
+} from "@/server/admin/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Device } from "@/server/platform/known-device/index";
 import { getRuntime } from "@/server/runtime";
@@ -21,10 +25,12 @@ async function getStaffClient(): Promise<{ userAgent: string | null; address: st
 /** Sign in and redirect to the requested dashboard page. */
 export async function signInAction(state: FormState, form: FormData): Promise<FormState> {
   const answer = await runFormAction(state, form, async () => {
-    const runtime = getRuntime();
+    const client = await getStaffClient();
+    const email = getTextField(form, "email");
+    const runtime = createVisitorRuntime(getRuntime(), { action: "staff.signIn", name: email, client });
     const opened = await signInStaff(runtime, {
-      ...(await getStaffClient()),
-      email: getTextField(form, "email"),
+      ...client,
+      email,
       password: getTextField(form, "password").slice(0, 1_000),
     });
     (await cookies()).set(await createStaffSessionCookie(runtime, opened));
@@ -45,9 +51,15 @@ export async function forgotStaffPasswordAction(state: FormState, form: FormData
 
 export async function setStaffPasswordAction(state: FormState, form: FormData): Promise<FormState> {
   return runFormAction(state, form, async () => {
-    const { address, device } = await getStaffClient();
+    const client = await getStaffClient();
+    const { address, device } = client;
     const password = getNewPassword(form);
-    await setPasswordByLink(getRuntime(), { token: getTextField(form, "token"), password, address, device });
+    const runtime = createVisitorRuntime(getRuntime(), {
+      action: "staff.setPassword",
+      name: "Holder of a password link",
+      client,
+    });
+    await setPasswordByLink(runtime, { token: getTextField(form, "token"), password, address, device });
     return "Password set. You can sign in now.";
   });
 }
@@ -71,9 +83,14 @@ async function parseAccepting(form: FormData): Promise<Accepting> {
 /** Accept an invitation and redirect to the account's dashboard, signed in. */
 export async function acceptInvitationAction(state: FormState, form: FormData): Promise<FormState> {
   const answer = await runFormAction(state, form, async () => {
-    const runtime = getRuntime();
+    const client = await getStaffClient();
+    const runtime = createVisitorRuntime(getRuntime(), {
+      action: "staff.acceptInvitation",
+      name: "Holder of an invitation",
+      client,
+    });
     const joined = await acceptInvitation(runtime, {
-      ...(await getStaffClient()),
+      ...client,
       token: getTextField(form, "token"),
       accepting: await parseAccepting(form),
     });

@@ -4,6 +4,7 @@ import { keyPagesOnRequest } from "./engagement/key-pages";
 import { pruneEngagementHourly } from "./engagement/prune-engagement";
 import { scoreCommentExternally } from "./engagement/score-externally";
 import { flushOutboxEveryMinute } from "./events/flush-outbox";
+import { pruneAuditLogNightly } from "./events/prune-audit-log";
 import { pruneEventLogNightly } from "./events/prune-event-log";
 import { sendQueuedMailsOften } from "./events/send-queued-mails";
 import { pruneEndedGrantsHourly } from "./identity/prune-ended-grants";
@@ -56,6 +57,7 @@ import { pruneWebhookLogNightly, sweepWebhooksOften } from "./webhooks/webhook-m
 /** All functions of the platform, for every engine. */
 export const functions: readonly InngestFunction.Any[] = [
   pruneEventLogNightly,
+  pruneAuditLogNightly,
   flushOutboxEveryMinute,
   sendQueuedMailsOften,
   publishDueStoryAtItsTime,

@@ -6,24 +6,28 @@ import {
   findAccountByHost,
   findAccountById,
   findAccountByKey,
-  findAccountByServerKey,
   findClockAhead,
   findOnlyAccount,
 } from "./repository";
+import { findServerKey, noteKeyUse, type ServerKey } from "./server-key.repository";
+import { hasBeenUsedSince } from "./server-key.rules";
 
 const FRESH_MILLISECONDS = 5_000;
 
 /**
- * Finds the account of a request. Rows are cached for five seconds, so a changed setting, domain or key takes effect
- * in every process within that time. The clock offset of an account in test mode is read on every lookup, so that no
- * request runs on an outdated clock.
+ * Finds the account of a request. Rows are cached for five seconds, so a changed setting, domain or account key takes
+ * effect in every process within that time. Server keys, and the clock offset of an account in test mode, are read on
+ * every lookup, so that no request runs with a revoked key or on an outdated clock.
  */
 export interface AccountDirectory {
   /** By host name; an installation with one account answers on any host. */
   byHost(host: string): Promise<Account | null>;
   byKey(key: string): Promise<Account | null>;
   byId(id: number): Promise<Account | null>;
-  byServerKey(serverKey: string): Promise<Account | null>;
+  /** A server key, valid or not, with its account. `null`: nobody has this key. */
+  byServerKey(serverKey: string): Promise<{ key: ServerKey; account: Account } | null>;
+  /** Stores the minute in which a key is used; once a minute, not with every request. */
+  noteKeyUse(key: ServerKey, now: Date): Promise<void>;
   clearCache(): void;
 }
 
@@ -59,8 +63,16 @@ export function createAccountDirectory(db: Database): AccountDirectory {
       cachedLookup("host", host, async (name) => (await findAccountByHost(db, name)) ?? findOnlyAccount(db)),
     byKey: (key) => cachedLookup("key", key, (value) => findAccountByKey(db, value)),
     byId: (id) => cachedLookup("id", String(id), () => findAccountById(db, id)),
-    byServerKey: (serverKey) =>
-      cachedLookup("server", serverKey, (value) => findAccountByServerKey(db, value)),
+    byServerKey: async (serverKey) => {
+      const key = await findServerKey(db, serverKey);
+      if (key === null) return null;
+      const id = String(key.accountId);
+      const account = await cachedLookup("id", id, () => findAccountById(db, key.accountId));
+      return account === null ? null : { key, account };
+    },
+    noteKeyUse: async (key, now) => {
+      if (!hasBeenUsedSince(key, now)) await noteKeyUse(db, key, now);
+    },
     clearCache: () => cache.clear(),
   };
 }

@@ -51,13 +51,19 @@ export interface SubscriberClaims {
   phoneNumber: string | null;
 }
 
+/** The server key of a call. A call of an organization acts as a server without one. */
+interface ActingKey {
+  id: number;
+  name: string;
+}
+
 /** The authenticated caller. `keyId` is the shared key that signed a subscriber's token. */
 export type Actor =
   | { kind: "anonymous" }
   | { kind: "reader"; reader: ActingReader; via: "session" | "widget"; sessionId: number }
   | { kind: "reader"; reader: ActingReader; via: "sharedKey" | "accessToken" }
   | { kind: "subscriber"; claims: SubscriberClaims; keyId: number }
-  | { kind: "server" }
+  | { kind: "server"; key?: ActingKey }
   | { kind: "staff"; staffUserId: number; name: string; role: StaffRole }
   | { kind: "system"; name: string };
 

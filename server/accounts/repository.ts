@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Database, readStatement } from "@/server/platform/db/index";
 import type { Account } from "./account";
 import { accountSettingsSchema } from "./account-settings";
@@ -31,11 +30,6 @@ function toAccount(row: AccountRow): Account {
   };
 }
 
-/** Hash of a server key, under which it is stored and looked up. */
-export function hashServerKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
-}
-
 export async function findAccountByHost(db: Database, host: string): Promise<Account | null> {
   const row = await db.prisma.accountDomain.findUnique({
     where: { host },
@@ -59,14 +53,6 @@ export async function findAccountByKey(db: Database, key: string): Promise<Accou
 export async function findAccountById(db: Database, id: number): Promise<Account | null> {
   const row = await db.prisma.account.findUnique({ where: { id }, include });
   return row === null ? null : toAccount(row);
-}
-
-export async function findAccountByServerKey(db: Database, serverKey: string): Promise<Account | null> {
-  const row = await db.prisma.accountServerKey.findFirst({
-    where: { hash: hashServerKey(serverKey), revokedAt: null },
-    include: { account: { include } },
-  });
-  return row === null ? null : toAccount(row.account);
 }
 
 // Raw SQL: runs on requests of accounts in test mode, on a shared read connection.

@@ -24,6 +24,8 @@ export interface AdminContext {
   /** The account of the browser's page; null: the person's first account. */
   accountId: number | null;
   requestId: string;
+  /** Network address and user agent of the browser; null: not known. */
+  client: { ipAddress: string | null; userAgent: string | null };
   /** Public origin of the dashboard, without a trailing slash. */
   ownAddress: string;
 }

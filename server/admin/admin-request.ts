@@ -73,6 +73,10 @@ export async function readAdminContext(
     // A remembered account that the person has left is ignored; one in the header must be valid.
     accountId: parseId(header(ACCOUNT_HEADER)) ?? (works ? remembered : null),
     requestId: getFacts()?.requestId ?? runtime.ids.uuid(),
+    client: {
+      ipAddress: header("x-forwarded-for")?.split(",").at(-1)?.trim() || null,
+      userAgent: header("user-agent"),
+    },
     ownAddress: getInstallationUrl(runtime.config),
   };
 }

@@ -5,6 +5,7 @@ import { previewLetterhead, readInvoiceFile } from "@/server/subscriptions/billi
 import { idSchema, letterheadSchema } from "@/shared/schemas/index";
 import { createStaffContext, findMembership } from "./admin-context";
 import { readAdminContext } from "./admin-request";
+import type { StaffAdminContext } from "./staff-act";
 
 interface PdfFile {
   bytes: Uint8Array<ArrayBuffer>;
@@ -21,24 +22,27 @@ const STATUSES: Readonly<Record<string, number>> = {
   unavailable: 503,
 };
 
-async function requireStaff(request: Request): Promise<Staff> {
+/** Reads the signed-in person of a request for a file, and the context in which they act. */
+export async function requireStaff(request: Request): Promise<{ staff: Staff; admin: StaffAdminContext }> {
   const runtime = getRuntime();
   const cookies = parseCookie(request.headers.get("cookie"));
-  const { session, accountId } = await readAdminContext(runtime, {
+  const context = await readAdminContext(runtime, {
     cookie: (name) => cookies[name],
     header: (name) => request.headers.get(name),
   });
+  const { session, accountId } = context;
   if (session === null) throw new AppError("unauthorized", "Sign in to continue.");
   const membership = findMembership(session, accountId);
   const account = membership === null ? null : await runtime.directory.byId(membership.accountId);
   if (membership === null || account === null) throw new AppError("not_found", "This account doesn't exist.");
-  return createStaffContext(runtime, session, { account, role: membership.role });
+  const staff = createStaffContext(runtime, session, { account, role: membership.role });
+  return { staff, admin: { ...context, session } };
 }
 
 /** Answers with a PDF that the dashboard's own pages may frame; it is never cached. */
 async function answer(request: Request, make: (staff: Staff) => Promise<PdfFile>): Promise<Response> {
   try {
-    const { bytes, name } = await make(await requireStaff(request));
+    const { bytes, name } = await make((await requireStaff(request)).staff);
     const how = new URL(request.url).searchParams.has("save") ? "attachment" : "inline";
     const headers = {
       "Content-Type": "application/pdf",
@@ -50,11 +54,16 @@ async function answer(request: Request, make: (staff: Staff) => Promise<PdfFile>
     };
     return new Response(bytes, { headers });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const status = STATUSES[error.code] ?? 500;
-    const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
-    return new Response(error.message, { status, headers });
+    return refuseFile(error);
   }
+}
+
+/** Answers a refusal as text; throws any other error on. */
+export function refuseFile(error: unknown): Response {
+  if (!(error instanceof AppError)) throw error;
+  const status = STATUSES[error.code] ?? 500;
+  const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+  return new Response(error.message, { status, headers });
 }
 
 /** Answers with an invoice's PDF for the account's staff. */

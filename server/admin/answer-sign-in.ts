@@ -6,6 +6,7 @@ import { parseCookie, setCookie } from "@/server/platform/net/index";
 import { getRuntime } from "@/server/runtime";
 import { createSignInOptions } from "@/server/staff/index";
 import { isSecure } from "./admin-request";
+import { createVisitorRuntime } from "./visitor-act";
 
 interface RouteContext {
   params: Promise<{ nextauth: string[] }>;
@@ -24,7 +25,12 @@ export async function answerSignIn(request: NextRequest, context: RouteContext):
       deviceCookie = setCookie(KNOWN_DEVICE_COOKIE, value, { secure, maxAgeSeconds: KNOWN_DEVICE_SECONDS });
     },
   });
-  const options = createSignInOptions(runtime, {
+  const client = {
+    address: request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "unknown",
+    userAgent: request.headers.get("user-agent"),
+  };
+  const visit = { action: "staff.session", name: "Sign-in or sign-out", client };
+  const options = createSignInOptions(createVisitorRuntime(runtime, visit), {
     secret: getInstallationSecret(runtime.config),
     secure,
     device,

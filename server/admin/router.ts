@@ -1,5 +1,6 @@
 import { accountRouter } from "./routers/account";
 import { applicationsRouter } from "./routers/applications";
+import { auditRouter } from "./routers/audit";
 import { catalogueRouter } from "./routers/catalogue";
 import { clockRouter } from "./routers/clock";
 import { collectionsRouter } from "./routers/collections";
@@ -51,6 +52,7 @@ export const adminRouter = createRouter({
   webhooks: webhooksRouter,
   applications: applicationsRouter,
   events: eventsRouter,
+  audit: auditRouter,
   mails: mailsRouter,
   account: accountRouter,
   keys: keysRouter,

@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { ZodError } from "zod";
+import { auditDatabase, recordAct } from "@/server/platform/audit/index";
 import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import {
   AppError,
@@ -12,6 +13,7 @@ import {
 import { toInfrastructureError } from "@/server/platform/faults/index";
 import { getFacts, withChildSpan } from "@/server/platform/telemetry/index";
 import { type AdminContext, createStaffContext, findMembership } from "./admin-context";
+import { NO_ACTS, startStaffAct } from "./staff-act";
 import { explainUnstorable, isValueRefused } from "./stored-values.rules";
 
 const CODES = {
@@ -113,10 +115,18 @@ const translated = t.procedure.use(async ({ next, ctx, path, getRawInput }) => {
   return result;
 });
 
-/** For signed-in staff, independent of the account. */
-export const personProcedure = translated.use(({ ctx, next }) => {
-  if (ctx.session === null) throw new AppError("unauthorized", "Sign in to continue.");
-  return next({ ctx: { session: ctx.session } });
+/** For signed-in staff, independent of the account. A mutation is recorded in the audit log. */
+export const personProcedure = translated.use(async ({ ctx, next, type, path, getRawInput }) => {
+  const { session, dependencies } = ctx;
+  if (session === null) throw new AppError("unauthorized", "Sign in to continue.");
+  if (type !== "mutation" || path in NO_ACTS) return next({ ctx: { session, dependencies } });
+  const act = startStaffAct({ ...ctx, session }, path, await getRawInput());
+  const { db, clock } = dependencies;
+  const result = await next({
+    ctx: { session, dependencies: { ...dependencies, db: auditDatabase(db, act, clock) } },
+  });
+  if (result.ok) await recordAct(db, act, clock);
+  return result;
 });
 
 /** For staff of an account; use cases get `ctx.staff` and check the role. A foreign account is not found. */

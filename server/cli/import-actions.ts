@@ -7,9 +7,9 @@ import { importWordpress } from "@/server/imports/wordpress/write/import-wordpre
 import { getCallerDirectory } from "@/server/platform/config/index";
 import { AppError } from "@/server/platform/errors/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
-import { getRuntime, type Runtime } from "@/server/runtime";
 import { parseTimeZone } from "@/shared/formats/time-zone";
 import { resolveCommandAccount } from "./account-option";
+import { type CommandRuntime, withCommandRuntime } from "./command-act";
 import { formatReport, toWireReport } from "./import-report-lines";
 import { showProgress } from "./progress";
 
@@ -39,7 +39,11 @@ function resolveTimeZone(account: Account, requested: string | undefined): strin
   throw new AppError("invalid", `Unknown time zone ${requested}. Enter one such as Europe/Berlin.`);
 }
 
-async function run(runtime: Runtime, file: string, options: Options): Promise<ImportReport> {
+async function run(
+  { runtime, workOn }: CommandRuntime,
+  file: string,
+  options: Options,
+): Promise<ImportReport> {
   const { config, log } = runtime;
   if (options.dryRun !== true)
     await applyMigrations({
@@ -48,6 +52,7 @@ async function run(runtime: Runtime, file: string, options: Options): Promise<Im
       log: (line: string) => log.info(line),
     });
   const account = await resolveCommandAccount(runtime, options.account, "import into");
+  workOn(account.id);
   const ctx = createContext(runtime, { account, actor: { kind: "system", name: "masthead command" } });
   const timeZone = resolveTimeZone(account, options.timeZone);
   const progress = showProgress(process.stderr);
@@ -71,9 +76,8 @@ async function run(runtime: Runtime, file: string, options: Options): Promise<Im
 
 /** `masthead import wordpress`: imports an export file and prints the report. */
 export async function importAndReport(file: string, options: Options): Promise<void> {
-  const runtime = getRuntime();
   try {
-    const report = await run(runtime, file, options);
+    const report = await withCommandRuntime((command) => run(command, file, options));
     const text = options.json
       ? JSON.stringify(toWireReport(report), null, 2)
       : formatReport(report).join("\n");
@@ -83,7 +87,5 @@ export async function importAndReport(file: string, options: Options): Promise<v
     if (!(error instanceof Stopped)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = INTERRUPTED;
-  } finally {
-    await runtime.db.close();
   }
 }

@@ -2,7 +2,8 @@ import { type OpenOperator, openOperator, type RunState } from "@/packages/innge
 import { chooseEngine } from "@/server/platform/config/index";
 import { AppError } from "@/server/platform/errors/index";
 import { outboxStatus } from "@/server/platform/outbox/index";
-import { getRuntime, type Runtime } from "@/server/runtime";
+import type { Runtime } from "@/server/runtime";
+import { withCommandRuntime } from "./command-act";
 import { formatCounts, formatJobs, formatRuns } from "./jobs-lines";
 
 interface ListOptions {
@@ -27,20 +28,20 @@ type Work = (operator: OpenOperator, runtime: Runtime) => Promise<{ value: unkno
 
 /** Runs work on the embedded engine's tables, whether or not a server runs, and prints the result. */
 async function withEngine(options: { json?: true }, work: Work): Promise<void> {
-  const runtime = getRuntime();
-  const { config, clock, log } = runtime;
-  const engine = chooseEngine(config.inngest, config);
-  if (engine.kind !== "embedded") {
-    throw new AppError("invalid", `Functions run on Inngest (${engine.why}). See the Inngest dashboard.`);
-  }
-  const operator = openOperator({ databaseUrl: config.databaseUrl ?? "", clock, log });
-  try {
-    const { value, lines } = await work(operator, runtime);
-    process.stdout.write(`${options.json ? JSON.stringify(value, null, 2) : lines.join("\n")}\n`);
-  } finally {
-    await operator.close();
-    await runtime.db.close();
-  }
+  await withCommandRuntime(async ({ runtime }) => {
+    const { config, clock, log } = runtime;
+    const engine = chooseEngine(config.inngest, config);
+    if (engine.kind !== "embedded") {
+      throw new AppError("invalid", `Functions run on Inngest (${engine.why}). See the Inngest dashboard.`);
+    }
+    const operator = openOperator({ databaseUrl: config.databaseUrl ?? "", clock, log });
+    try {
+      const { value, lines } = await work(operator, runtime);
+      process.stdout.write(`${options.json ? JSON.stringify(value, null, 2) : lines.join("\n")}\n`);
+    } finally {
+      await operator.close();
+    }
+  });
 }
 
 /** `masthead jobs`: prints the number of waiting events, runs and jobs. */

@@ -1,6 +1,6 @@
 import { createOrganization } from "@/server/engagement/organization/index";
 import { AppError } from "@/server/platform/errors/index";
-import { getRuntime } from "@/server/runtime";
+import { withCommandRuntime } from "./command-act";
 
 interface Options {
   name: string;
@@ -9,8 +9,7 @@ interface Options {
 
 /** `masthead organization create`: creates an organization and prints its token. */
 export async function createWithToken({ name, account }: Options): Promise<void> {
-  const runtime = getRuntime();
-  try {
+  await withCommandRuntime(async ({ runtime }) => {
     for (const id of account) {
       if ((await runtime.directory.byId(id)) === null)
         throw new AppError("not_found", `There is no account ${id}.`);
@@ -19,7 +18,5 @@ export async function createWithToken({ name, account }: Options): Promise<void>
     process.stdout.write(
       `organization:         ${id}\nauthentication_token: ${token}\nThe token is shown only once.\n`,
     );
-  } finally {
-    await runtime.db.close();
-  }
+  });
 }

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { addAccessCommand } from "./access-command";
 import { addAccountCommand } from "./account-command";
 import { addAdapterCommand } from "./adapter-command";
+import { addAuditCommand } from "./audit-command";
 import { addBackupCommands } from "./backup-command";
 import { addClockCommand } from "./clock-command";
 import { getEffect } from "./command-effects";
@@ -9,6 +10,7 @@ import { addExportCommand } from "./comments-command";
 import { addDoctorCommand } from "./doctor-command";
 import { addImportCommand } from "./import-command";
 import { addJobsCommand } from "./jobs-command";
+import { addKeysCommand } from "./keys-command";
 import { addMigrateCommand } from "./migrate-command";
 import { addOrganizationCommand } from "./organization-command";
 import { addPagesCommand } from "./pages-command";
@@ -28,8 +30,12 @@ export function createProgram(): Command {
   masthead.hook("preAction", async (_, command) => {
     const effect = getEffect(command);
     if (effect === "itself") return;
-    const { requestDatabase } = await import("./launcher-database");
+    const [{ requestDatabase }, { noteCommand }] = await Promise.all([
+      import("./launcher-database"),
+      import("./command-act"),
+    ]);
     await requestDatabase(effect);
+    noteCommand(command);
   });
   addAccountCommand(masthead);
   addStaffCommand(masthead);
@@ -48,5 +54,7 @@ export function createProgram(): Command {
   addSecretsCommand(masthead);
   addBackupCommands(masthead);
   addDoctorCommand(masthead);
+  addAuditCommand(masthead);
+  addKeysCommand(masthead);
   return masthead;
 }

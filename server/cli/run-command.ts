@@ -1,26 +1,30 @@
 import { type Context, createContext } from "@/server/context/index";
-import { getRuntime, type Runtime } from "@/server/runtime";
+import type { Runtime } from "@/server/runtime";
 import { requireSameSecret } from "@/server/secrets/index";
 import { explainError, resolveCommandAccount } from "./account-option";
+import { type CommandRuntime, withCommandRuntime } from "./command-act";
 import { type CommandOutput, printOutput } from "./print-output";
 
 export type { CommandOutput } from "./print-output";
 
-/** Runs a command on the whole installation, without checking its secret. */
-export async function runWithoutSecretCheck(
+async function runAndPrint(
   options: { json?: true },
-  work: (runtime: Runtime) => Promise<CommandOutput>,
+  work: (command: CommandRuntime) => Promise<CommandOutput>,
 ): Promise<void> {
-  const runtime = getRuntime();
   try {
-    const output = await work(runtime);
+    const output = await withCommandRuntime(work);
     printOutput(output, options);
   } catch (error) {
     throw explainError(error);
-  } finally {
-    await runtime.egress.close();
-    await runtime.db.close();
   }
+}
+
+/** Runs a command on the whole installation, without checking its secret. */
+export function runWithoutSecretCheck(
+  options: { json?: true },
+  work: (runtime: Runtime) => Promise<CommandOutput>,
+): Promise<void> {
+  return runAndPrint(options, ({ runtime }) => work(runtime));
 }
 
 /**
@@ -42,8 +46,10 @@ export function runAccountCommand(
   options: { account?: string; json?: true },
   work: (ctx: Context, runtime: Runtime) => Promise<CommandOutput>,
 ): Promise<void> {
-  return runInstallationCommand(options, async (runtime) => {
+  return runAndPrint(options, async ({ runtime, workOn }) => {
+    await requireSameSecret(runtime);
     const account = await resolveCommandAccount(runtime, options.account, "work on");
+    workOn(account.id);
     const ctx = createContext(runtime, { account, actor: { kind: "system", name: "masthead command" } });
     return work(ctx, runtime);
   });

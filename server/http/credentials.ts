@@ -1,10 +1,11 @@
-import type { Account, AccountDirectory, Actor } from "@/server/accounts/index";
+import type { Account, AccountDirectory, Actor, ServerKey } from "@/server/accounts/index";
 import type { ReaderDirectory } from "@/server/identity/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { isForReaders, isRead } from "./cross-origin";
 import type { AccountSource, Scheme } from "./endpoint";
 import { getHost, type HttpRequest } from "./http-message";
 import { collectCredentials, resolveCookieReader } from "./reader-credentials";
+import { invalidServerKey, requireServerKey } from "./server-key";
 
 export interface CredentialRequirements {
   account: AccountSource;
@@ -14,10 +15,11 @@ export interface CredentialRequirements {
   checksKeyWithReader?: true;
 }
 
-/** The account of a request, and whether the request carries its server key. */
+/** The account of a request, and its server key if the request carries one. */
 interface ResolvedAccount {
   account: Account;
   isServer: boolean;
+  key: ServerKey | null;
 }
 
 const ACCOUNT_ID = /^\d{1,10}$/;
@@ -25,43 +27,51 @@ const MAX_ID = 2_147_483_647;
 
 /**
  * Resolves the account of a request. A server key counts even where it is not required, so that its owner sees
- * unpublished data; a wrong key, or one of another account than the path names, is refused everywhere.
+ * unpublished data; a wrong, expired or revoked key, or one of another account than the path names, is refused
+ * everywhere. `now` is the time of the system clock.
  */
 export async function resolveAccount(
   { request, params }: { request: HttpRequest; params: Readonly<Record<string, string>> },
   requirements: CredentialRequirements,
-  directory: AccountDirectory,
+  { directory, now }: { directory: AccountDirectory; now: Date },
 ): Promise<ResolvedAccount> {
   const serverKey = request.header("x-subauth") ?? getPreviewKey(request, requirements);
   if (serverKey !== null) {
-    const account = await directory.byServerKey(serverKey);
-    if (account === null || !isSameAccount(account, { request, params }, requirements)) {
-      throw new AppError("unauthorized", "The server key is not valid.");
-    }
-    return { account, isServer: true };
+    const { account, key } = await requireServerKey(serverKey, directory, now);
+    if (!isSameAccount(account, { request, params }, requirements)) throw invalidServerKey();
+    await directory.noteKeyUse(key, now);
+    return { account, isServer: true, key };
   }
   if (requirements.account === "path") {
-    return { account: await requireAccountById(params.account_id ?? "", directory, "path"), isServer: false };
+    return {
+      account: await requireAccountById(params.account_id ?? "", directory, "path"),
+      isServer: false,
+      key: null,
+    };
   }
   if (requirements.account === "key") {
     const account = await directory.byKey(requireAccountKey({ request, params }));
     if (account === null) throw notFound("account");
-    return { account, isServer: false };
+    return { account, isServer: false, key: null };
   }
   const requestedId = requirements.account === "query" ? request.url.searchParams.get("account_id") : null;
   if (requestedId !== null)
-    return { account: await requireAccountById(requestedId, directory, "query"), isServer: false };
+    return { account: await requireAccountById(requestedId, directory, "query"), isServer: false, key: null };
   const key = requirements.credentials.includes("accountKey") ? parseQueryKey(request) : null;
   if (key !== null) {
     const account = await directory.byKey(key);
-    if (account !== null) return { account, isServer: false };
+    if (account !== null) return { account, isServer: false, key: null };
   }
   const mustName = requirements.account === "credential" || !isForReaders(requirements);
   if (!requirements.credentials.includes("none") && mustName)
     throw missingAccount(requirements.credentials, key);
   const account = await directory.byHost(getHost(request));
   if (account === null) throw new AppError("not_found", "There is no publication on this host.");
-  return { account, isServer: false };
+  return { account, isServer: false, key: null };
+}
+
+function toServerActor(key: ServerKey | null): Actor {
+  return key === null ? { kind: "server" } : { kind: "server", key: { id: key.id, name: key.name } };
 }
 
 /** The header in which front ends send the server key to read unpublished data. */
@@ -124,9 +134,9 @@ interface ActorInput {
 export async function resolveActor(
   input: ActorInput,
   requirements: CredentialRequirements,
-  { account, isServer, readers }: ResolvedAccount & { readers: ReaderDirectory },
+  { account, isServer, key, readers }: ResolvedAccount & { readers: ReaderDirectory },
 ): Promise<Actor> {
-  const unauthenticated: Actor = isServer ? { kind: "server" } : { kind: "anonymous" };
+  const unauthenticated: Actor = isServer ? toServerActor(key) : { kind: "anonymous" };
   // A publisher's backend that forwards a reader's request acts as that reader.
   const mayActForReader = isServer ? requirements.credentials.includes("svcJwt") : isForReaders(requirements);
   if (!mayActForReader) return unauthenticated;

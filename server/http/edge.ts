@@ -1,4 +1,4 @@
-import type { Account, AccountDirectory } from "@/server/accounts/index";
+import type { Account, AccountDirectory, ServerKey } from "@/server/accounts/index";
 import { createContext } from "@/server/context/index";
 import type { ReaderDirectory } from "@/server/identity/index";
 import type { Database } from "@/server/platform/db/index";
@@ -7,6 +7,7 @@ import { createCallCounts } from "@/server/platform/rate-limit/index";
 import type { Clock, Ids } from "@/server/platform/system/index";
 import { noteRoute, observeCall } from "@/server/platform/telemetry/index";
 import { negotiate } from "./accept.rules";
+import { auditServer, createGlobalContext } from "./audit-request";
 import { type CallLimits, createCallLimits } from "./call-limits";
 import { resolveAccount, resolveActor } from "./credentials";
 import { buildCorsHeaders, isForPagesOfAccount, isForReaders, requireOrigin } from "./cross-origin";
@@ -26,6 +27,7 @@ import { type PublicAddress, publicOrigin } from "./public-origin.rules";
 import { readBody, readBodyValue, readParams, readQuery } from "./read-request";
 import { METHODS, MethodRefusal, preflight, refuseOtherSuffix, toRoutingError } from "./refusals";
 import { createRoutes, type Match } from "./routes";
+import { requireKeyScope } from "./server-key";
 
 export interface EdgeDependencies {
   db: Database;
@@ -72,7 +74,10 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
       account: contract.account,
       credentials: ["none", ...contract.credentials],
     } as const;
-    const resolved = resolveAccount({ request, params: route.params }, requirements, deps.directory);
+    const resolved = resolveAccount({ request, params: route.params }, requirements, {
+      directory: deps.directory,
+      now: deps.clock.now(),
+    });
     const { account } = await deps.db.inTime(resolved);
     const allowed = buildCorsHeaders(request, contract, account);
     // Any page may read a response that is the same for everybody; a personal response refuses other origins itself.
@@ -115,6 +120,7 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
   };
 }
 
+/** A request and its id. */
 interface RequestScope {
   request: HttpRequest;
   requestId: string;
@@ -147,7 +153,7 @@ async function perform(deps: EdgeState, match: Match, scope: RequestScope): Prom
       const pending = match.endpoint.handle({
         ...input,
         organizationToken,
-        globalCtx: deps,
+        globalCtx: createGlobalContext(deps, contract, scope),
         origin: publicOrigin(request, deps.config),
         once: (owner, write) => idempotent({ ...input, contract, dependencies, owner }, write),
       });
@@ -156,7 +162,10 @@ async function perform(deps: EdgeState, match: Match, scope: RequestScope): Prom
     }
     const { inTime } = deps.db;
     const resolved = await inTime(
-      resolveAccount({ request, params: match.params }, contract, deps.directory),
+      resolveAccount({ request, params: match.params }, contract, {
+        directory: deps.directory,
+        now: deps.clock.now(),
+      }),
     );
     const corsHeaders = buildCorsHeaders(request, contract, resolved.account);
     try {
@@ -176,11 +185,12 @@ interface AuthorizedScope {
   corsHeaders: Record<string, string> | null;
   account: Account;
   isServer: boolean;
+  key: ServerKey | null;
 }
 
 async function performForAccount(
   deps: EdgeState,
-  { match, scope, corsHeaders, account, isServer }: AuthorizedScope,
+  { match, scope, corsHeaders, account, isServer, key }: AuthorizedScope,
 ): Promise<HttpResponse> {
   const { request, requestId } = scope;
   const { endpoint, params } = match;
@@ -188,6 +198,7 @@ async function performForAccount(
   if (endpoint.kind !== "account") throw new Error("this operation does not belong to an account");
   const call = { request, account, isServer };
   const ipRateLimit = deps.limits.arriving(call);
+  requireKeyScope(key, contract);
   requireOrigin(request, contract, account);
   // A reader's token may be in the body: read it before the actor is resolved.
   const readsBodyFirst = isForReaders(contract);
@@ -196,11 +207,12 @@ async function performForAccount(
   const actor = await resolveActor({ request, body: earlyBody }, contract, {
     account,
     isServer,
+    key,
     readers,
   });
   const rateLimit = deps.limits.named(call, actor, ipRateLimit);
   const input = {
-    ctx: createContext(deps, { account, actor }),
+    ctx: createContext(auditServer(deps, contract, { scope, account, actor }), { account, actor }),
     params: readParams(contract, params),
     query: readQuery(contract, request.url),
     body: readBody(contract, readsBodyFirst ? earlyBody : await readBodyValue(contract, request)),
@@ -210,9 +222,9 @@ async function performForAccount(
     origin: publicOrigin(request, deps.config),
     address: getCallerAddress(request),
   };
-  const { db, log, worldClock } = input.ctx;
+  const { log, worldClock } = input.ctx;
   const owner = { accountId: account.id, sender: toSender(actor) };
-  const dependencies = { db, log, now: worldClock.now() };
+  const dependencies = { db: deps.db, log, now: worldClock.now() };
   const reply =
     contract.idempotent === true
       ? await idempotent({ contract, owner, dependencies, ...input }, () => endpoint.handle(input))

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AccountDirectory } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
+import type { ActingParty } from "@/server/platform/audit/index";
 import type { ErrorCode } from "@/server/platform/errors/index";
 import type { RequestUrl } from "./http-message";
 import type { Reply } from "./reply";
@@ -127,6 +128,8 @@ type AnyContract = EndpointContract<z.ZodObject, z.ZodObject, z.ZodType>;
 /** The dependencies of a global endpoint, which resolves the account itself, if there is one. */
 export type GlobalContext = Pick<Context, "db" | "clock" | "ids" | "log"> & {
   directory: Pick<AccountDirectory, "byId" | "byKey" | "clearCache">;
+  /** Names the authenticated caller, whose changes are recorded from then on. */
+  actAs?(actor: ActingParty): void;
 };
 
 export interface GlobalInput<P, Q, B> {

@@ -27,30 +27,30 @@ const ALWAYS = [
 it.each<[string, Endpoint["kind"], Partial<Endpoint["contract"]>, readonly string[]]>([
   ["an operation without context", "open", {}, []],
   ["a global operation", "installation", {}, ["rate_limited"]],
-  ["one that requires a server key", "account", {}, ["unauthorized", "rate_limited"]],
+  ["one that requires a server key", "account", {}, ["unauthorized", "forbidden", "rate_limited"]],
   [
     "one whose account is named by the host",
     "account",
     { account: "host", credentials: ["none"] },
-    ["unauthorized", "not_found", "rate_limited"],
+    ["unauthorized", "forbidden", "not_found", "rate_limited"],
   ],
   [
     "one for readers of the host's account",
     "account",
     { account: "host", credentials: ["memberSession"] },
-    ["unauthorized", "not_found", "rate_limited"],
+    ["unauthorized", "forbidden", "not_found", "rate_limited"],
   ],
   [
     "one for servers of the host's account",
     "account",
     { account: "host", credentials: ["serverKey"] },
-    ["unauthorized", "rate_limited"],
+    ["unauthorized", "forbidden", "rate_limited"],
   ],
   [
     "one whose account is in the path",
     "account",
     { account: "path", credentials: ["engagementJwt"] },
-    ["unauthorized", "not_found", "rate_limited"],
+    ["unauthorized", "forbidden", "not_found", "rate_limited"],
   ],
   [
     "one with writes from the account's pages only",
@@ -62,27 +62,32 @@ it.each<[string, Endpoint["kind"], Partial<Endpoint["contract"]>, readonly strin
     "one that answers in a media type",
     "account",
     { responses: { 200: { description: "A row.", contentType: "application/json" } } },
-    ["unauthorized", "not_acceptable", "rate_limited"],
+    ["unauthorized", "forbidden", "not_acceptable", "rate_limited"],
   ],
   [
     "one that refuses other suffixes",
     "account",
     { jsonSuffix: true },
-    ["unauthorized", "not_acceptable", "rate_limited"],
+    ["unauthorized", "forbidden", "not_acceptable", "rate_limited"],
   ],
   [
     "one that ignores Accept",
     "account",
     { ignoresAccept: true, responses: { 200: { description: "A feed.", contentType: "application/xml" } } },
-    ["unauthorized", "rate_limited"],
+    ["unauthorized", "forbidden", "rate_limited"],
   ],
   [
     "one that accepts an Idempotency-Key",
     "account",
     { idempotent: true },
-    ["unauthorized", "conflict", "rate_limited"],
+    ["unauthorized", "forbidden", "conflict", "rate_limited"],
   ],
-  ["one with errors of its own", "account", { errors: ["gone"] }, ["unauthorized", "gone", "rate_limited"]],
+  [
+    "one with errors of its own",
+    "account",
+    { errors: ["gone"] },
+    ["unauthorized", "forbidden", "gone", "rate_limited"],
+  ],
 ])("%s", (...[, kind, changes, more]) => {
   const whole = { ...contract, ...changes };
   expect(possibleErrors({ kind, contract: whole }).toSorted()).toEqual([...ALWAYS, ...more].toSorted());

@@ -24,10 +24,9 @@ function canNameUnknownAccount(contract: Endpoint["contract"]): boolean {
 }
 
 function getAccountErrors(contract: Endpoint["contract"]): ErrorCode[] {
-  // A wrong server key is refused on every operation.
-  const codes: ErrorCode[] = ["unauthorized"];
+  // A wrong server key is refused on every operation, and so is one without the operation's scope.
+  const codes: ErrorCode[] = ["unauthorized", "forbidden"];
   if (canNameUnknownAccount(contract)) codes.push("not_found");
-  if (contract.origin !== undefined || contract.originOfReads !== undefined) codes.push("forbidden");
   return codes;
 }
 

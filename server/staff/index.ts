@@ -8,7 +8,14 @@ export { listPermissions, STAFF_ROLES } from "./permissions.rules";
 export { pruneStaff } from "./prune-staff";
 export { getPublication, type Publication, savePublication } from "./publication";
 export { isPermitted, requirePermission } from "./require-permission";
-export { addServerKey, createServerKey, listServerKeys, revokeServerKey } from "./server-keys";
+export type { ServerKeySummary } from "./server-key.repository";
+export {
+  addServerKey,
+  createServerKey,
+  listServerKeys,
+  type NewServerKey,
+  revokeServerKey,
+} from "./server-keys";
 export { createSessionCookie, getSessionCookieName, readSessionToken } from "./session-token";
 export { emitSettingsChanged } from "./settings-changed";
 export { signInStaff } from "./sign-in";

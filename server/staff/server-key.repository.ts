@@ -1,10 +1,17 @@
-import type { Db } from "@/server/platform/db/index";
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
 /** A server key as staff recognise it, without its secret. */
 export interface ServerKeySummary {
   id: number;
   prefix: string;
+  name: string;
+  /** `all`, or the scopes that it has. */
+  scopes: string[];
   createdAt: Date;
+  /** null: it does not expire. */
+  expiresAt: Date | null;
+  /** The minute of its last use; null: not used yet. */
+  lastUsedAt: Date | null;
   revokedAt: Date | null;
 }
 
@@ -13,21 +20,54 @@ export function findKeys(db: Db, accountId: number): Promise<ServerKeySummary[]>
     where: { accountId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: 50,
-    select: { id: true, prefix: true, createdAt: true, revokedAt: true },
+    select: {
+      id: true,
+      prefix: true,
+      name: true,
+      scopes: true,
+      createdAt: true,
+      expiresAt: true,
+      lastUsedAt: true,
+      revokedAt: true,
+    },
   });
 }
 
-export function countLiveKeys(db: Db, accountId: number): Promise<number> {
-  return db.prisma.accountServerKey.count({ where: { accountId, revokedAt: null } });
+// Raw SQL: an advisory lock. A row lock of the account would wait for every change of its settings.
+const LOCK = statement(
+  "server_keys_lock",
+  "select pg_advisory_xact_lock(hashtext('server keys'), $1::int)::text as locked",
+);
+
+/** Waits for other changes of the account's keys, until this transaction ends. */
+export async function lockKeys(tx: Statements, accountId: number): Promise<void> {
+  await tx.query(LOCK, [accountId]);
+}
+
+/** Counts the keys that are neither revoked nor expired. */
+export function countLiveKeys(db: Db, accountId: number, now: Date): Promise<number> {
+  return db.prisma.accountServerKey.count({
+    where: { accountId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+  });
+}
+
+/** A server key as it is stored. */
+export interface NewKeyRow {
+  hash: string;
+  prefix: string;
+  name: string;
+  scopes: readonly string[];
+  expiresAt: Date | null;
+  now: Date;
 }
 
 export async function insertKey(
   db: Db,
   accountId: number,
-  { hash, prefix, now }: { hash: string; prefix: string; now: Date },
+  { now, scopes, ...row }: NewKeyRow,
 ): Promise<number> {
   const { id } = await db.prisma.accountServerKey.create({
-    data: { accountId, hash, prefix, createdAt: now },
+    data: { ...row, accountId, scopes: [...scopes], createdAt: now },
   });
   return id;
 }

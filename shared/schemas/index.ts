@@ -1,6 +1,7 @@
 // Schemas that browser pages share with the server: no dependencies on Node.
 
 export { applicationSettingsSchema, newApplicationSchema, secretOverlapSchema } from "./applications";
+export { auditEntryIdSchema, auditFilterSchema } from "./audit";
 export {
   assetTermsSchema,
   changedPlanSchema,

@@ -15,8 +15,8 @@ interface Source {
   text: string;
 }
 
-/** All code of subscriptions and payments that could query the database. */
-const sources: readonly Source[] = ["subscriptions", "payments"].flatMap((area) =>
+/** All code of subscriptions, payments and the audit log that could query the database. */
+const sources: readonly Source[] = ["subscriptions", "payments", "audit"].flatMap((area) =>
   readdirSync(join(SERVER, area), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
     .map((name) => join(SERVER, area, name))
@@ -40,12 +40,21 @@ const NARROWED = Object.fromEntries(
   ].map((name) => [name, "x"]),
 );
 
+/** Every condition of the audit log. */
+const AUDITED = Object.fromEntries(
+  ["from", "to", "actorKind", "actorId", "action", "type", "text"].map((name) => [name, "x"]),
+);
+
 function listed(name: string): Drive {
   return (exported, db) => call(exported, name, [db, 1, { conditions: NARROWED, slice: NO_SLICE }]);
 }
 
 /** Files that build their statements on demand, and the calls that make them do so. */
 const DRIVES: Readonly<Record<string, Drive>> = {
+  "audit/audit-log.repository.ts": (exported, db) => {
+    for (const direction of ["forward", "backward"])
+      call(exported, "findEntries", [db, 1, { conditions: AUDITED, slice: { ...NO_SLICE, direction } }]);
+  },
   "subscriptions/billing/dunning.repository.ts": listed("findDunningPage"),
   "subscriptions/billing/invoice-list.repository.ts": listed("findInvoicePage"),
   "subscriptions/billing/payment-list.repository.ts": listed("findPaymentPage"),
@@ -89,7 +98,7 @@ async function findUnbound(source: Source): Promise<string[]> {
   return [...unbound, ...callsWithoutAccount(source.text, free), ...ormCallsWithoutAccount(source.text)];
 }
 
-it("binds every query of subscriptions and payments to its account", async () => {
+it("binds every query of subscriptions, payments and the audit log to its account", async () => {
   const unbound: string[] = [];
   let seen = 0;
   for (const source of sources) {

@@ -43,6 +43,13 @@ const TEXTS = [
   ],
 ];
 
+/** Values of the audit log's filters, and values next to them. */
+const AUDIT_TEXTS = [
+  ...["staff:12", "server_key:3", "command", "staff:", "Staff:1", "staff:a b", `staff:${"1".repeat(65)}`],
+  ...["team.changeRole", "masthead secrets rotate", "team/changeRole", "account_server_key", "a".repeat(64)],
+  ...["2026-11-26", "2026-1-26", "26.11.2026"],
+];
+
 const EVENTS = ["story.published", "collection.changed"] as const;
 
 /** The value that the schema of a list's calls takes from the text; undefined: it rejects the text. */
@@ -58,6 +65,7 @@ function readBySchema(schema: FilterShape, name: string, text: string): unknown 
 
 test.each<[string, FilterReaders<object>, FilterShape]>([
   ["stories", filters.storyFilters, schemas.storyFilterSchema],
+  ["audit log", filters.auditFilters, schemas.auditFilterSchema],
   ["collections", filters.collectionFilters, schemas.collectionFilterSchema],
   ["imports", filters.importFilters, schemas.importFilterSchema],
   ["plans", filters.groupFilters, schemas.groupFilterSchema],
@@ -80,7 +88,7 @@ test.each<[string, FilterReaders<object>, FilterShape]>([
 ])("the address of %s accepts the filters that its calls accept, and no others", (_, readers, schema) => {
   expect(Object.keys(readers)).toEqual(Object.keys(schema.shape));
   for (const name of Object.keys(schema.shape)) {
-    for (const text of TEXTS) {
+    for (const text of [...TEXTS, ...AUDIT_TEXTS]) {
       const { filter } = parseListAddress(readers, { [name]: text });
       const value = readBySchema(schema, name, text);
       expect(filter, `${name}=${text}`).toEqual(value === undefined ? {} : { [name]: value });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type {
+  auditFilterSchema,
   collectionFilterSchema,
   contributionFilterSchema,
   couponFilterSchema,
@@ -168,6 +169,17 @@ export const webhookFilters: ReadersOf<typeof webhookFilterSchema> = {
 export const deliveryFilters: ReadersOf<typeof deliveryFilterSchema> = {
   state: oneOf(["pending", "held", "delivered", "failed", "skipped"]),
   name: readEventName,
+};
+
+const readDay = readMatching(/^\d{4}-\d\d-\d\d$/);
+
+export const auditFilters: ReadersOf<typeof auditFilterSchema> = {
+  text: readText,
+  actor: readMatching(/^[a-z_]{1,20}(?::[\w-]{1,64})?$/),
+  action: readMatching(/^[\w. -]{1,100}$/),
+  type: readMatching(/^[a-z_]{1,63}$/),
+  from: readDay,
+  to: readDay,
 };
 
 /** Create the filters of the account's event log, which has events of these names. */

@@ -17,6 +17,8 @@ export interface ListedKey {
   /** The same as text, for screen readers. */
   label: string;
   about: ReactNode;
+  /** Shown instead of "Active". */
+  badge?: ReactNode;
   revokedAt: Date | null;
 }
 
@@ -61,7 +63,11 @@ export function KeyList({ keys, canEdit, warning, onRevoke }: KeyListProps) {
                 )}
               </p>
             </div>
-            {key.revokedAt === null ? <Badge tone="good">Active</Badge> : <Badge tone="bad">Revoked</Badge>}
+            {key.revokedAt === null ? (
+              (key.badge ?? <Badge tone="good">Active</Badge>)
+            ) : (
+              <Badge tone="bad">Revoked</Badge>
+            )}
             {canEdit && key.revokedAt === null && (
               <Button size="sm" aria-label={`Revoke ${key.label}`} onClick={() => setRevoking(key)}>
                 Revoke

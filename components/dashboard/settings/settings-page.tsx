@@ -29,7 +29,7 @@ export function SettingsPage() {
       {permissions.includes("keys:read") && (
         <SettingsSection
           title="Server keys"
-          description="Give access to the server APIs. A key is shown only once, when it is created."
+          description="Give access to the server APIs, each key within its scopes. A key is shown only once, when it is created."
         >
           <ServerKeys />
         </SettingsSection>

@@ -15,6 +15,7 @@ import {
   MessagesSquare,
   Newspaper,
   PenLine,
+  ScrollText,
   Settings,
   ShieldCheck,
   Tags,
@@ -235,6 +236,14 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         icon: UserRoundCog,
         key: "5",
         permission: "staff:read",
+      },
+      {
+        href: "/dashboard/audit",
+        label: "Audit log",
+        singular: "Entry",
+        icon: ScrollText,
+        key: "6",
+        permission: "audit:read",
       },
       {
         href: "/dashboard/widgets",

@@ -2,13 +2,16 @@ import { z } from "zod";
 import { createSharedKey, listSharedKeys, revokeSharedKey } from "@/server/identity/index";
 import { createServerKey, listServerKeys, revokeServerKey } from "@/server/staff/index";
 import { idSchema, newSharedKeySchema } from "@/shared/schemas/index";
+import { newServerKeySchema } from "@/shared/staff/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 const idInput = z.object({ id: idSchema });
 
 export const keysRouter = createRouter({
   server: staffProcedure.query(({ ctx }) => listServerKeys(ctx.staff)),
-  createServer: staffProcedure.mutation(({ ctx }) => createServerKey(ctx.staff)),
+  createServer: staffProcedure
+    .input(newServerKeySchema)
+    .mutation(({ ctx, input }) => createServerKey(ctx.staff, input)),
   revokeServer: staffProcedure
     .input(idInput)
     .mutation(({ ctx, input }) => revokeServerKey(ctx.staff, input.id)),

@@ -28,6 +28,7 @@ export async function authenticateOrganization(
     : null;
   if (row === null)
     throw new AppError("unauthorized", "The organization or its authentication_token is not valid.");
+  dependencies.actAs?.({ kind: "organization", id: row.id, name: row.name });
   return row;
 }
 

@@ -80,6 +80,7 @@ const schema = z.object({
   ...mediaBucketVariables,
   ...telemetryVariables,
   EVENT_LOG_MONTHS: z.coerce.number().int().min(1).max(1200).default(13),
+  AUDIT_LOG_DAYS: z.coerce.number().int().min(30).max(36_500).default(730),
   MASTHEAD_METRICS_TOKEN: z.string().min(16).optional(),
   INNGEST_DEV: z.string().optional(),
   INNGEST_BASE_URL: z.string().optional(),
@@ -180,6 +181,8 @@ export interface Config {
   texts: TextSettings | null;
   /** Whole months for which the event log is retained, besides the current month. */
   eventLogMonths: number;
+  /** Days for which the audit log is kept. */
+  auditLogDays: number;
   /** Bearer token that authorizes /metrics; null: there is no such page. */
   metricsToken: string | null;
   telemetry: Telemetry;
@@ -265,6 +268,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mail: { smtp, sender: values.MAIL_FROM },
     texts: parseTextSettings(values, { isTrial: smtp === null }),
     eventLogMonths: values.EVENT_LOG_MONTHS,
+    auditLogDays: values.AUDIT_LOG_DAYS,
     metricsToken: values.MASTHEAD_METRICS_TOKEN ?? null,
     telemetry: parseTelemetry(values),
     inngest: parseInngestVariables(values),

@@ -22,6 +22,8 @@ export interface StatementTypes {
   "account_clock_ahead": { values: readonly [number | null]; row: { "clockAhead": number | null } };
   "account_due": { values: readonly [number | null, Date | string | null, ArrayInput<number>, number | null]; row: { "steps": boolean; "charges": boolean; "next": Date | null } };
   "account_reminders_due": { values: readonly [number | null, Date | string | null, number | null, ArrayInput<number>, number | null]; row: { "ends": boolean; "trials": boolean } };
+  "account_server_key_by_hash": { values: readonly [string | null]; row: { "id": number; "accountId": number; "name": string; "scopes": (string)[]; "expiresAt": Date | null; "revokedAt": Date | null; "lastUsedAt": Date | null } };
+  "account_server_key_note_use": { values: readonly [number | null, number | null, Date | string | null]; row: Record<never, never> };
   "account_settings_change": { values: readonly [number | null, string | null, string | null]; row: { "settings": JsonColumn<"account.settings"> } };
   "account_settings_lock": { values: readonly [number | null]; row: { "settings": JsonColumn<"account.settings"> } };
   "accounts_with_expired_access_links": { values: readonly [Date | string | null]; row: { "id": number } };
@@ -29,6 +31,15 @@ export interface StatementTypes {
   "accounts_with_switches": { values: readonly []; row: { "accountId": number } };
   "accounts_with_unfinished_attempts": { values: readonly []; row: { "accountId": number } };
   "accounts_with_unspent_attempts": { values: readonly [Date | string | null, number | null]; row: { "id": number } };
+  "audit_act_announce": { values: readonly [string | null]; row: { "act": string } };
+  "audit_act_insert": { values: readonly [string | null, number | null, Date | string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: Record<never, never> };
+  "audit_actions": { values: readonly [number | null]; row: { "action": string } };
+  "audit_actors": { values: readonly [number | null]; row: { "kind": string; "id": string | null; "name": string } };
+  "audit_changes": { values: readonly [number | null, ArrayInput<number | bigint | string>]; row: { "entryId": string; "operation": string; "rowType": string; "rowId": string; "before": string | null; "after": string | null } };
+  "audit_entries": { values: readonly [number | null]; row: { "id": string; "at": Date; "actorKind": string; "actorId": string; "actorName": string; "action": string; "objectType": string | null; "objectId": string | null; "ipAddress": string | null; "userAgent": string | null; "requestId": string | null; "changes": number } };
+  "audit_entries_of_installation": { values: readonly [number | bigint | string | null]; row: { "id": string; "at": Date; "kind": string; "actorId": string; "name": string; "action": string; "objectType": string | null; "objectId": string | null; "ipAddress": string | null; "userAgent": string | null; "requestId": string | null; "changes": number } };
+  "audit_entry_by_id": { values: readonly [number | null, number | bigint | string | null]; row: { "id": string; "at": Date; "actorKind": string; "actorId": string; "actorName": string; "action": string; "objectType": string | null; "objectId": string | null; "ipAddress": string | null; "userAgent": string | null; "requestId": string | null; "changes": number } };
+  "audit_prune": { values: readonly [Date | string | null, number | null]; row: { "deleted": number } };
   "bookmark_find": { values: readonly [number | null, number | null, string | null]; row: { "id": number; "url": string; "headline": string | null; "imageUrl": string | null; "metadata": JsonColumn<"bookmark.metadata">; "readAt": Date | null; "createdAt": Date; "updatedAt": Date } };
   "bookmark_list": { values: readonly [number | null, number | null, boolean | null, number | bigint | string | null, number | bigint | string | null]; row: { "id": number; "url": string; "headline": string | null; "imageUrl": string | null; "metadata": JsonColumn<"bookmark.metadata">; "readAt": Date | null; "createdAt": Date; "updatedAt": Date } };
   "bookmark_save": { values: readonly [number | null, number | null, number | null, Date | string | null, string | null, Date | string | null]; row: { "id": number; "url": string; "headline": string | null; "imageUrl": string | null; "metadata": JsonColumn<"bookmark.metadata">; "readAt": Date | null; "createdAt": Date; "updatedAt": Date } };
@@ -537,6 +548,7 @@ export interface StatementTypes {
   "secret_canary_insert": { values: readonly [string | null, Date | string | null]; row: Record<never, never> };
   "secret_canary_replace": { values: readonly [string | null, Date | string | null]; row: Record<never, never> };
   "sections_by_name": { values: readonly [number | null, string | null]; row: { "id": number } };
+  "server_keys_lock": { values: readonly [number | null]; row: { "locked": string | null } };
   "setup_accounts": { values: readonly []; row: { "id": number; "name": string; "siteUrl": string; "mode": "live" | "test"; "domains": (string)[]; "staff": number } };
   "shared_key_signs": { values: readonly [number | null, number | null]; row: Record<never, never> };
   "sign_in_throttle_count": { values: readonly [string | null, Date | string | null, Date | string | null]; row: { "failures": number; "windowStart": Date } };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvLines, parseCsv } from "./csv.rules";
+import { csvLines } from "@/server/platform/csv/index";
+import { parseCsv } from "./csv.rules";
 
 describe("CSV", () => {
   test.each([

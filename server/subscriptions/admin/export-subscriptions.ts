@@ -1,7 +1,7 @@
 import type { Context } from "@/server/context/index";
+import { csvLines } from "@/server/platform/csv/index";
 import { formatDecimal } from "@/shared/money.rules";
 import { browseSubscriptions, type StatusFields, type SubscriptionListQuery } from "./browse";
-import { csvLines } from "./csv.rules";
 import type { SubscriptionLine } from "./line";
 
 const HEADINGS = [

@@ -1,0 +1,4 @@
+import { answerAuditExport } from "@/server/admin/index";
+import { guardRoute } from "@/server/guarded-route";
+
+export const GET = guardRoute(async (request: Request) => answerAuditExport(request));

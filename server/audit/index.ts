@@ -1,0 +1,3 @@
+export type { AuditChange, AuditEntry, AuditFilter } from "./audit-entry";
+export { browseAuditLog, getAuditEntry, listAuditChoices } from "./browse-audit-log";
+export { exportAuditLog } from "./export-audit-log";

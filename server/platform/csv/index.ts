@@ -1,0 +1,1 @@
+export { csvLines } from "./csv-lines.rules";
