@@ -2,14 +2,14 @@ import type autocannon from "autocannon";
 
 /**
  * How the floor answers with the same bytes, always by one prepared statement:
- * - `stored`: one row contains the response.
+ * - `stored`: one row contains the response. With `withNewId` its first UUID is a new one each time, as in the product.
  * - `items`: the elements of the response's lists are rows, read by their ids and joined in order. A statement of its
  *   own does the case's search too; its values follow the two of the items.
  * - `statement`: the documents are selected as in a small server written for them alone; the text around them, from
  *   `begin` to `end`, is constant.
  */
 export type Floor =
-  | { kind: "stored" }
+  | { kind: "stored"; withNewId?: true }
   | { kind: "items"; statement?: string; values?: (at: number) => readonly unknown[] }
   | {
       kind: "statement";

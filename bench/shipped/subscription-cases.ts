@@ -100,7 +100,7 @@ export async function createAccessCases(installation: Installation): Promise<Rea
       promises: { ratio: 0.7 },
       paths,
       headers: { cookie: "thinmint=bench-reader" },
-      floor: { kind: "stored" },
+      floor: { kind: "stored", withNewId: true },
     },
   ];
 }

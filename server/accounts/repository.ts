@@ -1,4 +1,4 @@
-import { type Database, readStatement } from "@/server/platform/db/index";
+import { createBatchedRead, type Database, readStatement } from "@/server/platform/db/index";
 import type { Account } from "./account";
 import { accountSettingsSchema } from "./account-settings";
 
@@ -61,8 +61,13 @@ const CLOCK_AHEAD = readStatement(
   `select clock_ahead::float8 as "clockAhead" from account where id = $1`,
 );
 
+/** Requests that arrive together share one statement, which is sent after all of them have arrived. */
+const readClockAhead = createBatchedRead<number, number | null>(async (db, accountId, requests) => {
+  const [row] = await db.query(CLOCK_AHEAD, [accountId]);
+  return requests.map(() => row?.clockAhead ?? null);
+});
+
 /** The current clock offset of an account, in milliseconds; null: no such account. */
-export async function findClockAhead(db: Database, id: number): Promise<number | null> {
-  const [row] = await db.query(CLOCK_AHEAD, [id]);
-  return row?.clockAhead ?? null;
+export function findClockAhead(db: Database, id: number): Promise<number | null> {
+  return readClockAhead(db, id, id);
 }

@@ -1,4 +1,4 @@
-import type { Account, AccountDirectory, ServerKey } from "@/server/accounts/index";
+import type { AccountDirectory } from "@/server/accounts/index";
 import { createContext } from "@/server/context/index";
 import type { ReaderDirectory } from "@/server/identity/index";
 import type { Database } from "@/server/platform/db/index";
@@ -160,18 +160,11 @@ async function perform(deps: EdgeState, match: Match, scope: RequestScope): Prom
       const reply = await deps.db.inTime(pending);
       return toHttpResponse(reply, request, { cache: contract.cache, requestId, rateLimit });
     }
-    const { inTime } = deps.db;
-    const resolved = await inTime(
-      resolveAccount({ request, params: match.params }, contract, {
-        directory: deps.directory,
-        now: deps.clock.now(),
-      }),
-    );
-    const corsHeaders = buildCorsHeaders(request, contract, resolved.account);
+    const exposed: ExposedToPages = { headers: null };
     try {
-      return await inTime(performForAccount(deps, { match, scope, corsHeaders, ...resolved }));
+      return await deps.db.inTime(performForAccount(deps, { match, scope, exposed }));
     } catch (error) {
-      const headers = contract.sharedUntilNamed === true ? {} : (corsHeaders ?? {});
+      const headers = contract.sharedUntilNamed === true ? {} : (exposed.headers ?? {});
       return toErrorResponse(error, { requestId, log: deps.log, contract, headers });
     }
   } catch (error) {
@@ -179,30 +172,39 @@ async function perform(deps: EdgeState, match: Match, scope: RequestScope): Prom
   }
 }
 
-interface AuthorizedScope {
+/** CORS headers of the response, known once its account is: an error that occurs later is sent with them. */
+interface ExposedToPages {
+  headers: Record<string, string> | null;
+}
+
+interface AccountScope {
   match: Match;
   scope: RequestScope;
-  corsHeaders: Record<string, string> | null;
-  account: Account;
-  isServer: boolean;
-  key: ServerKey | null;
+  exposed: ExposedToPages;
 }
 
 async function performForAccount(
   deps: EdgeState,
-  { match, scope, corsHeaders, account, isServer, key }: AuthorizedScope,
+  { match, scope, exposed }: AccountScope,
 ): Promise<HttpResponse> {
   const { request, requestId } = scope;
   const { endpoint, params } = match;
   const { contract } = endpoint;
   if (endpoint.kind !== "account") throw new Error("this operation does not belong to an account");
+  const { account, isServer, key } = await resolveAccount({ request, params }, contract, {
+    directory: deps.directory,
+    now: deps.clock.now(),
+  });
+  const corsHeaders = buildCorsHeaders(request, contract, account);
+  exposed.headers = corsHeaders;
   const call = { request, account, isServer };
   const ipRateLimit = deps.limits.arriving(call);
   requireKeyScope(key, contract);
   requireOrigin(request, contract, account);
   // A reader's token may be in the body: read it before the actor is resolved.
   const readsBodyFirst = isForReaders(contract);
-  const earlyBody = readsBodyFirst ? await readBodyValue(contract, request) : undefined;
+  const takesBody = contract.body !== undefined;
+  const earlyBody = readsBodyFirst && takesBody ? await readBodyValue(contract, request) : undefined;
   const { readers } = deps;
   const actor = await resolveActor({ request, body: earlyBody }, contract, {
     account,
@@ -215,7 +217,9 @@ async function performForAccount(
     ctx: createContext(auditServer(deps, contract, { scope, account, actor }), { account, actor }),
     params: readParams(contract, params),
     query: readQuery(contract, request.url),
-    body: readBody(contract, readsBodyFirst ? earlyBody : await readBodyValue(contract, request)),
+    body: takesBody
+      ? readBody(contract, readsBodyFirst ? earlyBody : await readBodyValue(contract, request))
+      : undefined,
     header: request.header,
     headers: request.headers,
     url: request.url,

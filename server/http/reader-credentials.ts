@@ -78,11 +78,23 @@ interface CredentialSources {
   aliases: readonly string[];
 }
 
+/** Whether a request may carry a credential besides cookies; most reads carry none. */
+function mayCarryCredential({ header, url }: HttpRequest, body: unknown): boolean {
+  return (
+    body !== undefined ||
+    header("authorization") !== null ||
+    header("x-qt-auth") !== null ||
+    url.search.includes("jwt") ||
+    url.search.includes("access_token")
+  );
+}
+
 /** Collects the credentials of a request for the accepted schemes, in the order in which they are tried. */
 export function collectCredentials(
   { request, body, aliases }: CredentialSources,
   { credentials: schemes, checksKeyWithReader }: SchemeOptions,
 ): SentCredential[] {
+  if (!mayCarryCredential(request, body)) return [];
   const bearer = parseBearerToken(request);
   const sent: SentCredential[] = [];
   const add = (tokens: readonly (string | null)[], create: (token: string) => SentCredential) => {

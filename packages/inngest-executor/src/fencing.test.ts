@@ -6,6 +6,7 @@ import { createApp, SIGNING_KEY, silent, useDatabase, useExecutors } from "../te
 import { toBearerToken } from "./protocol/signing";
 import { saveCheckpoint } from "./save-checkpoint";
 import { releaseJobs } from "./store/jobs.repository";
+import { completeRun } from "./store/runs.repository";
 import { LeadershipLost, openStore } from "./store/store";
 import { systemClock } from "./system";
 
@@ -90,6 +91,48 @@ test("a transaction of an earlier epoch is refused, and a new leader waits for a
   await next;
   expect(order).toEqual(["written", "elected"]);
   await expect(store.fenced(epoch, releaseJobs)).rejects.toThrow(LeadershipLost);
+});
+
+test("the end of a run waits for the election of a new leader, and then changes nothing", async () => {
+  const store = openStore({ databaseUrl: database.url, poolSize: 1, log: silent });
+  onTestFinished(() => store.close());
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const runId = randomUUID();
+  await database.ask(
+    "insert into inngest_embedded.run (id, function_id, event, created_at) values ($1, 'fence', '{}', now())",
+    [runId],
+  );
+  const [job] = await database.ask(
+    `insert into inngest_embedded.job (run_id, kind, due_at, leased, generation)
+     values ($1, 'call', now(), true, 7) returning id`,
+    [runId],
+  );
+  const complete = async (generation: number) => {
+    const lease = { id: String(job?.id), generation };
+    const completion = { lease, output: 1, attempts: 1, now: systemClock.now() };
+    return completeRun(store, String(await epochNow()), completion);
+  };
+  const state = async () => {
+    const [run] = await database.ask("select state from inngest_embedded.run where id = $1", [runId]);
+    const jobs = await database.ask("select 1 from inngest_embedded.job where run_id = $1", [runId]);
+    return { run: run?.state, jobs: jobs.length };
+  };
+  await client.query("begin");
+  await client.query("update inngest_embedded.leader set epoch = epoch + 1");
+  const late = complete(7);
+  await eventually(async () => {
+    expect(await database.ask("select 1 from pg_locks where not granted")).not.toHaveLength(0);
+  });
+  await client.query("commit");
+  expect(await late).toBe(false);
+  expect(await state()).toEqual({ run: "running", jobs: 1 });
+  // A stale lease.
+  expect(await complete(6)).toBe(true);
+  expect(await state()).toEqual({ run: "running", jobs: 1 });
+  expect(await complete(7)).toBe(true);
+  expect(await state()).toEqual({ run: "completed", jobs: 0 });
 });
 
 test("a checkpoint of an earlier lease or epoch gets 409 and stores nothing", async () => {

@@ -3,8 +3,8 @@ import { FUNCTION_FAILED } from "./protocol/synced-function";
 import type { Outcome } from "./rules/conclude.rules";
 import { addEvents } from "./store/inbox.repository";
 import { addJobs, deleteJobs, endJob, type LeasedJob, postponeJob } from "./store/jobs.repository";
-import { advanceRun, finishRun, noteAttempt } from "./store/runs.repository";
-import type { Fenced } from "./store/store";
+import { advanceRun, completeRun, failRun, noteAttempt } from "./store/runs.repository";
+import { type Fenced, LeadershipLost } from "./store/store";
 
 /**
  * Saves the outcome of a call in one transaction: the job is deleted exactly when its result is stored and the next
@@ -15,8 +15,14 @@ export async function saveOutcome(
   epoch: string,
   { job, outcome }: { job: LeasedJob; outcome: Outcome },
 ): Promise<void> {
-  const now = dependencies.clock.now();
-  await dependencies.store.fenced(epoch, async (tx) => {
+  const { clock, store } = dependencies;
+  const now = clock.now();
+  if (outcome.type === "complete") {
+    const completion = { lease: job, output: outcome.output, attempts: job.attempt + 1, now };
+    if (!(await completeRun(store, epoch, completion))) throw new LeadershipLost();
+    return;
+  }
+  await store.fenced(epoch, async (tx) => {
     if (outcome.type === "again") {
       const isCurrent = await postponeJob(tx, job, { dueAt: outcome.at, attempt: outcome.attempt });
       const attempts = job.attempt + 1;
@@ -25,7 +31,7 @@ export async function saveOutcome(
     }
     if (!(await endJob(tx, job))) return;
     if (outcome.type === "advance") await advance(tx, job, { outcome, now });
-    else await finish(tx, dependencies, { job, outcome, now });
+    else await fail(tx, dependencies, { job, error: outcome.error, now });
   });
 }
 
@@ -52,24 +58,16 @@ async function advance(
   );
 }
 
-async function finish(
+async function fail(
   tx: Fenced,
   { registry }: Dependencies,
-  {
-    job,
-    outcome,
-    now,
-  }: { job: LeasedJob; outcome: Extract<Outcome, { type: "complete" | "fail" }>; now: Date },
+  { job, error, now }: { job: LeasedJob; error: unknown; now: Date },
 ): Promise<void> {
   const { run } = job;
-  const end =
-    outcome.type === "complete"
-      ? { state: "completed" as const, output: outcome.output }
-      : { state: "failed" as const, error: outcome.error };
-  if (!(await finishRun(tx, { runId: run.id, end, attempts: job.attempt + 1, now }))) return;
+  if (!(await failRun(tx, { runId: run.id, error, attempts: job.attempt + 1, now }))) return;
   await deleteJobs(tx, run.id);
   // A failed failure handler emits no further failure event, which could loop forever.
-  if (end.state === "completed" || run.event.name === FUNCTION_FAILED) return;
+  if (run.event.name === FUNCTION_FAILED) return;
   const event = {
     name: FUNCTION_FAILED,
     id: run.id,
@@ -78,7 +76,7 @@ async function finish(
       run_id: run.id,
       event: run.event,
       events: [run.event],
-      error: end.error,
+      error,
     },
     user: {},
     ts: now.getTime(),

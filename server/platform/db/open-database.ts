@@ -49,17 +49,17 @@ export function openDatabase({ url, poolSize, log, deadlines = DEFAULT_DEADLINES
   // Its query compiler takes a while to load; many commands need none.
   let client: PrismaClient | null = null;
   const getPrisma = () => (client ??= new PrismaClient({ adapter: createPrismaAdapter(pool, watch.noted) }));
-  const reads = openReadConnections(open(READ_CONNECTIONS), READ_CONNECTIONS);
+  const reads = openReadConnections(open(READ_CONNECTIONS), READ_CONNECTIONS, watch.note);
   const statements = createStatements(pool);
 
   return {
     get prisma() {
       return getPrisma();
     },
-    query: (statement, values) => {
-      const { query } = statement.isShortRead === true ? reads : statements;
-      return watch.noted(query(statement, values));
-    },
+    query: (statement, values) =>
+      statement.isShortRead === true
+        ? reads.query(statement, values)
+        : watch.noted(statements.query(statement, values)),
     transaction: (work) =>
       watch.noted(withChildSpan("transaction", () => runTransaction(pool, getPrisma, work))),
     withAdvisoryLock: (name, work) => watch.noted(withAdvisoryLock(pool, name, work)),

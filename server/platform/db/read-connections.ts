@@ -1,9 +1,11 @@
 import type pg from "pg";
-import { createStatements, type Statements } from "./database";
+import type { RowOf, Statement, Statements, ValuesOf } from "./database";
 
 /** A connection of the pool, opened by the first read and again after it was lost. */
 interface Slot {
   client: Promise<pg.PoolClient> | null;
+  /** The client once it is open: a read that need not await it costs fewer promises. */
+  opened: pg.PoolClient | null;
   pending: number;
 }
 
@@ -12,19 +14,48 @@ export interface ReadConnections extends Statements {
   close(): Promise<void>;
 }
 
+/** Sends everything that is written to a connection in this turn of the event loop in one write. */
+function corkForTurn({ connection: { stream } }: pg.PoolClient): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  setImmediate(() => stream.uncork());
+}
+
+/** Sends a statement; with a callback, because the client's own promises cost three times as many. */
+function send<Query extends Statement>(
+  client: pg.PoolClient,
+  { name, text }: Query,
+  values: ValuesOf<Query>,
+): Promise<RowOf<Query>[]> {
+  return new Promise((resolve, reject) => {
+    corkForTurn(client);
+    client.query<RowOf<Query>>({ name, text, values: [...values] }, (error: Error | null, result) => {
+      if (error === null) resolve(result.rows);
+      else reject(error);
+    });
+  });
+}
+
 /**
  * Shares the connections of a pipelining pool among short reads, so that many concurrent readers need few
- * connections. A slow statement would delay the reads behind it; it belongs on a connection of its own.
+ * connections. A slow statement would delay the reads behind it; it belongs on a connection of its own. `onError`
+ * receives the error of each failed read.
  */
-export function openReadConnections(pool: pg.Pool, count: number): ReadConnections {
-  const slots: Slot[] = Array.from({ length: count }, () => ({ client: null, pending: 0 }));
+export function openReadConnections(
+  pool: pg.Pool,
+  count: number,
+  onError: (error: unknown) => void = () => undefined,
+): ReadConnections {
+  const slots: Slot[] = Array.from({ length: count }, () => ({ client: null, opened: null, pending: 0 }));
 
   async function open(slot: Slot): Promise<pg.PoolClient> {
     const client = await pool.connect();
     client.once("error", (error) => {
       slot.client = null;
+      slot.opened = null;
       client.release(error);
     });
+    slot.opened = client;
     return client;
   }
 
@@ -39,19 +70,32 @@ export function openReadConnections(pool: pg.Pool, count: number): ReadConnectio
   }
 
   return {
-    query: async (statement, values) => {
+    query: (statement, values) => {
       const slot = slots.reduce((best, other) => (other.pending < best.pending ? other : best));
       slot.pending += 1;
-      try {
-        return await createStatements(await getClient(slot)).query(statement, values);
-      } finally {
-        slot.pending -= 1;
-      }
+      const sent =
+        slot.opened === null
+          ? getClient(slot).then((client) => send(client, statement, values))
+          : send(slot.opened, statement, values);
+      return sent.then(
+        (rows) => {
+          slot.pending -= 1;
+          return rows;
+        },
+        (error: unknown) => {
+          slot.pending -= 1;
+          onError(error);
+          // Its own stack leads to the socket; this one leads to the caller of the read.
+          if (error instanceof Error) Error.captureStackTrace(error);
+          throw error;
+        },
+      );
     },
     close: async () => {
       for (const slot of slots) {
         const client = await slot.client?.catch(() => null);
         slot.client = null;
+        slot.opened = null;
         client?.release();
       }
       await pool.end();

@@ -666,7 +666,7 @@ export interface StatementTypes {
   "switch_unbind": { values: readonly [number | null, number | null]; row: Record<never, never> };
   "switches_stuck": { values: readonly [number | null, Date | string | null]; row: { "attemptId": number; "id": number; "attemptToken": string; "paymentToken": string | null } };
   "tags_by_name": { values: readonly [number | null, string | null]; row: { "id": number } };
-  "tags_by_slug": { values: readonly [number | null, ArrayInput<string>]; row: { "id": number } };
+  "tags_by_slug": { values: readonly [number | null, ArrayInput<string>]; row: { "id": number; "slug": string } };
   "tax_rates": { values: readonly [number | null]; row: { "id": number; "name": string; "percentage": number; "position": number; "enabled": boolean } };
   "team_list": { values: readonly [number | null]; row: { "staffUserId": number; "name": string; "email": string; "role": "owner" | "admin" | "subscriptions" | "moderator" | "editor" | "support" | "read_only"; "lastSignInAt": Date | null } };
   "team_lock": { values: readonly [string | null]; row: { "locked": string | null } };

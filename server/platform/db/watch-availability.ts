@@ -40,21 +40,29 @@ function watchDeadlines(milliseconds: number, ping: () => Promise<void>) {
     }
   }
 
-  return async <T>(work: Promise<T>): Promise<T> => {
-    const timeout = new Promise<never>((_resolve, reject) => {
+  // Not Promise.race, which costs four more promises per request.
+  return <T>(work: Promise<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
       const entry = { deadline: performance.now() + firstDelay, reject };
       all.add(entry);
+      timer ??= setInterval(() => void rejectOverdue(), Math.min(CHECK_MILLISECONDS, firstDelay)).unref();
       const stopWatching = () => {
         all.delete(entry);
         if (all.size > 0 || timer === null) return;
         clearInterval(timer);
         timer = null;
       };
-      work.then(stopWatching, stopWatching);
+      work.then(
+        (result) => {
+          stopWatching();
+          resolve(result);
+        },
+        (error: unknown) => {
+          stopWatching();
+          reject(error);
+        },
+      );
     });
-    timer ??= setInterval(() => void rejectOverdue(), Math.min(CHECK_MILLISECONDS, firstDelay)).unref();
-    return Promise.race([work, timeout]);
-  };
 }
 
 /** Tracks whether the database responds, and counts the failures because it did not. */
@@ -75,14 +83,17 @@ export function watchAvailability(runQuery: () => Promise<unknown>, requestMilli
     return currentPing;
   };
 
+  const note = (error: unknown) => {
+    if (isDatabaseUnavailable(error)) failures += 1;
+  };
+
   return {
     ping,
     failures: () => failures,
+    note,
     noted: <T>(work: Promise<T>): Promise<T> => {
       // A side branch: it adds no delay to the caller's promise.
-      work.catch((error: unknown) => {
-        if (isDatabaseUnavailable(error)) failures += 1;
-      });
+      work.catch(note);
       return work;
     },
     inTime: watchDeadlines(requestMilliseconds, ping),

@@ -171,6 +171,32 @@ describe("POST /api/v1/bulk-request and GET /api/v1/bulk/{hash}", () => {
     expect((await (await request()).json()).results.front).toMatchObject({ "total-count": 0 });
   });
 
+  it("has an ETag that changes with the answer and with the requested fields", async () => {
+    const { account, story } = await newsroom();
+    const store = async (requests: object) =>
+      (await post(account, "bulk-request", { body: { requests } })).headers.get("location") ?? "";
+    const read = (path: string, tag?: string | null) =>
+      app.fetch(path, { host: account.host, headers: tag ? { "if-none-match": tag } : {} });
+    const list = (fields: string) => ({ a: { _type: "stories", fields } });
+    const path = await store({ ...REQUESTS, ...list("headline") });
+    const tag = (await read(path)).headers.get("etag");
+    expect((await read(path, tag)).status).toBe(304);
+    const one = (await read(await store(list("headline")))).headers.get("etag");
+    expect((await read(await store(list("slug")))).headers.get("etag")).not.toBe(one);
+    await app.db.prisma.collection.updateMany({
+      where: { accountId: account.account.id },
+      data: { name: "Renamed" },
+    });
+    const renamed = await read(path, tag);
+    expect(renamed.status).toBe(200);
+    await aStory(account.ctx, { content: { headline: "Ebb" } });
+    const later = await read(path, renamed.headers.get("etag"));
+    expect(later.status).toBe(200);
+    const { results } = await later.json();
+    expect(results.a.stories).toHaveLength(2);
+    expect(results.front.items).toEqual([expect.objectContaining({ id: story })]);
+  });
+
   it("returns the same address for equivalent requests in any order and form, also concurrently", async () => {
     const { account } = await newsroom();
     const other = await newsroom();

@@ -82,6 +82,18 @@ describe("GET /api/v1/stories", () => {
     expect(await headlines(host, "?story-order=published")).toEqual(["0", "1", "2", "3", "4"]);
   });
 
+  it("follows the manual order at once when it appears, goes and comes back", async () => {
+    const { ctx, host } = await app.createAccount();
+    const ids = await createStories(ctx, [{}, {}, {}]);
+    for (let round = 0; round < 2; round += 1) {
+      expect(await headlines(host, "")).toEqual(["0", "1", "2"]);
+      await sortManually(ctx, "top", { storyIds: [ids[2] ?? ""] });
+      expect(await headlines(host, "")).toEqual(["2", "0", "1"]);
+      expect(await headlines(host, "?limit=1&offset=1")).toEqual(["0"]);
+      await app.db.prisma.storyGroupEntry.deleteMany({ where: { accountId: ctx.account.id } });
+    }
+  });
+
   it("sorts by the latest change on request, also within a section", async () => {
     const { ctx, host } = await app.createAccount();
     const section = await aSection(ctx, "Sea");

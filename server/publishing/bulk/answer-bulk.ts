@@ -13,7 +13,7 @@ export type BulkRequest =
 
 /** Result of one named request. */
 export type BulkResult =
-  | { name: string; type: "stories"; list: StoryList }
+  | { name: string; type: "stories"; list: StoryList; fields: readonly string[] | undefined }
   | { name: string; type: "collection"; collection: CollectionPage };
 
 /** Concurrent requests per call: one call must not occupy the whole connection pool. */
@@ -21,8 +21,10 @@ const MAX_CONCURRENCY = 4;
 
 async function executeRequest(ctx: Context, request: BulkRequest): Promise<BulkResult | null> {
   const { name } = request;
-  if (request.type === "stories")
-    return { name, type: "stories", list: await listStories(ctx, request.query) };
+  if (request.type === "stories") {
+    const { query } = request;
+    return { name, type: "stories", list: await listStories(ctx, query), fields: query.fields };
+  }
   try {
     return { name, type: "collection", collection: await readCollection(ctx, request.slug, request.query) };
   } catch (error) {

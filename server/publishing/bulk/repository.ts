@@ -1,6 +1,6 @@
 // Raw SQL: hot reads by hash, and an upsert of JSON text.
 
-import { type Db, statement } from "@/server/platform/db/index";
+import { type Db, readStatement, statement } from "@/server/platform/db/index";
 
 const INSERT = statement(
   "bulk_request_keep",
@@ -8,7 +8,7 @@ const INSERT = statement(
    on conflict (account_id, hash) do nothing`,
 );
 
-const FIND = statement(
+const FIND = readStatement(
   "bulk_request_find",
   "select requests from bulk_request where account_id = $1 and hash = $2",
 );

@@ -1,6 +1,6 @@
 // Raw SQL: full-text search.
 
-import { type Db, statement } from "@/server/platform/db/index";
+import { type Db, readStatement, statement } from "@/server/platform/db/index";
 import { storyText } from "@/server/publishing/stories/index";
 import type { TimeKind } from "./search-mark";
 
@@ -24,8 +24,8 @@ const prepareText = (
   (select max(${COLUMN[kind]}) from published_story where account_id = $1 and listed) as last`;
 
 const PREPARE = {
-  m: statement("search_prepare_m", prepareText("m")),
-  u: statement("search_prepare_u", prepareText("u")),
+  m: readStatement("search_prepare_m", prepareText("m")),
+  u: readStatement("search_prepare_u", prepareText("u")),
 };
 
 /** Parse the words in the account's language, and get the time range and number of its stories. */
@@ -132,12 +132,12 @@ const documentsText = (
   text: "list" | "version",
 ) => `select coalesce(string_agg(${storyText("p", text)}, ',' order by w.place), '') as "docs!",
     coalesce(string_agg(left(p.story_id::text, 8), ' ' order by w.place), '') as "marks!"
-  from unnest($2::uuid[]) with ordinality w(id, place)
+  from unnest((select $2::uuid[])) with ordinality w(id, place)
   join published_story p on p.story_id = w.id and p.account_id = $1 and p.listed`;
 
 const DOCUMENTS = {
-  list: statement("search_documents_list", documentsText("list")),
-  version: statement("search_documents_version", documentsText("version")),
+  list: readStatement("search_documents_list", documentsText("list")),
+  version: readStatement("search_documents_version", documentsText("version")),
 };
 
 /**

@@ -1,18 +1,18 @@
 // Raw SQL: counts with full-text conditions, and stored counts less the excluded stories.
 
-import { type Db, statement } from "@/server/platform/db/index";
+import { type Db, readStatement, statement } from "@/server/platform/db/index";
 
 /** Count limit where no stored count exists: a longer list reports this number. */
 const COUNTED_STORIES = 10_000;
 
-const IN_FACET = statement(
+const IN_FACET = readStatement(
   "stories_in_facet",
   `select coalesce((select stories from story_facet_count where account_id = $1 and kind = $2::text::char(1) and facet_id = $3), 0)
      - (select count(*)::int from story_facet where account_id = $1 and kind = $2::text::char(1) and facet_id = $3
         and story_id = any($4::uuid[])) as "count!"`,
 );
 
-const LISTED = statement(
+const LISTED = readStatement(
   "stories_listed",
   `select coalesce((select stories from story_facet_count where account_id = $1 and kind = 'p' and facet_id = 0), 0)
      - (select count(*)::int from story_search where account_id = $1 and story_id = any($2::uuid[])) as "count!"`,

@@ -1,6 +1,6 @@
 // Raw SQL: names are compared in lower case, which Prisma would do with `ilike`, and hot lists need the counts.
 
-import { type Db, statement } from "@/server/platform/db/index";
+import { createBatchedRead, type Db, readStatement, statement } from "@/server/platform/db/index";
 import type { CountedGroup } from "./list-stories.rules";
 import type { FacetGroup } from "./story-list";
 
@@ -15,9 +15,9 @@ const TAGS = statement(
   `select id from tag where account_id = $1 and (lower(name) = lower($2::text) or slug = lower($2::text)) order by id`,
 );
 
-const TAGS_BY_SLUG = statement(
+const TAGS_BY_SLUG = readStatement(
   "tags_by_slug",
-  `select id from tag where account_id = $1 and slug = any($2::text[]) order by id`,
+  `select id, slug from tag where account_id = $1 and slug = any((select $2::text[])::text[]) order by id`,
 );
 
 const COUNTS = statement(
@@ -36,11 +36,19 @@ export async function findTagIdsByName(db: Db, accountId: number, name: string):
   return (await db.query(TAGS, [accountId, name])).map((row) => row.id);
 }
 
+const findTagIdsOfSlug = createBatchedRead<string, number[]>(async (db, accountId, slugs) => {
+  const rows = await db.query(TAGS_BY_SLUG, [accountId, [...slugs]]);
+  return slugs.map((slug) => rows.filter((row) => row.slug === slug).map((row) => row.id));
+});
+
+/** Ids of the tags with these slugs; tags of different types may share one. */
 export async function findTagIdsBySlug(
   db: Db,
   accountId: number,
   slugs: readonly string[],
 ): Promise<number[]> {
+  const [slug, ...otherSlugs] = slugs;
+  if (slug !== undefined && otherSlugs.length === 0) return findTagIdsOfSlug(db, accountId, slug);
   return (await db.query(TAGS_BY_SLUG, [accountId, [...slugs]])).map((row) => row.id);
 }
 

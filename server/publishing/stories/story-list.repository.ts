@@ -1,6 +1,7 @@
 // Raw SQL: hot reads, in which one statement selects the page and joins its documents to JSON text.
 
 import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { type Db, readStatement, type Statement } from "@/server/platform/db/index";
 import {
@@ -120,20 +121,45 @@ function buildPageStatement({ ctes, source, order }: PageText, extraColumns = ""
 
 // A page is one row, parsed because its statement is composed at run time and has no generated type.
 const pageRow = z.object({ docs: z.string(), marks: z.string(), digest: z.string() });
+const sortedPageRow = pageRow.extend({ sorted: z.boolean() });
 
 async function readPage(db: Db, query: Statement, values: Values): Promise<DigestedPage> {
   const [row] = await db.query(query, values.list);
   return pageRow.parse(row);
 }
 
-/** Read the scan alone; null: the group has manually sorted stories. */
-async function readUnsorted(db: Db, plan: ListPlan, group: string): Promise<DigestedPage | null> {
+/** Read a page, and whether the account has manually sorted stories in the group, for whatever section. */
+async function readWithSorted(
+  db: Db,
+  plan: ListPlan,
+  { group, build }: { group: string; build: (values: Values) => PageText },
+): Promise<{ page: DigestedPage; isSorted: boolean }> {
   const values = new Values();
-  const page = buildWalkPage(plan, values);
+  const text = build(values);
   const sorted = `exists (select from story_group_entry e
     where e.account_id = ${values.bind(plan.accountId, "int")} and e.story_group = ${values.bind(group, "text")})`;
-  const [row] = await db.query(buildPageStatement(page, `, (select ${sorted}) as sorted`), values.list);
-  return row?.sorted === false ? pageRow.parse(row) : null;
+  const [row] = await db.query(buildPageStatement(text, `, (select ${sorted}) as sorted`), values.list);
+  const { sorted: isSorted, ...page } = sortedPageRow.parse(row);
+  return { page, isSorted };
+}
+
+/** Groups that had manually sorted stories when they were last read: a hint of what to read first, right or wrong. */
+const sortedGroups = new LRUCache<string, true>({ max: 10_000 });
+
+/** Read a page of manually sorted stories, followed by the scan without them. */
+async function readSortedFirst(db: Db, plan: ListPlan, group: string): Promise<DigestedPage> {
+  const key = `${plan.accountId} ${group}`;
+  if (!sortedGroups.has(key)) {
+    // Most publications sort few lists manually, and the scan alone costs half.
+    const build = (values: Values) => buildWalkPage(plan, values);
+    const { page, isSorted } = await readWithSorted(db, plan, { group, build });
+    if (!isSorted) return page;
+    sortedGroups.set(key, true);
+  }
+  const build = (values: Values) => buildSortedFirstPage(plan, group, values);
+  const { page, isSorted } = await readWithSorted(db, plan, { group, build });
+  if (!isSorted) sortedGroups.delete(key);
+  return page;
 }
 
 /** Read one page of a list: keys by index, then their documents, joined to JSON text by the database. */
@@ -147,13 +173,7 @@ export async function readStoryList(db: Db, plan: ListPlan): Promise<DigestedPag
       return readPage(db, buildPageStatement(buildWalkPage(plan, values)), values);
     case "sorted-only":
       return readPage(db, buildPageStatement(buildSortedPage(plan, arrangement.group, values)), values);
-    case "sorted-first": {
-      // Most publications sort few lists manually, and the scan alone costs half.
-      const unsorted = await readUnsorted(db, plan, arrangement.group);
-      return (
-        unsorted ??
-        readPage(db, buildPageStatement(buildSortedFirstPage(plan, arrangement.group, values)), values)
-      );
-    }
+    case "sorted-first":
+      return readSortedFirst(db, plan, arrangement.group);
   }
 }

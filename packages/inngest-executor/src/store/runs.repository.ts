@@ -1,6 +1,7 @@
 import type { EventPayload } from "../protocol/event";
 import type { StepResult } from "./column-types";
-import { statement } from "./statement";
+import type { Lease } from "./jobs.repository";
+import { type Queries, statement } from "./statement";
 import type { Fenced } from "./store";
 
 export interface NewRun {
@@ -90,25 +91,54 @@ export async function noteAttempt(
   await tx.query(NOTE_ATTEMPT, [runId, attempts, JSON.stringify(error), now]);
 }
 
-const FINISH = statement(
-  "finish run",
-  `update inngest_embedded.run set state = $2, output = $3, error = $4, ended_at = $6,
-     attempts = case $2 when 'failed' then greatest(attempts, $5) else $5 end,
-     started_at = coalesce(started_at, $6), pending = '{}'
-   where id = $1 and state = 'running' returning id`,
+const COMPLETE = statement(
+  "complete run",
+  `with fence as (select from inngest_embedded.leader where epoch = $1 for share),
+     ended as (delete from inngest_embedded.job
+       where id = $2 and generation = $3 and leased and exists (select from fence) returning run_id),
+     completed as (update inngest_embedded.run set state = 'completed', output = $4, error = null, attempts = $5,
+         ended_at = $6, started_at = coalesce(started_at, $6), pending = '{}'
+       from ended where run.id = ended.run_id and run.state = 'running' returning run.id),
+     dropped as (delete from inngest_embedded.job using completed where job.run_id = completed.id and job.id <> $2)
+   select exists (select from fence) as "isLeader!"`,
 );
 
-interface Finish {
-  runId: string;
-  end: { state: "completed"; output: unknown } | { state: "failed"; error: unknown };
+interface Completion {
+  lease: Lease;
+  output: unknown;
   attempts: number;
   now: Date;
 }
 
-/** Ends a run; false when it had ended before. */
-export async function finishRun(tx: Fenced, { runId, end, attempts, now }: Finish): Promise<boolean> {
-  const output = end.state === "completed" ? JSON.stringify(end.output ?? null) : null;
-  const error = end.state === "failed" ? JSON.stringify(end.error ?? null) : null;
-  const rows = await tx.query(FINISH, [runId, end.state, output, error, attempts, now]);
-  return rows.length > 0;
+/**
+ * Ends a job and its run with all other jobs, in one statement: most runs have no other write. A stale lease changes
+ * nothing. false: `epoch` is over, and nothing is changed; the next leader waits until the statement has ended.
+ */
+export async function completeRun(
+  queries: Queries,
+  epoch: string,
+  { lease, output, attempts, now }: Completion,
+): Promise<boolean> {
+  const values = [epoch, lease.id, lease.generation, JSON.stringify(output ?? null), attempts, now] as const;
+  const [row] = await queries.query(COMPLETE, values);
+  return row?.isLeader === true;
+}
+
+const FAIL = statement(
+  "fail run",
+  `update inngest_embedded.run set state = 'failed', output = null, error = $2, ended_at = $4,
+     attempts = greatest(attempts, $3), started_at = coalesce(started_at, $4), pending = '{}'
+   where id = $1 and state = 'running' returning id`,
+);
+
+interface Failure {
+  runId: string;
+  error: unknown;
+  attempts: number;
+  now: Date;
+}
+
+/** Ends a run with an error; false when it had ended before. */
+export async function failRun(tx: Fenced, { runId, error, attempts, now }: Failure): Promise<boolean> {
+  return (await tx.query(FAIL, [runId, JSON.stringify(error ?? null), attempts, now])).length > 0;
 }

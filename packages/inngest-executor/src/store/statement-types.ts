@@ -8,16 +8,17 @@ export interface StatementTypes {
   "advance run": { values: readonly [string | null, ArrayInput<string>, ArrayInput<string>, number | null, number | null, Date | string | null]; row: { "pendingCount": number } };
   "begin epoch": { values: readonly []; row: { "epoch": string } };
   "claim keys": { values: readonly [ArrayInput<string>, ArrayInput<string>, Date | string | null, Date | string | null]; row: { "functionId": string; "key": string } };
+  "complete run": { values: readonly [number | bigint | string | null, number | bigint | string | null, number | null, JsonInput | null, number | null, Date | string | null]; row: { "isLeader": boolean } };
   "count": { values: readonly [Date | string | null]; row: { "waitingEvents": number; "oldestEventAt": Date | null; "runningRuns": number; "failedRuns": number; "jobsDue": number; "jobsLater": number; "jobsUnderWay": number; "jobsWaitingForSlot": number; "oldestDueAt": Date | null } };
   "create runs": { values: readonly [ArrayInput<string>, ArrayInput<string>, ArrayInput<JsonInput>, ArrayInput<JsonInput>, ArrayInput<Date | string>]; row: Record<never, never> };
   "drop jobs": { values: readonly [string | null]; row: Record<never, never> };
   "end job": { values: readonly [number | bigint | string | null, number | null]; row: { "id": string } };
+  "fail run": { values: readonly [string | null, JsonInput | null, number | null, Date | string | null]; row: { "id": string } };
   "find due crons": { values: readonly [string | null, Date | string | null]; row: { "functionId": string; "expression": string; "nextAt": Date } };
   "find due jobs": { values: readonly [Date | string | null, number | bigint | string | null]; row: { "id": string; "slots": (string)[] } };
   "find events": { values: readonly [number | bigint | string | null]; row: { "seq": string; "event": JsonColumn<"inbox.event">; "sameAs": string | null } };
   "find next cron": { values: readonly [string | null]; row: { "at": Date | null } };
   "find next job": { values: readonly []; row: { "at": Date | null } };
-  "finish run": { values: readonly [string | null, string | null, JsonInput | null, JsonInput | null, number | null, Date | string | null]; row: { "id": string } };
   "forget failed steps": { values: readonly [string | null]; row: Record<never, never> };
   "forget keys": { values: readonly [Date | string | null, number | bigint | string | null]; row: { "key": string } };
   "forget runs": { values: readonly [Date | string | null, Date | string | null, number | bigint | string | null]; row: { "id": string } };

@@ -12,8 +12,8 @@ export interface Transaction extends Queries {
 }
 
 /**
- * A fenced transaction, which locks the current epoch. All writes of a leader require one, and only `Store.fenced`
- * creates it: a replaced leader cannot write anything.
+ * A fenced transaction, which locks the current epoch, and which only `Store.fenced` creates. All writes of a leader
+ * require one, or lock the epoch in their own statement: a replaced leader cannot write anything.
  */
 export interface Fenced extends Transaction {
   readonly [fence]: true;
@@ -22,6 +22,10 @@ export interface Fenced extends Transaction {
 /** Another leader has taken over. Nothing of the refused transaction was committed. */
 export class LeadershipLost extends Error {
   override name = "LeadershipLost";
+
+  constructor() {
+    super("Another executor has become leader.");
+  }
 }
 
 export interface Store extends Queries {
@@ -40,8 +44,7 @@ export function openStore(options: PoolOptions): Store {
     fenced: (epoch, work) =>
       inTransaction(pool, async (client) => {
         const queries = createQueries(client);
-        if (!(await lockEpoch(queries, epoch)))
-          throw new LeadershipLost("Another executor has become leader.");
+        if (!(await lockEpoch(queries, epoch))) throw new LeadershipLost();
         return work({ ...queries, [open]: true, [fence]: true });
       }),
     close: () => pool.end(),

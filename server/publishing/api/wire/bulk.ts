@@ -1,7 +1,14 @@
+import { hash } from "node:crypto";
 import { type Reply, rawJson } from "@/server/http/index";
 import { z } from "@/server/platform/openapi/index";
 import type { BulkBody, BulkRequest, BulkResult } from "@/server/publishing/bulk/index";
-import { collectionParameters, collectionQuery, collectionSchema, collectionText } from "./collection";
+import {
+  collectionDigest,
+  collectionParameters,
+  collectionQuery,
+  collectionSchema,
+  collectionText,
+} from "./collection";
 import { storyList } from "./story";
 import { storyListParameters, storyListQuery } from "./story-list-query";
 
@@ -118,8 +125,18 @@ export const bulkResults = z.object({
   results: z.record(z.string(), z.union([collectionSchema, storyList])).describe("Results by request name."),
 });
 
-function toJsonText(result: BulkResult): string {
-  return result.type === "stories" ? `{"stories":${result.list.items}}` : collectionText(result.collection);
+/** A result as JSON text, with what its digest consists of; null: unknown. */
+function toJsonText(result: BulkResult): { text: string; digest: readonly unknown[] | null } {
+  if (result.type === "stories") {
+    const { list, fields } = result;
+    return {
+      text: `{"stories":${list.items}}`,
+      digest: list.digest === null ? null : [list.digest, fields],
+    };
+  }
+  const text = collectionText(result.collection);
+  const digest = collectionDigest(text, result.collection);
+  return { text, digest: digest === null ? null : [digest] };
 }
 
 /** Collect the cache keys of all results; keys of single stories are dropped first if there are too many. */
@@ -132,11 +149,26 @@ function collectCacheKeys(results: readonly BulkResult[]): string {
   return retained.slice(0, MAX_CACHE_KEYS).join(" ");
 }
 
-/** Build the `{results}` response from texts that are JSON already. */
+/** Compute the ETag from the digests of all results; null: one of them is unknown. */
+function computeEtag(results: readonly { name: string; digest: readonly unknown[] | null }[]): string | null {
+  if (results.some(({ digest }) => digest === null)) return null;
+  const digests = results.map(({ name, digest }) => [name, digest]);
+  return `"${hash("sha1", JSON.stringify(digests), "base64url")}"`;
+}
+
+/**
+ * Build the `{results}` response from texts that are JSON already. Each is encoded by itself: a text of more than about
+ * 64,000 characters, some of them outside Latin-1, takes V8 two hundred times as long to join as two halves of it.
+ */
 export function bulkReply(results: readonly BulkResult[], headers: Record<string, string> = {}): Reply {
-  const entries = results.map((result) => `${JSON.stringify(result.name)}:${toJsonText(result)}`);
-  return rawJson(`{"results":{${entries.join(",")}}}`, {
+  const texts = results.map((result) => ({ name: result.name, ...toJsonText(result) }));
+  const pieces = texts.map(({ name, text }, n) =>
+    Buffer.from(`${n === 0 ? "" : ","}${JSON.stringify(name)}:${text}`),
+  );
+  const body = Buffer.concat([Buffer.from('{"results":{'), ...pieces, Buffer.from("}}")]);
+  return rawJson(body, {
     headers,
+    etag: computeEtag(texts),
     cacheKeys: collectCacheKeys(results),
     uncacheable: results.some((result) => result.type === "stories" && result.list.uncacheable),
   });

@@ -123,16 +123,19 @@ export function collectionText({ head, page, sources }: CollectionPage): string 
   return `${beginning.slice(0, -1)},"items":${page.items}}`;
 }
 
-/** Build a collection's response; its ETag combines those of its stories, so that long bodies are not hashed. */
-export function collectionReply(collection: CollectionPage): Reply {
-  const { page } = collection;
-  const text = collectionText(collection);
-  if (page.digest === null) return rawJson(text, { cacheKeys: page.cacheKeys });
+/** Compute a digest of a collection's text from those of its stories, so that long texts are not hashed; null: unknown. */
+export function collectionDigest(text: string, { page }: CollectionPage): string | null {
+  if (page.digest === null) return null;
   const head = text.slice(0, text.length - page.items.length);
-  return rawJson(text, {
-    cacheKeys: page.cacheKeys,
-    etag: `"${hash("sha1", `${page.digest} ${head}`, "base64url")}"`,
-  });
+  return hash("sha1", `${page.digest} ${head}`, "base64url");
+}
+
+/** Build a collection's response. */
+export function collectionReply(collection: CollectionPage): Reply {
+  const text = collectionText(collection);
+  const digest = collectionDigest(text, collection);
+  const etag = digest === null ? null : `"${digest}"`;
+  return rawJson(text, { cacheKeys: collection.page.cacheKeys, etag });
 }
 
 /** `{total-count, items}` for lists that are not stored collections. */
