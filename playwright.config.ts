@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { serverFacts } from "./e2e/server-facts";
 
-const given = process.env.BASE_URL;
+const configured = process.env.BASE_URL;
 const facts = serverFacts();
 const executablePath = process.env.CHROMIUM_PATH;
 
@@ -32,7 +32,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: "list",
   use: {
-    baseURL: given ?? facts.baseUrl,
+    baseURL: configured ?? facts.baseUrl,
     timezoneId: "Europe/London",
     locale: "en-GB",
     // `--trace=on` tells every step of a failed test; recording all of them would cost a third of the time.
@@ -59,7 +59,7 @@ export default defineConfig({
     },
     { name: "desktop", testMatch: /dashboard.*\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
   ],
-  ...(given === undefined
+  ...(configured === undefined
     ? {
         webServer: {
           command: "node e2e/serve.mjs",

@@ -93,7 +93,7 @@ async function measure(
     await runDueWork(ctx);
     const used = familySeconds(postgresPid) - cpu;
     const wall = (performance.now() - at) / 1000;
-    const verdict = used < PROMISED_SECONDS ? "kept" : "MISSED";
+    const verdict = used < PROMISED_SECONDS ? "met" : "MISSED";
     print(
       `  round ${round}: ${due} due: ${used.toFixed(2)} s of the database's processor, ${wall.toFixed(2)} s in all (${verdict})`,
     );

@@ -75,15 +75,15 @@ function quantile(values: readonly number[], share: number): number {
 
 /** From commit to receiver, one event at a time on an idle system. */
 async function latency(bench: Bench, path: string): Promise<string> {
-  const took: number[] = [];
+  const durations: number[] = [];
   for (let n = 0; n < IDLE_ROUNDS; n += 1) {
     const before = bench.receiver.count(path);
     const arrived = bench.receiver.until(path, before + 1);
     const committed = await publish(bench, n);
-    took.push((await arrived) - committed);
+    durations.push((await arrived) - committed);
     await new Promise((go) => setTimeout(go, 50));
   }
-  return `p50 ${quantile(took, 0.5).toFixed(0)} ms, p95 ${quantile(took, 0.95).toFixed(0)} ms`;
+  return `p50 ${quantile(durations, 0.5).toFixed(0)} ms, p95 ${quantile(durations, 0.95).toFixed(0)} ms`;
 }
 
 /** Seconds until this many events have reached every path. */
@@ -117,9 +117,9 @@ const ROUNDS = 5;
 /** Median of the seconds in which a thousand deliveries arrive at fifty endpoints, after a thousand to warm up. */
 async function thousands(bench: Bench, paths: readonly string[]): Promise<number> {
   await deliver(bench, paths, 20);
-  const took: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) took.push(await deliver(bench, paths, 20));
-  return quantile(took, 0.5);
+  const durations: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) durations.push(await deliver(bench, paths, 20));
+  return quantile(durations, 0.5);
 }
 
 /**

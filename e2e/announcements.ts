@@ -8,11 +8,11 @@ export async function recordAnnouncements(frame: FrameLocator): Promise<() => Pr
     const announcements: string[] = [];
     Reflect.set(window, "said", announcements);
     for (const region of document.querySelectorAll("[aria-live]")) {
-      const hear = () => {
+      const record = () => {
         const text = region.textContent ?? "";
         if (text !== "") announcements.push(`${region.getAttribute("aria-live")}: ${text}`);
       };
-      new MutationObserver(hear).observe(region, { childList: true, characterData: true, subtree: true });
+      new MutationObserver(record).observe(region, { childList: true, characterData: true, subtree: true });
     }
   });
   return () => root.evaluate(() => Reflect.get(window, "said"));

@@ -258,7 +258,7 @@ test("nothing of it is visible to others: no cache stores it, and unknown addres
 });
 
 test("the pages of a purchase are accessible, narrow and wide, light and dark", async ({ page }) => {
-  const checkLooks = async (what: string) => {
+  const checkAppearance = async (what: string) => {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
@@ -270,7 +270,7 @@ test("the pages of a purchase are accessible, narrow and wide, light and dark", 
     await page.emulateMedia({ colorScheme: "light" });
   };
   await page.goto("/subscribe?from=%2Fabout");
-  await checkLooks("the plans");
+  await checkAppearance("the plans");
   await choose(page, "A month", "?from=%2Fabout");
-  await checkLooks("the form");
+  await checkAppearance("the form");
 });

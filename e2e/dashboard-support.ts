@@ -67,7 +67,7 @@ export async function startSession(page: Page): Promise<void> {
 }
 
 /** After a test that ends the editor's sessions, the next one opens another. */
-export function forgetSession(): void {
+export function clearSession(): void {
   session = null;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import {
-  forgetSession,
+  clearSession,
   reviseStory,
   signIn,
   signInByForm,
@@ -64,7 +64,7 @@ test.describe("signing in", () => {
     await expect(one.getByText(/^\d+ sessions? ended$/)).toBeVisible();
     await two.goto("/dashboard/stories");
     await expect(two).toHaveURL(/\/sign-in/);
-    forgetSession();
+    clearSession();
     await here.close();
     await there.close();
   });

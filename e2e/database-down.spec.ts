@@ -92,11 +92,11 @@ test("a database that goes down while a page is rendered is reported as well", a
     const server = await installation.start();
     const { staff } = installation.demo();
     const cookie = await editorsCookies(page, `http://127.0.0.1:${server.port}`, staff);
-    for (const [path, asks] of [
+    for (const [path, statement] of [
       ["/dashboard/stories", "staff_session_live"],
       ["/about", "site_breaking"],
     ] as const) {
-      way.cutAt(asks);
+      way.cutAt(statement);
       const response = await sendRawRequest(server.port, {
         path,
         headers: { cookie, "accept-encoding": "gzip" },

@@ -19,7 +19,7 @@ async function logIn(
   claims: { id: string; email?: string } = { id: randomUUID() },
 ): Promise<void> {
   const user = { svcJwt: signedToken(claims), emailAddress: claims.email };
-  await page.evaluate(async (given) => window.svc.setUser(given), user);
+  await page.evaluate(async (identity) => window.svc.setUser(identity), user);
 }
 
 const logOut = (page: Page) => page.evaluate(() => window.svc.unsetUser());

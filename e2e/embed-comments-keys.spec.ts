@@ -15,7 +15,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 const newEditor = (frame: FrameLocator) => frame.getByRole("textbox", { name: "Write a comment" });
 const post = (frame: FrameLocator) => frame.getByRole("button", { name: "Post", exact: true });
 
-test("a guest on a phone sorts, writes, replies and retries by keyboard alone, and hears the results", async ({
+test("a guest on a phone sorts, writes, replies and retries by keyboard alone, and the results are announced", async ({
   page,
 }) => {
   const path = `/keys/${randomUUID()}`;

@@ -48,7 +48,7 @@ for (const mount of ["node", "next"])
     }
   });
 
-test("a server that is told to stop is not ready at once, answers until the grace ends, and exits with 0", async () => {
+test("a server that is shutting down is not ready at once, answers until the grace ends, and exits with 0", async () => {
   const installation = await createInstallationForTest({ ...UNMOVED, MASTHEAD_METRICS_TOKEN, DRAIN_SECONDS });
   try {
     const server = await installation.start();

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-const toldSchema = z.object({ comment: z.object({ id: z.int() }) });
+const changeSchema = z.object({ comment: z.object({ id: z.int() }) });
 
 /** Ids of the comments in events of a kind, in the order of their arrival. */
 function parseCommentIds(stream: string, kind: string): number[] {
   const events = stream.split("\n\n").slice(0, -1);
   return events
     .filter((event) => event.includes(`event: ${kind}\n`))
-    .map((event) => toldSchema.parse(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "")).comment.id);
+    .map((event) => changeSchema.parse(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "")).comment.id);
 }
 
 interface LiveStream {

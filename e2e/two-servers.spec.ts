@@ -215,7 +215,7 @@ test("calls are counted together: the calls at one server reduce the limit at th
   await installation.query("update account set settings = $1::jsonb", [before?.settings]);
 });
 
-const saidSchema = z.object({ comment: z.object({ id: z.int() }) });
+const commentSchema = z.object({ comment: z.object({ id: z.int() }) });
 const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
 test("comments and withdrawals are counted alike at both servers, and received live at both", async () => {
@@ -231,7 +231,8 @@ test("comments and withdrawals are counted alike at both servers, and received l
   const postComment = async (turn: number) => {
     const comment = { body: { ops: [{ insert: `What reader ${turn} thinks of the harbour.` }] } };
     const sent = { jwt: jwts[turn], comment };
-    return readAs(saidSchema, await post(pickServer(turn), `${pages}/${key}/comments.json`, sent)).comment.id;
+    return readAs(commentSchema, await post(pickServer(turn), `${pages}/${key}/comments.json`, sent)).comment
+      .id;
   };
   const opening = await postComment(0);
   const listeners = await times(2, (turn) =>

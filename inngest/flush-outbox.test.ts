@@ -108,7 +108,7 @@ describe("on a serverless host, with Inngest's event API", () => {
 
   it("events that Inngest refused wait for the next call, and none is lost", async () => {
     api.refuse(true);
-    await emit("kept");
+    await emit("refused");
     await flushOutbox();
     api.refuse(false);
     expect([await waiting(), listAccepted().length]).toEqual([1, 0]);
@@ -138,7 +138,7 @@ describe("on a serverless host, with Inngest's event API", () => {
       flushes += 1;
     };
     try {
-      await emit("heard");
+      await emit("committed");
       await ctx.db.transaction((tx) => ctx.emitBundle(tx, []));
     } finally {
       globalThis.mastheadEventsEmitted = undefined;

@@ -73,10 +73,10 @@ async function findUsedTables(client: pg.Client): Promise<{ name: string; size: 
 export async function readInitialState(client: pg.Client): Promise<InitialState> {
   const rows: { table: string; json: string }[] = [];
   for (const { name: table } of await findUsedTables(client)) {
-    const found = await client.query(
+    const result = await client.query(
       `select coalesce(json_agg(each), '[]')::text as json from ${table} as each`,
     );
-    rows.push({ table, json: String(found.rows[0]?.json) });
+    rows.push({ table, json: String(result.rows[0]?.json) });
   }
   return { schema: await readSchema(client), rows };
 }

@@ -12,32 +12,32 @@ function format(value: number | null | undefined, digits: number): string {
 
 interface Verdict {
   text: string;
-  isKept: boolean;
+  isMet: boolean;
 }
 
 function judge(promises: Promises, { ratio, product, lag }: Result): Verdict[] {
   const verdicts: Verdict[] = [];
   if (promises.ratio !== undefined)
-    verdicts.push({ text: `≥ ${promises.ratio.toFixed(2)}`, isKept: (ratio ?? 0) >= promises.ratio });
+    verdicts.push({ text: `≥ ${promises.ratio.toFixed(2)}`, isMet: (ratio ?? 0) >= promises.ratio });
   if (promises.perSecond !== undefined)
     verdicts.push({
       text: `≥ ${promises.perSecond}/s`,
-      isKept: product.perSecond >= promises.perSecond,
+      isMet: product.perSecond >= promises.perSecond,
     });
   if (promises.p95 !== undefined)
     verdicts.push({
       text: `p95 < ${promises.p95} ms`,
-      isKept: (product.p95 ?? Number.NaN) < promises.p95,
+      isMet: (product.p95 ?? Number.NaN) < promises.p95,
     });
   if (promises.lag !== undefined)
-    verdicts.push({ text: `done ≤ ${promises.lag} s`, isKept: (lag ?? Number.NaN) <= promises.lag });
+    verdicts.push({ text: `done ≤ ${promises.lag} s`, isMet: (lag ?? Number.NaN) <= promises.lag });
   return verdicts;
 }
 
 function formatLine(result: Result): string {
   const { floor, product } = result;
   const promised = judge(result.promises, result)
-    .map(({ text, isKept }) => (isKept ? text : `${text} **missed**`))
+    .map(({ text, isMet }) => (isMet ? text : `${text} **missed**`))
     .join(", ");
   const cells = [
     result.name,

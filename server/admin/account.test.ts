@@ -113,7 +113,7 @@ it.each(["no JSON", "[]", '{"numHeadlines": "many"}', '{"somethingElse": 1}', '{
   },
 );
 
-it("saves the community settings; secrets are sealed and never returned", async () => {
+it("saves the community settings; secrets are encrypted and never returned", async () => {
   const testAccount = await app.createAccount();
   const owner = await createOwnerCaller(testAccount);
   await owner.account.saveCommunity(COMMUNITY);

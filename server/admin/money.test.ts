@@ -61,17 +61,19 @@ describe("invoices", () => {
       cents: 900,
       currency: "JPY",
     });
-    const found = async (filter: Parameters<typeof caller.invoices.list>[0]["filter"]) =>
+    const listIds = async (filter: Parameters<typeof caller.invoices.list>[0]["filter"]) =>
       (await caller.invoices.list({ filter, page })).rows.map(({ id }) => id);
     const [bill, note] = [ids.invoiceId, ids.creditNoteId];
-    expect(await found({})).toEqual([inYen, note, bill]);
-    expect(await found({ text: "INV-1" })).toEqual([bill]);
-    expect(await found({ text: "2" })).toEqual([note]);
-    expect(await found({ text: "INV" })).toEqual([]);
-    expect(await found({ kind: "credit_note" })).toEqual([note]);
-    expect(await found({ currency: "JPY" })).toEqual([inYen]);
-    expect(await found({ subscriber: ids.subscriber.id })).toEqual([note, bill]);
-    expect(await found({ subscriber: ids.subscriber.id, kind: "invoice", currency: "INR" })).toEqual([bill]);
+    expect(await listIds({})).toEqual([inYen, note, bill]);
+    expect(await listIds({ text: "INV-1" })).toEqual([bill]);
+    expect(await listIds({ text: "2" })).toEqual([note]);
+    expect(await listIds({ text: "INV" })).toEqual([]);
+    expect(await listIds({ kind: "credit_note" })).toEqual([note]);
+    expect(await listIds({ currency: "JPY" })).toEqual([inYen]);
+    expect(await listIds({ subscriber: ids.subscriber.id })).toEqual([note, bill]);
+    expect(await listIds({ subscriber: ids.subscriber.id, kind: "invoice", currency: "INR" })).toEqual([
+      bill,
+    ]);
     const [first, second] = [
       await caller.invoices.list({ filter: {}, page: { limit: 2 } }),
       await caller.invoices.list({ filter: {}, page: { limit: 1 } }),
@@ -91,10 +93,10 @@ describe("invoices", () => {
       month: "2-digit",
     });
     const now = month.format(app.clock.now());
-    const found = async (which: string) =>
+    const listIds = async (which: string) =>
       (await caller.invoices.list({ filter: { month: which }, page })).rows.map(({ id }) => id);
-    expect(await found(now)).toEqual([ids.creditNoteId, ids.invoiceId]);
-    expect(await found("2025-01")).toEqual([]);
+    expect(await listIds(now)).toEqual([ids.creditNoteId, ids.invoiceId]);
+    expect(await listIds("2025-01")).toEqual([]);
   });
 
   it("and credit notes reference each other and their journal lines, which sum to zero", async () => {
@@ -153,16 +155,16 @@ describe("a payment's page", () => {
     const one = await aPayment(publisher, { subscriptionId, externalPaymentId: "pay_77", adapter: "stripe" });
     await aPayment(publisher, { subscriptionId, status: "failed", period: 3, attempt: 1 });
     const late = await aPayment(publisher, { subscriptionId, period: 3, attempt: 2 });
-    const found = async (filter: Parameters<typeof caller.payments.list>[0]["filter"]) =>
+    const listIds = async (filter: Parameters<typeof caller.payments.list>[0]["filter"]) =>
       (await caller.payments.list({ filter, page })).rows.map(({ id }) => id);
-    expect(await found({ text: " pay_77 " })).toEqual([one.id]);
-    expect(await found({ text: String(late.id) })).toEqual([late.id]);
-    expect(await found({ text: "99999999999" })).toEqual([]);
-    expect(await found({ gateway: "stripe" })).toEqual([one.id]);
-    expect(await found({ recovered: true })).toEqual([late.id]);
-    expect(await found({ status: "failed" })).toHaveLength(1);
-    expect(await found({ subscriber: ids.subscriber.id })).toHaveLength(4);
-    expect(await found({ subscription: subscriptionId + 1 })).toEqual([]);
+    expect(await listIds({ text: " pay_77 " })).toEqual([one.id]);
+    expect(await listIds({ text: String(late.id) })).toEqual([late.id]);
+    expect(await listIds({ text: "99999999999" })).toEqual([]);
+    expect(await listIds({ gateway: "stripe" })).toEqual([one.id]);
+    expect(await listIds({ recovered: true })).toEqual([late.id]);
+    expect(await listIds({ status: "failed" })).toHaveLength(1);
+    expect(await listIds({ subscriber: ids.subscriber.id })).toHaveLength(4);
+    expect(await listIds({ subscription: subscriptionId + 1 })).toEqual([]);
     expect(await caller.payments.gatewayNames()).toEqual(["sandbox", "stripe"]);
   });
 });
@@ -210,15 +212,17 @@ describe("the finance consistency check", () => {
       status: "waiting",
     } as const;
     await app.db.prisma.gatewayEvent.update({ where: { id: ids.eventId }, data: late });
-    const found = (await caller.payments.problems()).filter(
+    const problems = (await caller.payments.problems()).filter(
       ({ kind, reference }) => !before.some((known) => known.kind === kind && known.reference === reference),
     );
-    const kinds = found.map(({ kind, reference }) => [kind, reference]);
+    const kinds = problems.map(({ kind, reference }) => [kind, reference]);
     expect(kinds).toContainEqual(["period_paid_twice", String(again.id)]);
     expect(kinds).toContainEqual(["captured_without_invoice", String(first.id)]);
     expect(kinds).toContainEqual(["gateway_event_waiting", String(ids.eventId)]);
     expect(
-      found.every((problem) => problem.subscriptionId === subscriptionId || problem.subscriptionId === null),
+      problems.every(
+        (problem) => problem.subscriptionId === subscriptionId || problem.subscriptionId === null,
+      ),
     ).toBe(true);
     const other = await aStaffCaller();
     expect((await other.caller.payments.problems()).map(({ reference }) => reference)).not.toContain(

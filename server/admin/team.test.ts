@@ -92,7 +92,7 @@ describe("roles", () => {
     expect(await getCallErrorCode(asOwner.team.changeRole(own))).toBe("FORBIDDEN");
     expect(await getCallErrorCode(asOwner.team.remove({ staffUserId: boss.userId }))).toBe("FORBIDDEN");
     expect(await getCallErrorCode(asOwner.team.changeRole(makeOwner))).toBe("OK");
-    expect((await asAdmin.team.list()).gives).not.toContain("owner");
+    expect((await asAdmin.team.list()).grantableRoles).not.toContain("owner");
   });
 });
 

@@ -102,7 +102,10 @@ test("a database that does not answer is one failure, without its password", asy
 test("pending migrations are a warning that names them, and no table is created", async () => {
   const DATABASE_URL = await createEmptyDatabase();
   const { of, statusOf } = await examine({ DATABASE_URL });
-  expect(of("migrations")[0]).toMatchObject({ status: "warning", found: "Not applied: 0001_init." });
+  expect(of("migrations")[0]).toMatchObject({
+    status: "warning",
+    found: expect.stringMatching(/^Not applied: 0001_init\b/),
+  });
   expect(statusOf("secret")).toEqual(["ok"]);
   expect((await examine({ DATABASE_URL })).statusOf("migrations")).toEqual(["warning"]);
 });

@@ -17,7 +17,7 @@ interface Options {
 
 const MAIL_OUTCOMES: Readonly<Record<StaffMailOutcome, string>> = {
   sent: "The link has also been emailed.",
-  kept: "No SMTP server is set up, so the email is in the outbox. Send the link yourself.",
+  stored: "No SMTP server is set up, so the email is in the outbox. Send the link yourself.",
   queued: "The email could not be sent yet and will be retried. You can also send the link yourself.",
   failed: "The email could not be sent. Send the link yourself.",
 };

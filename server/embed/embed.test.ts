@@ -137,7 +137,7 @@ describe("a frame's document", () => {
     const url = `https://${test.host}/story`;
     const page = Buffer.from(encodeURIComponent(url)).toString("base64");
     const jwt = await signJwt(test, { id: 1, name: "Ada" });
-    const say = (text: string) =>
+    const postComment = (text: string) =>
       app.fetch(`/api/v1/accounts/${account}/pages/${page}/comments.json`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -148,11 +148,11 @@ describe("a frame's document", () => {
       const text = await (await app.fetch(`/iframe?${search}`)).text();
       return /<div id="svc-root">(.*?)<script/s.exec(text)?.[1] ?? "";
     };
-    expect((await say("The first remark.")).status).toBe(201);
+    expect((await postComment("The first remark.")).status).toBe(201);
     const first = await drawn();
     expect(first).toContain("The first remark.");
     expect(await drawn()).toBe(first);
-    expect((await say("The second remark.")).status).toBe(201);
+    expect((await postComment("The second remark.")).status).toBe(201);
     expect(await drawn()).toMatch(/The second remark\..*The first remark\./s);
   });
 

@@ -4,7 +4,7 @@ import { useTestApp } from "@/test/test-app";
 import { pruneEventLog } from "./prune-event-log";
 
 const app = useTestApp();
-const MONTHS_KEPT = 13;
+const RETAINED_MONTHS = 13;
 
 const PARTITIONS = statement(
   "test_event_partitions",
@@ -17,7 +17,7 @@ const RECORD = statement(
    select $1::int, at, $2::text, 'publishing/story.published', 'story', '1', '{}', at
    from (select now() - make_interval(months => $3::int) as at) told`,
 );
-const KEPT = statement(
+const REMAINING = statement(
   "test_event_kept",
   `select event_id as id, tableoid::regclass::text as partition,
      'account_event_' || to_char(recorded_at at time zone 'UTC', 'YYYYMM') as month
@@ -34,22 +34,22 @@ const months = async (from: number, to: number) =>
   (await app.db.query(MONTHS, [from, to])).map(({ name }) => name);
 
 it("creates partitions for this month and the next two, once", async () => {
-  await pruneEventLog(app.db, MONTHS_KEPT);
+  await pruneEventLog(app.db, RETAINED_MONTHS);
   const created = await partitions();
   expect(created).toEqual([...(await months(0, 2)), "account_event_rest"]);
-  await Promise.all([pruneEventLog(app.db, MONTHS_KEPT), pruneEventLog(app.db, MONTHS_KEPT)]);
+  await Promise.all([pruneEventLog(app.db, RETAINED_MONTHS), pruneEventLog(app.db, RETAINED_MONTHS)]);
   expect(await partitions()).toEqual(created);
 });
 
 it("moves rows of the default partition into their month, and drops partitions past retention", async () => {
   const { account } = await app.createAccount();
-  const recorded = { past: MONTHS_KEPT + 1, oldest: MONTHS_KEPT, recent: 2, new: 0 };
+  const recorded = { past: RETAINED_MONTHS + 1, oldest: RETAINED_MONTHS, recent: 2, new: 0 };
   for (const [id, monthsAgo] of Object.entries(recorded)) {
     await app.db.query(RECORD, [account.id, id, monthsAgo]);
   }
-  await pruneEventLog(app.db, MONTHS_KEPT);
-  const kept = await app.db.query(KEPT, [account.id]);
-  expect(kept.map(({ id }) => id)).toEqual(["oldest", "recent", "new"]);
-  expect(kept.filter(({ partition, month }) => partition !== month)).toEqual([]);
-  expect(await partitions()).toEqual([...(await months(-MONTHS_KEPT, 2)), "account_event_rest"]);
+  await pruneEventLog(app.db, RETAINED_MONTHS);
+  const remaining = await app.db.query(REMAINING, [account.id]);
+  expect(remaining.map(({ id }) => id)).toEqual(["oldest", "recent", "new"]);
+  expect(remaining.filter(({ partition, month }) => partition !== month)).toEqual([]);
+  expect(await partitions()).toEqual([...(await months(-RETAINED_MONTHS, 2)), "account_event_rest"]);
 });

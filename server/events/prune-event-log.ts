@@ -4,6 +4,6 @@ import { maintainPartitions } from "./repository";
 const MONTHS_AHEAD = 2;
 
 /** Creates the event log's partitions of the coming months and drops those older than `monthsKept`. */
-export async function pruneEventLog(db: Database, monthsKept: number): Promise<void> {
-  await maintainPartitions(db, { ahead: MONTHS_AHEAD, retained: monthsKept });
+export async function pruneEventLog(db: Database, retainedMonths: number): Promise<void> {
+  await maintainPartitions(db, { ahead: MONTHS_AHEAD, retained: retainedMonths });
 }

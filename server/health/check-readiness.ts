@@ -103,7 +103,7 @@ export function createReadinessCheck({
       current = null;
     });
     const dependencies = await current;
-    // Read after the wait: a process that was told to stop is not ready from that moment.
+    // Read after the wait: a process that begins to shut down is not ready from that moment.
     const readiness = toReadiness([
       ...dependencies,
       { name: "warm", ...judgeWarm(lifecycle.isWarm), milliseconds: 0 },

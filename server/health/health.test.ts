@@ -182,7 +182,7 @@ it("only the metrics token shows the checks, each with its reason and duration",
   expect(JSON.parse(response.text)).toEqual(bare);
 });
 
-it("a process that was told to stop is alive and not ready", async () => {
+it("a process that is shutting down is alive and not ready", async () => {
   const { get, failed, lifecycle } = await aReadyServer();
   lifecycle.isDraining = true;
   const response = await get("/readyz");

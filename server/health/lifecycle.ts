@@ -11,7 +11,7 @@ export type RunningEngine =
 export interface Lifecycle {
   /** Whether the start is complete. */
   isWarm: boolean;
-  /** Whether the process was told to stop. */
+  /** Whether the process is shutting down. */
   isDraining: boolean;
   /** null: background work has not started, or has stopped. */
   engine: RunningEngine | null;

@@ -62,12 +62,12 @@ function page(response: ServerResponse, text: string, headers: Record<string, st
 }
 
 test("concurrent requests share one render that starts after they arrived and has no cookies", async () => {
-  let told = "old";
+  let current = "old";
   // A page shows the value at the time when its render starts.
   const site = await aSite(
     (request, response) => page(response, String(request.headers["x-begun"])),
     (request) => {
-      request.headers["x-begun"] = told;
+      request.headers["x-begun"] = current;
     },
   );
   const cookie = "session=of-a-reader";
@@ -75,7 +75,7 @@ test("concurrent requests share one render that starts after they arrived and ha
   await site.until(1);
   const first = site.send({ headers: { cookie } });
   await site.until(2);
-  told = "new";
+  current = "new";
   const many = Array.from({ length: 60 }, () => site.send({ headers: { cookie } }));
   await site.untilArrived(62);
   expect(site.made.length).toBe(2);
@@ -105,14 +105,14 @@ test.each([
   ["different by language", { ...PUBLIC, vary: "Accept-Language" }],
 ])("a page that is %s is rendered per request, with the request's own cookies", async (_what, headers) => {
   const site = await aSite((request, response) => page(response, `for ${request.headers.cookie}`, headers));
-  const asked = Array.from({ length: 5 }, (_, n) => site.send({ headers: { cookie: `reader=${n}` } }));
+  const responses = Array.from({ length: 5 }, (_, n) => site.send({ headers: { cookie: `reader=${n}` } }));
   // One direct request, and one shared render that turns out to be personal.
   await site.until(2);
   await site.untilArrived(5);
   for (const { goOn } of site.made) goOn();
   await site.until(6);
   for (const { goOn } of site.made.slice(2)) goOn();
-  const texts = (await Promise.all(asked)).map(({ text }) => text);
+  const texts = (await Promise.all(responses)).map(({ text }) => text);
   expect(texts.toSorted()).toEqual(Array.from({ length: 5 }, (_, n) => `for reader=${n}`));
   // From then on no request waits for this page.
   const again = Array.from({ length: 3 }, () => site.send());
@@ -130,10 +130,10 @@ test.each([
   ["a caller with a key", { headers: { authorization: "Bearer key" } }],
 ])("a request by %s is never coalesced", async (_what, init) => {
   const site = await aSite((_, response) => page(response, "a page"));
-  const asked = Array.from({ length: 3 }, () => site.send(init));
+  const responses = Array.from({ length: 3 }, () => site.send(init));
   await site.until(3);
   for (const { goOn } of site.made) goOn();
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 test("neither a disconnected nor a slow caller delays the other requests", async () => {
@@ -163,13 +163,13 @@ test("when the shared render fails, each request is answered on its own", async 
     if (request.headers.cookie === undefined) response.destroy(new Error("broken"));
     else response.writeHead(500).end("sorry");
   });
-  const asked = Array.from({ length: 3 }, () => site.send({ headers: { cookie: "a=b" } }));
+  const responses = Array.from({ length: 3 }, () => site.send({ headers: { cookie: "a=b" } }));
   await site.until(2);
   await site.untilArrived(3);
   for (const { goOn } of site.made) goOn();
   await site.until(4);
   for (const { goOn } of site.made.slice(2)) goOn();
-  expect((await Promise.all(asked)).map(({ status, text }) => [status, text])).toEqual(
+  expect((await Promise.all(responses)).map(({ status, text }) => [status, text])).toEqual(
     Array.from({ length: 3 }, () => [500, "sorry"]),
   );
 });

@@ -46,18 +46,18 @@ test("a head is sent in one write with the body of the same turn", async () => {
 });
 
 test("a head without a body is sent on its own, and later chunks are sent as they come", async () => {
-  let go = (): void => undefined;
-  const told = new Promise<void>((resolve) => {
-    go = resolve;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   const { pieces } = await request(async (outgoing) => {
     outgoing.flushHeaders();
-    await told;
+    await released;
     outgoing.write("one");
     await setImmediate();
     outgoing.end("two");
   });
   await expect.poll(() => pieces.join("")).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n$/);
-  go();
+  release();
   await expect.poll(() => pieces.join("")).toMatch(/\r\n\r\n3\r\none\r\n3\r\ntwo\r\n0\r\n\r\n$/);
 });

@@ -79,7 +79,7 @@ beforeAll(async () => {
   jwt = await signJwt(own, { id: 1, name: "Ada" });
 });
 
-interface Ask {
+interface TestRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;
@@ -87,7 +87,7 @@ interface Ask {
   query?: string;
 }
 
-async function request({ method = "GET", headers = {}, body: sent, account = own, query = "" }: Ask) {
+async function request({ method = "GET", headers = {}, body: sent, account = own, query = "" }: TestRequest) {
   const url = `http://api.example.test/api/v1/accounts/${account.account.id}/who${query}`;
   const init = { method, headers, ...(sent !== undefined && { body: JSON.stringify(sent) }) };
   const response = await edge.fetch(new Request(url, init));
@@ -99,7 +99,7 @@ const ownOrigin = () => ({ origin: `https://${own.host}` });
 const ANONYMOUS = { kind: "anonymous" };
 
 describe("a reader is authenticated by", () => {
-  it.each<[string, () => Ask, string]>([
+  it.each<[string, () => TestRequest, string]>([
     ["jwt in the query", () => ({ query: `?jwt=${jwt}` }), "sharedKey"],
     ["jwt as Bearer", () => ({ headers: { authorization: `Bearer ${jwt}` } }), "sharedKey"],
     ["jwt in the body", () => ({ method: "POST", body: { jwt } }), "sharedKey"],
@@ -122,24 +122,24 @@ describe("a reader is authenticated by", () => {
       "session",
     ],
     ["jwt before a cookie", () => ({ query: `?jwt=${jwt}`, headers: cookie() }), "sharedKey"],
-  ])("%s", async (_, asking, via) => {
-    const { status, who, response } = await request(asking());
+  ])("%s", async (_, createRequest, via) => {
+    const { status, who, response } = await request(createRequest());
     expect([status, who.kind, who.via]).toEqual([200, "reader", via]);
     expect(response.headers.get("cache-control")).toBe("private,no-cache,no-store,max-age=0");
   });
 });
 
 describe("an invalid credential", () => {
-  it.each<[string, () => Ask]>([
+  it.each<[string, () => TestRequest]>([
     ["a forged jwt", () => ({ query: "?jwt=a.b.c" })],
     ["an unknown session", () => ({ headers: { "x-qt-auth": "nothing" } })],
     ["another account's jwt", () => ({ query: `?jwt=${jwt}`, account: other })],
     ["another account's session", () => ({ headers: { "x-qt-auth": member.token }, account: other })],
     ["a jwt beside a good cookie", () => ({ query: "?jwt=a.b.c", headers: cookie() })],
-  ])("is anonymous on reads and 401 on writes: %s", async (_, asking) => {
-    const read = await request(asking());
+  ])("is anonymous on reads and 401 on writes: %s", async (_, createRequest) => {
+    const read = await request(createRequest());
     expect([read.status, read.who]).toEqual([200, ANONYMOUS]);
-    const written = await request({ ...asking(), method: "POST", body: {} });
+    const written = await request({ ...createRequest(), method: "POST", body: {} });
     expect([written.status, written.who.error.code]).toEqual([401, "unauthorized"]);
   });
 
@@ -202,8 +202,8 @@ describe("origins", () => {
 
   it("a cookie authorizes no write without an Origin or Sec-Fetch-Site header", async () => {
     expect((await request({ method: "POST", body: {}, headers: cookie() })).status).toBe(403);
-    const told = { ...cookie(), "sec-fetch-site": "same-origin" };
-    expect((await request({ method: "POST", body: {}, headers: told })).status).toBe(200);
+    const sameOrigin = { ...cookie(), "sec-fetch-site": "same-origin" };
+    expect((await request({ method: "POST", body: {}, headers: sameOrigin })).status).toBe(200);
   });
 
   it("only the account's pages can read a response or an error, and Vary separates readers", async () => {
@@ -263,7 +263,7 @@ it("the 401 of a member operation says how to log in, in the auth component's sh
 
 it("a session ends when it is revoked, when it expires, and when its member is locked", async () => {
   const { db, clock } = app;
-  const asked = async (token: string) => (await request({ headers: { "x-qt-auth": token } })).who.kind;
+  const readKind = async (token: string) => (await request({ headers: { "x-qt-auth": token } })).who.kind;
   const [revoked, locked, late] = await Promise.all([
     createMember(own),
     createMember(own),
@@ -278,7 +278,7 @@ it("a session ends when it is revoked, when it expires, and when its member is l
     where: { memberId: late.member.id },
     data: { expiresAt: clock.now() },
   });
-  expect(await Promise.all([revoked, locked, late].map(({ token }) => asked(token)))).toEqual(
+  expect(await Promise.all([revoked, locked, late].map(({ token }) => readKind(token)))).toEqual(
     Array.from({ length: 3 }, () => "anonymous"),
   );
 });

@@ -117,7 +117,7 @@ async function request(edge: Edge, name: string): Promise<Outcome> {
   return { status: answer.status, isExplained, milliseconds: performance.now() - began };
 }
 
-const askAll = (edge: Edge) => Promise.all(CALLS.map((name) => request(edge, name)));
+const requestAll = (edge: Edge) => Promise.all(CALLS.map((name) => request(edge, name)));
 const toStatuses = (outcomes: readonly Outcome[]) => [...new Set(outcomes.map(({ status }) => status))];
 
 function expectUnavailable(outcomes: readonly Outcome[]): void {
@@ -127,7 +127,7 @@ function expectUnavailable(outcomes: readonly Outcome[]): void {
 }
 
 async function expectRecovery(edge: Edge): Promise<void> {
-  await eventually(async () => expect(toStatuses(await askAll(edge))).toEqual([200]));
+  await eventually(async () => expect(toStatuses(await requestAll(edge))).toEqual([200]));
 }
 
 /** Calls the edge repeatedly, several calls at a time, until stopped; returns the outcomes. */
@@ -163,8 +163,8 @@ it("a hanging database is answered 503 by the deadline, also under load, and rec
   const load = underLoad(edge);
   signalAll("SIGSTOP");
   try {
-    expectUnavailable(await askAll(edge));
-    expectUnavailable(await askAll(edge));
+    expectUnavailable(await requestAll(edge));
+    expectUnavailable(await requestAll(edge));
   } finally {
     signalAll("SIGCONT");
   }
@@ -180,7 +180,7 @@ it("an immediate shutdown of the database is answered 503 until it is back, also
   const load = underLoad(edge);
   process.kill(postgres.pid, "SIGQUIT");
   await postgres.exited;
-  expectUnavailable(await askAll(edge));
+  expectUnavailable(await requestAll(edge));
   postgres = await start();
   await expectRecovery(edge);
   expect(toStatuses(await load.end()).sort()).toEqual([200, 503]);
@@ -193,9 +193,9 @@ it("a database without free connections is answered 503 until there are some", a
   };
   await expect(takeAll()).rejects.toMatchObject({ code: "53300" });
   const edge = anEdge();
-  expectUnavailable(await askAll(edge));
+  expectUnavailable(await requestAll(edge));
   const load = underLoad(edge);
-  expectUnavailable(await askAll(edge));
+  expectUnavailable(await requestAll(edge));
   await Promise.all(others.map((client) => client.end()));
   await expectRecovery(edge);
   expect(toStatuses(await load.end()).sort()).toEqual([200, 503]);

@@ -75,8 +75,8 @@ describe("the edge refuses in the one error shape", () => {
 
 describe("the edge", () => {
   it("echoes a well-formed request id and replaces any other", async () => {
-    const given = await app.fetch("/api/v1/x", { headers: { "x-request-id": "abc-123" } });
-    expect(given.headers.get("x-request-id")).toBe("abc-123");
+    const response = await app.fetch("/api/v1/x", { headers: { "x-request-id": "abc-123" } });
+    expect(response.headers.get("x-request-id")).toBe("abc-123");
     const replaced = await app.fetch("/api/v1/x", { headers: { "x-request-id": "<script>" } });
     expect(replaced.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });

@@ -235,10 +235,16 @@ async function performForAccount(
       : await endpoint.handle(input);
   const cache = actor.kind === "anonymous" ? contract.cache : "private";
   const isShared = contract.sharedUntilNamed === true && cache !== "private";
-  const asksEachTime = account.mode === "test" && contract.timeless !== true;
+  const mustRevalidate = account.mode === "test" && contract.timeless !== true;
   // An uncacheable response to an anonymous caller is readable by the account's pages only.
   const allowed = isShared && !reply.uncacheable ? null : corsHeaders;
-  return toHttpResponse(reply, request, { cache, requestId, asksEachTime, crossOrigin: allowed, rateLimit });
+  return toHttpResponse(reply, request, {
+    cache,
+    requestId,
+    mustRevalidate,
+    crossOrigin: allowed,
+    rateLimit,
+  });
 }
 
 interface RefusalContext {

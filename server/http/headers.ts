@@ -38,7 +38,7 @@ interface ResponseOptions {
   /** CORS headers, where the response may depend on a reader; null: any page may read a public response. */
   crossOrigin?: Record<string, string> | null;
   /** Whether caches must revalidate a public response because the account's clock can be moved. */
-  asksEachTime?: boolean;
+  mustRevalidate?: boolean;
   /** The caller's tightest rate limit. Only responses that caches may not store contain it. */
   rateLimit?: RateLimitState;
 }
@@ -87,7 +87,7 @@ export function toHttpResponse(reply: Reply, request: HttpRequest, options: Resp
     if (options.rateLimit !== undefined) Object.assign(headers, toRateLimitHeaders(options.rateLimit));
     return { status, headers, body, ...(reply.cookies.length > 0 && { cookies: reply.cookies }) };
   }
-  if (options.asksEachTime === true) headers["cache-control"] = REVALIDATE;
+  if (options.mustRevalidate === true) headers["cache-control"] = REVALIDATE;
   if (crossOrigin === null) {
     headers["access-control-allow-origin"] = "*";
     headers.vary = joinNames(reply.headers.vary, "Accept-Encoding");

@@ -98,14 +98,16 @@ function listMounts(path: string): string[] {
 
 async function isMount(path: string, method: string): Promise<boolean> {
   const source = await readFile(join(import.meta.dirname, "../../app", path), "utf8").catch(() => "");
-  const given = /export \{([^}]*)\} from "@\/app\/edge"/.exec(source)?.[1] ?? "";
-  return given.split(",").some((name) => name.trim() === method.toUpperCase());
+  const exported = /export \{([^}]*)\} from "@\/app\/edge"/.exec(source)?.[1] ?? "";
+  return exported.split(",").some((name) => name.trim() === method.toUpperCase());
 }
 
 it("is served by the Next mount too, path by path", async () => {
   for (const { contract } of table()) {
-    const found = await Promise.all(listMounts(contract.path).map((path) => isMount(path, contract.method)));
-    expect(found.includes(true), contract.path).toBe(true);
+    const mounted = await Promise.all(
+      listMounts(contract.path).map((path) => isMount(path, contract.method)),
+    );
+    expect(mounted.includes(true), contract.path).toBe(true);
   }
 });
 

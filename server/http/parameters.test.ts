@@ -31,14 +31,14 @@ const bad = [
 ];
 
 describe("whole numbers of a request", () => {
-  it.each(["0", "20", 20, "007"])("%j is accepted", (given) => {
-    expect(idParameter("id").parse(given)).toBe(Number(given));
+  it.each(["0", "20", 20, "007"])("%j is accepted", (input) => {
+    expect(idParameter("id").parse(input)).toBe(Number(input));
   });
 
-  it.each([...bad, -1, 1.5, Number.NaN, 2_147_483_648])("%j is refused", (given) => {
-    expect(idParameter("id").safeParse(given).success).toBe(false);
-    expect(limitParameter().safeParse(given).success).toBe(false);
-    expect(offsetParameter().safeParse(given).success).toBe(false);
+  it.each([...bad, -1, 1.5, Number.NaN, 2_147_483_648])("%j is refused", (input) => {
+    expect(idParameter("id").safeParse(input).success).toBe(false);
+    expect(limitParameter().safeParse(input).success).toBe(false);
+    expect(offsetParameter().safeParse(input).success).toBe(false);
   });
 
   it("a limit is at most 100, refused above, and 20 when absent", () => {
@@ -64,8 +64,8 @@ describe("lists of a request", () => {
   });
 
   it("of numbers refuse signs, fractions and non-ASCII digits", () => {
-    for (const given of ["1,-2", "1.5", "١"])
-      expect(wholeNumberList("ids").safeParse(given).success).toBe(false);
+    for (const input of ["1,-2", "1.5", "١"])
+      expect(wholeNumberList("ids").safeParse(input).success).toBe(false);
   });
 });
 
@@ -79,7 +79,7 @@ describe("texts and booleans of a request", () => {
   it("booleans are accepted as JSON and as text", () => {
     expect(booleanParameter("r").parse("true")).toBe(true);
     expect(booleanParameter("r").parse(false)).toBe(false);
-    for (const given of ["1", "yes", "", 1])
-      expect(booleanParameter("r").safeParse(given).success).toBe(false);
+    for (const input of ["1", "yes", "", 1])
+      expect(booleanParameter("r").safeParse(input).success).toBe(false);
   });
 });

@@ -42,9 +42,9 @@ async function served(answer: ReturnType<typeof streamedAnswer>["answer"]) {
     socket.destroy();
     server.close();
   };
-  const asked = once(server, "request");
+  const requested = once(server, "request");
   socket.write("GET / HTTP/1.1\r\nhost: here\r\n\r\n");
-  const [, outgoing] = await asked;
+  const [, outgoing] = await requested;
   return { socket, outgoing, letGo };
 }
 

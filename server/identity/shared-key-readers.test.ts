@@ -100,9 +100,9 @@ describe("a publisher's token", () => {
     const jwts = await Promise.all(
       Array.from({ length: 24 }, (_, at) => signJwt(account, { id: at % 6, name: "Ada Lovelace" })),
     );
-    const found = await Promise.all(jwts.map((jwt) => find(jwt, account)));
-    expect(new Set(found.map((reader) => reader?.id)).size).toBe(6);
-    expect(new Set(found.map((reader) => reader?.slug))).toEqual(
+    const readers = await Promise.all(jwts.map((jwt) => find(jwt, account)));
+    expect(new Set(readers.map((reader) => reader?.id)).size).toBe(6);
+    expect(new Set(readers.map((reader) => reader?.slug))).toEqual(
       new Set(["ada-lovelace", ...[2, 3, 4, 5, 6].map((n) => `ada-lovelace-${n}`)]),
     );
   });
@@ -127,18 +127,18 @@ describe("a publisher's token", () => {
     const ada = { id: "a-1", name: "Ada", email: "ada@example.com" };
     const jwt = await signJwt(account, ada);
     const first = await here.bySharedKey(account.account, jwt);
-    const asked = statements;
+    const before = statements;
     expect(
       await here.bySharedKey(account.account, await signJwt(account, { id: "a-1", name: "Ada" })),
     ).toEqual(first);
-    expect(statements).toBe(asked);
+    expect(statements).toBe(before);
     const renamed = await signJwt(account, { ...ada, name: "Ada K." });
     expect(await elsewhere.bySharedKey(account.account, renamed)).toMatchObject({
       id: first?.id,
       name: "Ada K.",
     });
     expect(await here.bySharedKey(account.account, renamed)).toMatchObject({ id: first?.id, name: "Ada K." });
-    expect(statements).toBe(asked + 1);
+    expect(statements).toBe(before + 1);
     const otherAccount = await app.createAccount();
     await createTestSharedKey(otherAccount);
     const stranger = await here.bySharedKey(otherAccount.account, await signJwt(otherAccount, ada));

@@ -56,7 +56,7 @@ describe("a cleaned picture", () => {
 
   it("loses the other segments of a JPEG: texts, previews, a video after its end", async () => {
     const bare = await aPicture("jpeg");
-    const told = Buffer.concat([
+    const annotated = Buffer.concat([
       bare.subarray(0, 2),
       segment(0xe1, `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${PHOTO_METADATA[0]}</x:xmpmeta>`),
       segment(0xe2, `MPF\0${PHOTO_METADATA[0]}`),
@@ -65,7 +65,7 @@ describe("a cleaned picture", () => {
       bare.subarray(2),
       Buffer.from(`ftypmp42 ${PHOTO_METADATA[0]}`),
     ]);
-    expect((await cleaned(told)).equals(bare)).toBe(true);
+    expect((await cleaned(annotated)).equals(bare)).toBe(true);
   });
 
   it("that is progressive keeps all its scans", async () => {
@@ -102,8 +102,8 @@ describe("a cleaned picture", () => {
     // After the colour table, where a comment is written.
     const table = 13 + 3 * 2 ** (((film[10] ?? 0) & 7) + 1) * ((film[10] ?? 0) >> 7);
     const comment = Buffer.from([0x21, 0xfe, PHOTO_METADATA[0].length, ...Buffer.from(PHOTO_METADATA[0]), 0]);
-    const told = Buffer.concat([film.subarray(0, table), comment, film.subarray(table)]);
-    const clean = await cleaned(told);
+    const annotated = Buffer.concat([film.subarray(0, table), comment, film.subarray(table)]);
+    const clean = await cleaned(annotated);
     expect(clean.equals(film)).toBe(true);
     expect((await sharp(clean, { animated: true }).metadata()).delay).toEqual([80, 120]);
   });

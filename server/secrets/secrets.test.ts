@@ -115,7 +115,7 @@ async function columnsWithSealedTexts(): Promise<string[]> {
   return columnNames.toSorted();
 }
 
-test("every value is re-sealed and opens under the new secret alone; an interrupted rotation resumes", async () => {
+test("every value is encrypted again and opens under the new secret alone; an interrupted rotation resumes", async () => {
   await sealEveryKind();
   await requireSecret(createDependencies(testVault));
   const rotatedColumns = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column.split(".")[0]}`);
@@ -200,7 +200,7 @@ test("a process without a secret is refused before it creates one", async () => 
   await expect(requireSecret(parts)).rejects.toThrow("/nowhere contains no secret");
 });
 
-test("where an earlier version sealed values, a secret that opened none of them writes no canary", async () => {
+test("where an earlier version encrypted values, a secret that opened none of them writes no canary", async () => {
   await sealEveryKind();
   await app.db.prisma.secretCanary.deleteMany();
   await expect(requireSecret(createDependencies(openVault(LATER)))).rejects.toThrow(
@@ -237,7 +237,7 @@ function sealedFieldsOfSchema(): string[] {
   });
 }
 
-test("the schema marks exactly the rotated columns as sealed by the vault", () => {
+test("the schema marks exactly the rotated columns as encrypted by the vault", () => {
   const columns = SEALED_COLUMNS.filter(({ column }) => !column.startsWith("settings."));
   const names = columns.map(({ table, column }) => `${table}.${column}`);
   expect(sealedFieldsOfSchema().toSorted()).toEqual(names.toSorted());

@@ -16,7 +16,7 @@ import {
 const PASSWORD = "correct horse battery";
 const app = useTestApp();
 
-function staffWorld(): StaffDependencies {
+function createStaffDependencies(): StaffDependencies {
   return { db: app.db, clock: app.clock, ids: systemIds };
 }
 
@@ -30,7 +30,7 @@ async function aPerson(): Promise<{ id: number; email: string }> {
 }
 
 function attempt(email: string, password: string, address = `192.0.2.${people}`) {
-  return signInStaff(staffWorld(), { email, password, address, userAgent: "Firefox" });
+  return signInStaff(createStaffDependencies(), { email, password, address, userAgent: "Firefox" });
 }
 
 const vault = createVault(() => ({ current: "a secret of at least thirty-two signs", previous: [] }));
@@ -66,7 +66,7 @@ describe("signing in", () => {
   it("opens a session for the right password, with any spelling of the address", async () => {
     const person = await aPerson();
     const { sessionId } = await attempt(`  ${person.email.toUpperCase()} `, PASSWORD);
-    const session = await findStaffSession(staffWorld(), sessionId);
+    const session = await findStaffSession(createStaffDependencies(), sessionId);
     expect(session?.user).toEqual({ id: person.id, email: person.email, name: "A Person" });
   });
 
@@ -123,22 +123,30 @@ describe("signing in", () => {
   it("nobody can lock a member of staff out of a browser that they signed in with before", async () => {
     const person = await aPerson();
     const ownBrowser = aBrowser();
-    await signInStaff(staffWorld(), { ...signInInput(person.email), device: ownBrowser.device() });
+    await signInStaff(createStaffDependencies(), {
+      ...signInInput(person.email),
+      device: ownBrowser.device(),
+    });
     const guesses = Array.from({ length: 30 }, (_, n) =>
       refusal(attempt(person.email, "wrong", `172.16.${n}.1`)),
     );
     await Promise.all(guesses);
     expect((await refusal(attempt(person.email, PASSWORD, "172.17.0.1"))).code).toBe("rate_limited");
     const byMine = () =>
-      refusal(signInStaff(staffWorld(), { ...signInInput(person.email), device: ownBrowser.device() }));
+      refusal(
+        signInStaff(createStaffDependencies(), { ...signInInput(person.email), device: ownBrowser.device() }),
+      );
     const codes = (await Promise.all([byMine(), byMine(), byMine()])).map(({ code }) => code);
     expect(codes).toEqual(["none", "none", "none"]);
     // A success there does not lift the throttle of another person.
     expect((await refusal(attempt(person.email, PASSWORD, "172.17.0.2"))).code).toBe("rate_limited");
     const other = await aPerson();
     const otherBrowser = aBrowser();
-    await signInStaff(staffWorld(), { ...signInInput(other.email), device: otherBrowser.device() });
-    const strange = signInStaff(staffWorld(), {
+    await signInStaff(createStaffDependencies(), {
+      ...signInInput(other.email),
+      device: otherBrowser.device(),
+    });
+    const strange = signInStaff(createStaffDependencies(), {
       ...signInInput(person.email),
       device: otherBrowser.device(),
     });
@@ -148,10 +156,13 @@ describe("signing in", () => {
   it("checks at most ten guesses from a known browser", async () => {
     const person = await aPerson();
     const ownBrowser = aBrowser();
-    await signInStaff(staffWorld(), { ...signInInput(person.email), device: ownBrowser.device() });
+    await signInStaff(createStaffDependencies(), {
+      ...signInInput(person.email),
+      device: ownBrowser.device(),
+    });
     const guess = (n: number) =>
       refusal(
-        signInStaff(staffWorld(), {
+        signInStaff(createStaffDependencies(), {
           ...{ ...signInInput(person.email), password: "wrong", address: `172.18.${n}.1` },
           device: ownBrowser.device(),
         }),
@@ -180,13 +191,17 @@ describe("sessions", () => {
     const [ownPerson, foreign] = [await aPerson(), await aPerson()];
     const opened = await attempt(ownPerson.email, PASSWORD);
     const two = await attempt(foreign.email, PASSWORD);
-    const session = await findStaffSession(staffWorld(), opened.sessionId);
+    const session = await findStaffSession(createStaffDependencies(), opened.sessionId);
     if (session === null) throw new Error("no session");
-    expect((await refusal(revokeOwnSession(staffWorld(), session, two.sessionId))).code).toBe("not_found");
-    expect((await refusal(revokeOwnSession(staffWorld(), session, "nonsense"))).code).toBe("not_found");
-    await revokeOwnSession(staffWorld(), session, opened.sessionId);
-    expect(await findStaffSession(staffWorld(), opened.sessionId)).toBeNull();
-    expect(await findStaffSession(staffWorld(), two.sessionId)).not.toBeNull();
+    expect((await refusal(revokeOwnSession(createStaffDependencies(), session, two.sessionId))).code).toBe(
+      "not_found",
+    );
+    expect((await refusal(revokeOwnSession(createStaffDependencies(), session, "nonsense"))).code).toBe(
+      "not_found",
+    );
+    await revokeOwnSession(createStaffDependencies(), session, opened.sessionId);
+    expect(await findStaffSession(createStaffDependencies(), opened.sessionId)).toBeNull();
+    expect(await findStaffSession(createStaffDependencies(), two.sessionId)).not.toBeNull();
   });
 
   it("a session ends two weeks after sign-in", async () => {
@@ -194,23 +209,26 @@ describe("sessions", () => {
     const { sessionId } = await attempt(person.email, PASSWORD);
     const start = app.clock.now().getTime();
     app.clock.set(new Date(start + 14 * DAY_MILLISECONDS - 1_000).toISOString());
-    expect(await findStaffSession(staffWorld(), sessionId)).not.toBeNull();
+    expect(await findStaffSession(createStaffDependencies(), sessionId)).not.toBeNull();
     app.clock.set(new Date(start + 14 * DAY_MILLISECONDS).toISOString());
-    expect(await findStaffSession(staffWorld(), sessionId)).toBeNull();
+    expect(await findStaffSession(createStaffDependencies(), sessionId)).toBeNull();
   });
 
   it("changing the password requires the current one, ends the other sessions and preserves this one", async () => {
     const person = await aPerson();
     const current = await attempt(person.email, PASSWORD);
     const elsewhere = await attempt(person.email, PASSWORD);
-    const session = await findStaffSession(staffWorld(), current.sessionId);
+    const session = await findStaffSession(createStaffDependencies(), current.sessionId);
     if (session === null) throw new Error("no session");
-    const wrong = changeOwnPassword(staffWorld(), session, { current: "wrong", next: "a new long password" });
+    const wrong = changeOwnPassword(createStaffDependencies(), session, {
+      current: "wrong",
+      next: "a new long password",
+    });
     expect((await refusal(wrong)).code).toBe("invalid");
     const change = { current: PASSWORD, next: "a new long password" };
-    expect(await changeOwnPassword(staffWorld(), session, change)).toEqual({ endedSessions: 1 });
-    expect(await findStaffSession(staffWorld(), elsewhere.sessionId)).toBeNull();
-    expect((await listOwnSessions(staffWorld(), session)).map((listed) => listed.id)).toEqual([
+    expect(await changeOwnPassword(createStaffDependencies(), session, change)).toEqual({ endedSessions: 1 });
+    expect(await findStaffSession(createStaffDependencies(), elsewhere.sessionId)).toBeNull();
+    expect((await listOwnSessions(createStaffDependencies(), session)).map((listed) => listed.id)).toEqual([
       current.sessionId,
     ]);
     expect((await refusal(attempt(person.email, PASSWORD))).code).toBe("unauthorized");

@@ -48,7 +48,7 @@ export function openSecrets(ctx: WebhookContext, target: EndpointTarget, now: Da
 }
 
 /** PostgreSQL stores no NUL, and truncation may have split a character. */
-function keptText(body: Buffer): string {
+function toStoredText(body: Buffer): string {
   return body
     .subarray(0, KEPT_BYTES)
     .toString("utf8")
@@ -65,7 +65,7 @@ function answered(response: EgressResponse) {
     totalMs,
     status,
     responseHeaders: headers,
-    responseBody: keptText(body),
+    responseBody: toStoredText(body),
     responseBytes: body.length,
     failure: null,
     error: received ? null : `The endpoint returned status ${status}.`,
@@ -132,8 +132,8 @@ async function sendCall(ctx: WebhookContext, call: Call, span: Span | null): Pro
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
     if (error.failure === "aborted") return null;
-    const took = ctx.worldClock.now().getTime() - startedAt.getTime();
-    return { ...common(), ...unanswered(error.failure, error.message, took) };
+    const duration = ctx.worldClock.now().getTime() - startedAt.getTime();
+    return { ...common(), ...unanswered(error.failure, error.message, duration) };
   }
 }
 

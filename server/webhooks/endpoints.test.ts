@@ -36,7 +36,7 @@ const EVENTS = ["story-publish"];
 const good = { family: "workflow", url: "https://receiver.example.com/hook", events: EVENTS } as const;
 
 describe("registering an endpoint", () => {
-  test("returns a secret once and stores only its sealed form", async () => {
+  test("returns a secret once and stores it only encrypted", async () => {
     const ctx = await anAccount();
     const { endpoint, secret } = await createEndpoint(ctx, good);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);

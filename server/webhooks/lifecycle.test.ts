@@ -67,10 +67,10 @@ describe("a subscription endpoint that only fails", () => {
       statusReason: `All deliveries have failed since ${START.toISOString()}.`,
     });
     expect(calls()).toBeGreaterThan(28);
-    const told = await ctx.db.prisma.accountEvent.findMany({
+    const events = await ctx.db.prisma.accountEvent.findMany({
       where: { accountId: ctx.account.id, name: "webhooks/endpoint.disabled" },
     });
-    expect(told).toMatchObject([{ data: { endpointId: id } }]);
+    expect(events).toMatchObject([{ data: { endpointId: id } }]);
     const before = calls();
     await emitTestEvent(ctx, subscription);
     await live(ctx, DAY + HOUR, DAY + 2 * HOUR);
@@ -80,7 +80,7 @@ describe("a subscription endpoint that only fails", () => {
 
   test("causes a notification with its first failure, and no other for a day, however often it fails", async () => {
     const { ctx, path, id } = await setting();
-    const told = () =>
+    const listEvents = () =>
       ctx.db.prisma.accountEvent.findMany({
         where: { accountId: ctx.account.id, name: "webhooks/endpoint.failing" },
         orderBy: { recordedAt: "asc" },
@@ -89,20 +89,20 @@ describe("a subscription endpoint that only fails", () => {
     await emitTestEvent(ctx, subscription);
     await live(ctx, 0, HOUR);
     const { rows } = await listDeliveries(ctx, { endpointId: id, page: { limit: 100 } });
-    expect(await told()).toMatchObject([{ data: { endpointId: id, deliveryId: rows[0]?.id } }]);
+    expect(await listEvents()).toMatchObject([{ data: { endpointId: id, deliveryId: rows[0]?.id } }]);
     receiver.answer(path, 200);
     await live(ctx, HOUR, 3 * HOUR);
     expect(await getEndpoint(ctx, id)).toMatchObject({ failingSince: null });
     receiver.answer(path, 500);
     await emitTestEvent(ctx, subscription);
     await live(ctx, 4 * HOUR, 5 * HOUR);
-    expect(await told()).toHaveLength(1);
+    expect(await listEvents()).toHaveLength(1);
   });
 
   test("briefly, again and again, causes one notification a day for as long as it does", async () => {
     const { ctx, path } = await setting();
     const where = { accountId: ctx.account.id, name: "webhooks/endpoint.failing" };
-    const told: number[] = [];
+    const counts: number[] = [];
     for (const hours of [0, 20, 40, 60, 80]) {
       receiver.answer(path, 500);
       at(hours * HOUR);
@@ -110,9 +110,9 @@ describe("a subscription endpoint that only fails", () => {
       await runDeliveryWorkers(ctx);
       receiver.answer(path, 200);
       await live(ctx, hours * HOUR + HOUR, hours * HOUR + 2 * HOUR);
-      told.push(await ctx.db.prisma.accountEvent.count({ where }));
+      counts.push(await ctx.db.prisma.accountEvent.count({ where }));
     }
-    expect(told).toEqual([1, 1, 2, 2, 3]);
+    expect(counts).toEqual([1, 1, 2, 2, 3]);
   });
 
   test("causes a notification of its deactivation only once that is durable", async () => {

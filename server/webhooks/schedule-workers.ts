@@ -10,12 +10,12 @@ import { type RequestedWorker, requestWorkers } from "./worker.repository";
 export async function emitWorkerRequest(
   ctx: Context,
   tx: Statements,
-  request: RequestedWorker & { at?: Date; askedAgain?: Date; origin?: Origin },
+  request: RequestedWorker & { at?: Date; repeatedAt?: Date; origin?: Origin },
 ): Promise<void> {
-  const { endpointId, generation, failing, at, askedAgain, origin } = request;
+  const { endpointId, generation, failing, at, repeatedAt, origin } = request;
   const firstId = `webhook-endpoint:${endpointId}:pump:${generation}`;
   // The engine deduplicates event ids for a day.
-  const id = askedAgain === undefined ? firstId : `${firstId}:again:${askedAgain.getTime()}`;
+  const id = repeatedAt === undefined ? firstId : `${firstId}:again:${repeatedAt.getTime()}`;
   await ctx.emit(tx, {
     name: failing ? "webhooks/slow-pump.requested" : "webhooks/pump.requested",
     id,

@@ -30,7 +30,7 @@ export async function sweepEndpoints(ctx: Context): Promise<{ revived: number; d
   const now = ctx.worldClock.now();
   return ctx.db.transaction(async (tx) => {
     const pumps = await reviveWorkers(tx, ctx.account.id, { overdue: overdueAt(now), now });
-    for (const request of pumps) await emitWorkerRequest(ctx, tx, { ...request, askedAgain: now });
+    for (const request of pumps) await emitWorkerRequest(ctx, tx, { ...request, repeatedAt: now });
     const givenUp = await lockFailedTooLong(tx, ctx.account.id, failingLimit(now));
     for (const endpoint of givenUp) await deactivateEndpoint(ctx, tx, endpoint);
     if (pumps.length > 0)

@@ -29,7 +29,7 @@ export async function checkoutSamples(app: TestApp, demo: DemoFile): Promise<Sam
   const buyer = "/api/v1/subscribers/email/buyer%40readers.test";
   const own = "/api/access/v1/members/me/subscriptions";
   const guest = "/api/access/v1/subscription-without-login";
-  const asked = createPurchaseBody(plan.id);
+  const purchase = createPurchaseBody(plan.id);
   const paid = createPurchaseBody(plan.id, { payment_token: `tok_success_${randomUUID()}` });
   const gift = {
     recipient_subscriber: {
@@ -44,10 +44,13 @@ export async function checkoutSamples(app: TestApp, demo: DemoFile): Promise<Sam
   const preview = `${buyer}/subscriptions/preview.json`;
   const bought = await answer(
     `${buyer}/subscriptions.json`,
-    posted({ ...paid, attempt_token: await token(preview, asked) }, server),
+    posted({ ...paid, attempt_token: await token(preview, purchase) }, server),
   );
   const { id, invoices } = bought.subscription;
-  const spend = async (path: string, body: object) => ({ ...paid, attempt_token: await token(path, body) });
+  const createPaidBody = async (path: string, body: object) => ({
+    ...paid,
+    attempt_token: await token(path, body),
+  });
   const renewal = { payment_type: "manual", amount_cents: 1000, amount_currency: "INR" };
   const page = `invoices/${invoices[0].id}/download`;
   const byHand = createPurchaseBody(plan.id, { payment_type: "manual" });
@@ -63,17 +66,17 @@ export async function checkoutSamples(app: TestApp, demo: DemoFile): Promise<Sam
       { path: `/api/access/v1/charge-summary?subscription_plan_id=${plan.id}`, status: 401 },
     ],
     previewSubscription: [
-      { path: preview, init: posted(asked, server) },
-      { path: preview, init: posted({ ...asked, ...gift }, server) },
+      { path: preview, init: posted(purchase, server) },
+      { path: preview, init: posted({ ...purchase, ...gift }, server) },
       { path: preview, init: posted(createPurchaseBody(recurring.id, RECURRING), server) },
       { path: preview, status: 400, init: posted(tooLittle, server) },
-      { path: preview, status: 401, init: posted(asked) },
+      { path: preview, status: 401, init: posted(purchase) },
     ],
     createSubscription: [
       {
         path: `${buyer}/subscriptions.json`,
         status: 201,
-        init: posted(await spend(preview, asked), server),
+        init: posted(await createPaidBody(preview, purchase), server),
       },
       { path: `${buyer}/subscriptions`, status: 201, init: posted(byHand, server) },
       { path: `${buyer}/subscriptions.json`, status: 400, init: posted(paid, server) },
@@ -126,12 +129,12 @@ export async function checkoutSamples(app: TestApp, demo: DemoFile): Promise<Sam
       { path: `/api/v1/subscriptions/999999/${page}.json`, status: 404, init: { headers: server } },
     ],
     previewOwnSubscription: [
-      { path: `${own}/preview?${signed}`, init: posted(asked) },
-      { path: `${own}/preview?${signed}`, init: posted({ ...asked, ...gift }) },
-      { path: `${own}/preview?${key}`, status: 401, init: posted(asked) },
+      { path: `${own}/preview?${signed}`, init: posted(purchase) },
+      { path: `${own}/preview?${signed}`, init: posted({ ...purchase, ...gift }) },
+      { path: `${own}/preview?${key}`, status: 401, init: posted(purchase) },
     ],
     createOwnSubscription: [
-      { path: `${own}?${signed}`, status: 201, init: posted(await spend(preview, asked)) },
+      { path: `${own}?${signed}`, status: 201, init: posted(await createPaidBody(preview, purchase)) },
       { path: `${own}?${signed}`, status: 400, init: posted(paid) },
     ],
     renewOwnSubscription: [
@@ -147,14 +150,17 @@ export async function checkoutSamples(app: TestApp, demo: DemoFile): Promise<Sam
       { path: `${own}/${id}/${page}?${key}`, status: 401 },
     ],
     previewGuestSubscription: [
-      { path: `${guest}/preview?${key}`, init: posted({ ...asked, ...named }) },
-      { path: `${guest}/preview?${key}`, status: 400, init: posted(asked) },
+      { path: `${guest}/preview?${key}`, init: posted({ ...purchase, ...named }) },
+      { path: `${guest}/preview?${key}`, status: 400, init: posted(purchase) },
     ],
     createGuestSubscription: [
       {
         path: `${guest}?${key}`,
         status: 201,
-        init: posted({ ...(await spend(`${guest}/preview?${key}`, { ...asked, ...named })), ...named }),
+        init: posted({
+          ...(await createPaidBody(`${guest}/preview?${key}`, { ...purchase, ...named })),
+          ...named,
+        }),
       },
       { path: `${guest}?${key}`, status: 400, init: posted({ ...paid, ...named }) },
     ],

@@ -50,12 +50,12 @@ export async function engagementSamples(app: TestApp, accountId: number) {
   const [edited, hidden, liked] = [await postComment(), await postComment(), await postComment()];
   await postComment({ parent_comment_id: hidden });
   await postComment({ parent_comment_id: liked });
-  const keep = async (path: string) => {
-    const kept = `${base}/pages/${encodePageKey(`${account.siteUrl}${path}`)}/bookmark`;
-    await app.fetch(kept, send("POST", { data: {} }));
-    return kept;
+  const addBookmark = async (path: string) => {
+    const bookmark = `${base}/pages/${encodePageKey(`${account.siteUrl}${path}`)}/bookmark`;
+    await app.fetch(bookmark, send("POST", { data: {} }));
+    return bookmark;
   };
-  const [kept, dropped] = [await keep("/kept"), await keep("/dropped")];
+  const [bookmark, removedBookmark] = [await addBookmark("/kept"), await addBookmark("/dropped")];
   const foreign = `${base}/pages/${encodePageKey("https://elsewhere.example/sample")}`;
   const contribution = { headline: "A sample", html: btoa(encodeURIComponent("<p>Words</p>")) };
   const nowhere = "/api/v1/accounts/999999";
@@ -171,7 +171,7 @@ export async function engagementSamples(app: TestApp, accountId: number) {
       { path: `${page}/bookmark`, status: 401, init: { method: "POST", body: '{"data":{}}' } },
     ],
     getBookmark: [
-      { path: kept, init: bearer },
+      { path: bookmark, init: bearer },
       {
         path: `${base}/pages/${encodePageKey(`${account.siteUrl}/never`)}/bookmark`,
         status: 404,
@@ -192,7 +192,7 @@ export async function engagementSamples(app: TestApp, accountId: number) {
       },
     ],
     dropBookmark: [
-      { path: dropped, status: 204, init: { ...bearer, method: "DELETE" } },
+      { path: removedBookmark, status: 204, init: { ...bearer, method: "DELETE" } },
       {
         path: `${base}/pages/${encodePageKey(`${account.siteUrl}/never`)}/bookmark`,
         status: 404,

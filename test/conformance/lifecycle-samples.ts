@@ -30,7 +30,7 @@ async function held(app: TestApp, demo: DemoFile) {
     plusId: plus.id,
     freed,
     freeToken: attemptToken,
-    kept: await one(),
+    active: await one(),
     cancelled: await one(),
     deleted: await one(),
     deletedToo: await one(),
@@ -42,7 +42,7 @@ async function held(app: TestApp, demo: DemoFile) {
 /** Requests about what happens to subscriptions after they were bought. */
 export async function lifecycleSamples(app: TestApp, demo: DemoFile) {
   const samples = await held(app, demo);
-  const { kept, cancelled, deleted, shared, jwt, plusId, freed, freeToken } = samples;
+  const { active, cancelled, deleted, shared, jwt, plusId, freed, freeToken } = samples;
   const headers = { "content-type": "application/json" };
   const server = { headers: { "x-subauth": demo.account.server_key } };
   const sent = (method: string, body: object, more = {}) => ({
@@ -87,8 +87,8 @@ export async function lifecycleSamples(app: TestApp, demo: DemoFile) {
       { path: `${nobody}/subscriptions.json`, status: 404, init: byServer("PATCH", { metadata: {} }) },
     ],
     updateSubscription: [
-      { path: `${holder}/subscriptions/${kept.id}.json`, status: 204, init: byServer("PATCH", metadata) },
-      { path: `${holder}/subscriptions/${kept.id}.json`, status: 400, init: byServer("PATCH", {}) },
+      { path: `${holder}/subscriptions/${active.id}.json`, status: 204, init: byServer("PATCH", metadata) },
+      { path: `${holder}/subscriptions/${active.id}.json`, status: 400, init: byServer("PATCH", {}) },
       { path: `${holder}/subscriptions/999999.json`, status: 404, init: byServer("PATCH", metadata) },
     ],
     deleteSubscription: [
@@ -114,23 +114,23 @@ export async function lifecycleSamples(app: TestApp, demo: DemoFile) {
         init: byServer("POST", { member: { provider: "email", identity: "mem@readers.test", name: "Mem" } }),
       },
       {
-        path: `${holder}/subscriptions/${kept.id}/members`,
+        path: `${holder}/subscriptions/${active.id}/members`,
         status: 400,
         init: byServer("POST", { member: { provider: "email", identity: "mem@readers.test" } }),
       },
     ],
     listSubscriptionMembers: [
       { path: `${holder}/subscriptions/${shared.id}/members`, init: server },
-      { path: `${holder}/subscriptions/${kept.id}/members`, status: 400, init: server },
+      { path: `${holder}/subscriptions/${active.id}/members`, status: 400, init: server },
     ],
     removeSubscriptionMembers: [
       { path: `${holder}/subscriptions/${shared.id}/members?ids[]=7`, init: byServer("DELETE", {}) },
       { path: `${holder}/subscriptions/${shared.id}/members`, status: 400, init: byServer("DELETE", {}) },
     ],
     updateSubscriptionById: [
-      { path: `${byId}/${kept.id}.json`, status: 204, init: byServer("PATCH", metadata) },
+      { path: `${byId}/${active.id}.json`, status: 204, init: byServer("PATCH", metadata) },
       { path: `${byId}/999999.json`, status: 404, init: byServer("PATCH", metadata) },
-      { path: `${byId}/${kept.id}.json`, status: 401, init: sent("PATCH", metadata) },
+      { path: `${byId}/${active.id}.json`, status: 401, init: sent("PATCH", metadata) },
     ],
     deleteSubscriptionById: [
       { path: `${byId}/${samples.deletedToo.id}.json`, status: 204, init: byServer("DELETE", {}) },
@@ -149,7 +149,7 @@ export async function lifecycleSamples(app: TestApp, demo: DemoFile) {
     ],
     listSubscriptionMembersById: [
       { path: `${byId}/${shared.id}/members`, init: server },
-      { path: `${byId}/${kept.id}/members.json`, status: 400, init: server },
+      { path: `${byId}/${active.id}/members.json`, status: 400, init: server },
     ],
     removeSubscriptionMembersById: [
       { path: `${byId}/${shared.id}/members?ids[]=7`, init: byServer("DELETE", {}) },
@@ -168,30 +168,32 @@ export async function lifecycleSamples(app: TestApp, demo: DemoFile) {
         status: 204,
         init: sent("PUT", {}),
       },
-      { path: `${own}/subscriptions/${kept.id}/cancel?${key}`, status: 401, init: sent("PUT", {}) },
+      { path: `${own}/subscriptions/${active.id}/cancel?${key}`, status: 401, init: sent("PUT", {}) },
     ],
     updateOwnSubscription: [
-      { path: `${own}/subscriptions/${kept.id}?${signed}`, init: sent("PATCH", metadata) },
+      { path: `${own}/subscriptions/${active.id}?${signed}`, init: sent("PATCH", metadata) },
       { path: `${own}/subscriptions/999999?${signed}`, status: 404, init: sent("PATCH", metadata) },
     ],
     updateOwnActiveSubscriptions: [
       { path: `${own}/subscriptions?${signed}`, status: 204, init: sent("PATCH", { metadata: { a: 1 } }) },
     ],
     getOwnSubscription: [
-      { path: `${own}/subscriptions/${kept.id}?${signed}` },
+      { path: `${own}/subscriptions/${active.id}?${signed}` },
       { path: `${own}/subscriptions/999999?${signed}`, status: 404 },
-      { path: `${own}/subscriptions/${kept.id}?${key}`, status: 401 },
+      { path: `${own}/subscriptions/${active.id}?${key}`, status: 401 },
     ],
-    getOwnSubscriptionAlias: [{ path: `${own}/subscriptions/${kept.id}?${signed}`, init: sent("POST", {}) }],
+    getOwnSubscriptionAlias: [
+      { path: `${own}/subscriptions/${active.id}?${signed}`, init: sent("POST", {}) },
+    ],
     previewSwitchPlan: [
       {
-        path: `${own}/subscriptions/${kept.id}/switch_plan/preview?${signed}`,
+        path: `${own}/subscriptions/${active.id}/switch_plan/preview?${signed}`,
         init: sent("POST", { subscription_plan_id: plusId, switch_type: "upgrade" }),
       },
     ],
     switchPlan: [
       {
-        path: `${own}/subscriptions/${kept.id}/switch_plan?${signed}`,
+        path: `${own}/subscriptions/${active.id}/switch_plan?${signed}`,
         status: 404,
         init: sent("POST", { attempt_token: "no-such-token" }),
       },
@@ -202,7 +204,7 @@ export async function lifecycleSamples(app: TestApp, demo: DemoFile) {
     ],
     extendOwnSubscription: [
       {
-        path: `${own}/subscriptions/${kept.id}/extend?${signed}`,
+        path: `${own}/subscriptions/${active.id}/extend?${signed}`,
         status: 403,
         init: sent("PATCH", { extend_to: "indefinitely" }),
       },

@@ -31,8 +31,8 @@ export async function memberSamples(app: TestApp, { story }: Pick<DemoFile, "sto
   ];
   const wrongCode = { otp: "000000" };
   const token = "no-such-token";
-  const asked = "/api/sign?file-name=face.png&mime-type=image%2Fpng";
-  const ticket = ticketSchema.parse(await (await app.fetch(asked, { headers: ada.session })).json());
+  const path = "/api/sign?file-name=face.png&mime-type=image%2Fpng";
+  const ticket = ticketSchema.parse(await (await app.fetch(path, { headers: ada.session })).json());
   const upload = (fields: object, file: Blob) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
@@ -99,8 +99,8 @@ export async function memberSamples(app: TestApp, { story }: Pick<DemoFile, "sto
       },
     ],
     signUpload: [
-      { path: asked, init: own },
-      { path: asked, status: 401 },
+      { path, init: own },
+      { path, status: 401 },
       { path: "/api/sign?file-name=a.svg&mime-type=image%2Fsvg%2Bxml", status: 400, init: own },
     ],
     upload: [

@@ -22,15 +22,15 @@ function analyzeSamples(demo: DemoFile) {
     body: JSON.stringify(body),
     headers: { "content-type": "application/json", ...headers },
   });
-  const asked = {
+  const input = {
     comment: { text: "You are an idiot. Click here: http://cheap.example" },
     requestedAttributes: { TOXICITY: {}, INSULT: { scoreThreshold: 0.99 }, SPAM: {}, WEATHER: {} },
     clientToken: "seven",
   };
   return [
-    { path, init: analyze(asked) },
+    { path, init: analyze(input) },
     { path, status: 400, init: analyze({ comment: { text: "" } }) },
-    { path, status: 401, init: analyze(asked, {}) },
+    { path, status: 401, init: analyze(input, {}) },
   ];
 }
 

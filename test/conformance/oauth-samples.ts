@@ -27,7 +27,10 @@ function form(fields: Record<string, string>, headers: Record<string, string> = 
   };
 }
 
-function asking({ clientId, redirectUri }: TestClient, more: Record<string, string> = {}): string {
+function createAuthorizeQuery(
+  { clientId, redirectUri }: TestClient,
+  more: Record<string, string> = {},
+): string {
   const query = { client_id: clientId, redirect_uri: redirectUri, response_type: "code", ...more };
   return `?${new URLSearchParams(query)}`;
 }
@@ -55,18 +58,18 @@ export async function oauthSamples(app: TestApp, demo: DemoFile): Promise<Sample
   const signedIn = { headers: { cookie: `qt-auth=${token}` } };
   const fromHere = { cookie: `qt-auth=${token}`, origin: "http://localhost" };
   const codeOf = async (path: string) => {
-    const sent = await app.fetch(`${path}${asking(own, PKCE)}`, signedIn);
+    const sent = await app.fetch(`${path}${createAuthorizeQuery(own, PKCE)}`, signedIn);
     return new URL(sent.headers.get("location") ?? "").searchParams.get("code") ?? "";
   };
   const ticketOf = async (path: string) => {
-    const page = await (await app.fetch(`${path}${asking(foreign)}`, signedIn)).text();
+    const page = await (await app.fetch(`${path}${createAuthorizeQuery(foreign)}`, signedIn)).text();
     return /name="ticket" value="([^"]+)"/.exec(page)?.[1] ?? "";
   };
   const authorize = (path: string) => [
-    { path: `${path}${asking(foreign)}`, init: signedIn },
-    { path: `${path}${asking(own, { state: "x" })}`, init: signedIn, status: 302 },
-    { path: `${path}${asking(own)}`, status: 302 },
-    { path: `${path}${asking(own, { response_type: "token" })}`, status: 302 },
+    { path: `${path}${createAuthorizeQuery(foreign)}`, init: signedIn },
+    { path: `${path}${createAuthorizeQuery(own, { state: "x" })}`, init: signedIn, status: 302 },
+    { path: `${path}${createAuthorizeQuery(own)}`, status: 302 },
+    { path: `${path}${createAuthorizeQuery(own, { response_type: "token" })}`, status: 302 },
     { path, status: 400 },
   ];
   const consent = async (path: string) => [
@@ -108,10 +111,10 @@ export async function oauthSamples(app: TestApp, demo: DemoFile): Promise<Sample
     getOauthMetadata: [{ path: "/.well-known/oauth-authorization-server" }],
     authorizeInAuthComponent: [
       ...authorize(`${COMPONENT}/authorize`),
-      { path: `${COMPONENT}/authorize${asking(own, { allow_ajax: "true" })}`, init: signedIn },
-      { path: `${COMPONENT}/authorize${asking(own, { allow_ajax: "true" })}`, status: 401 },
+      { path: `${COMPONENT}/authorize${createAuthorizeQuery(own, { allow_ajax: "true" })}`, init: signedIn },
+      { path: `${COMPONENT}/authorize${createAuthorizeQuery(own, { allow_ajax: "true" })}`, status: 401 },
       {
-        path: `${COMPONENT}/authorize${asking(foreign, { allow_ajax: "true" })}`,
+        path: `${COMPONENT}/authorize${createAuthorizeQuery(foreign, { allow_ajax: "true" })}`,
         init: signedIn,
         status: 403,
       },
@@ -123,9 +126,12 @@ export async function oauthSamples(app: TestApp, demo: DemoFile): Promise<Sample
       { path: `${COMPONENT}/token?code=none&callback_uri=http://localhost/`, status: 400 },
     ],
     signInSilently: [
-      { path: `${silent}${asking(own)}`, init: signedIn, status: 302 },
-      { path: `${silent}${asking(own, { callback_uri: "http://localhost/" })}`, status: 302 },
-      { path: `${silent}${asking(own, { callback_uri: "https://evil.example/" })}`, status: 400 },
+      { path: `${silent}${createAuthorizeQuery(own)}`, init: signedIn, status: 302 },
+      { path: `${silent}${createAuthorizeQuery(own, { callback_uri: "http://localhost/" })}`, status: 302 },
+      {
+        path: `${silent}${createAuthorizeQuery(own, { callback_uri: "https://evil.example/" })}`,
+        status: 400,
+      },
     ],
     getAuthComponentMetadata: [{ path: "/.well-known/oauth-authorization-server/api/auth/v1" }],
     getOauthKeys: [{ path: `${COMPONENT}/jwks.json` }],

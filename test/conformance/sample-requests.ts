@@ -34,7 +34,7 @@ const stories = z.object({
     }),
   ),
 });
-const keptAddress = z.string().startsWith("/");
+const pathSchema = z.string().startsWith("/");
 
 const BULK = {
   requests: {
@@ -51,7 +51,7 @@ function posted(value: unknown, type = "application/json"): RequestInit {
 }
 
 /** Addresses inside a feed or sitemap, without their origin. */
-function placesIn(xml: string): string[] {
+function listPaths(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
 }
 
@@ -63,12 +63,14 @@ async function loadContent(app: TestApp) {
   );
   if (full === undefined) throw new Error("the demo has no story with a tag, a section and a picture");
   const index = await (await app.fetch("/sitemap.xml")).text();
-  const storedBulk = await app.fetch("/api/v1/bulk-request", posted(BULK));
+  const bulkResponse = await app.fetch("/api/v1/bulk-request", posted(BULK));
   return {
     ids: list.stories.map(({ id }) => id),
     full,
-    sitemaps: placesIn(index),
-    kept: keptAddress.parse(new URL(storedBulk.headers.get("location") ?? "", "http://x.example").pathname),
+    sitemaps: listPaths(index),
+    storedBulk: pathSchema.parse(
+      new URL(bulkResponse.headers.get("location") ?? "", "http://x.example").pathname,
+    ),
   };
 }
 
@@ -76,7 +78,7 @@ const FIRST_MEDIA = /\/media\/([^"?\\ ]+)/;
 
 /** Representative requests of every operation, over the demo newsroom. */
 export async function sampleRequests(app: TestApp, demo: DemoFile): Promise<Samples> {
-  const { ids, full, sitemaps, kept: storedBulk } = await loadContent(app);
+  const { ids, full, sitemaps, storedBulk } = await loadContent(app);
   const [tag, section, author] = [full.tags[0], full.sections[0], full.authors[0]];
   const server = { headers: { "x-subauth": demo.account.server_key } };
   const unpublished = await app.db.prisma.story.findMany({ where: { state: { not: "published" } } });

@@ -55,7 +55,7 @@ export function razorpayLinks(addPayment: AddPayment) {
       back.searchParams.set("razorpay_payment_link_id", id);
       back.searchParams.set("razorpay_payment_link_reference_id", link.reference_id);
       back.searchParams.set("razorpay_payment_link_status", "paid");
-      return { back, told: { payment_link: link, payment, order } };
+      return { back, payload: { payment_link: link, payment, order } };
     },
   };
 }

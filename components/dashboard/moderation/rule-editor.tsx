@@ -34,7 +34,7 @@ export function RuleEditor({ rule, onClose }: { rule: ModerationRule | null; onC
   const [tried, setTried] = useState<RuleConditions | null>(null);
   const conditions = trimConditions(edited.conditions);
   const { success: sound, data: checked } = conditionsSchema.safeParse(conditions);
-  const asks = sound && Object.keys(conditions).length > 0;
+  const canTry = sound && Object.keys(conditions).length > 0;
   const save = async () => {
     const { name, enabled, outcome } = edited;
     const values = { name, enabled, outcome, conditions };
@@ -77,10 +77,10 @@ export function RuleEditor({ rule, onClose }: { rule: ModerationRule | null; onC
           Enabled
         </label>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" disabled={!asks || edited.name.trim() === ""}>
+          <Button type="submit" variant="primary" disabled={!canTry || edited.name.trim() === ""}>
             Save rule
           </Button>
-          <Button disabled={!asks} onClick={() => setTried(checked ?? null)}>
+          <Button disabled={!canTry} onClick={() => setTried(checked ?? null)}>
             Test on the last 90 days
           </Button>
           <Button variant="ghost" onClick={onClose}>

@@ -24,12 +24,12 @@ const USES = [
 
 const NAMES: Record<Use, string> = { engagement: "Comments (jwt)", subscriptions: "Subscriptions (svc_jwt)" };
 
-interface AskKeyProps {
+interface NewKeyDialogProps {
   onClose: () => void;
   onCreate: (input: { use: Use; secret: string | null }) => Promise<unknown>;
 }
 
-function AskKey({ onClose, onCreate }: AskKeyProps) {
+function NewKeyDialog({ onClose, onCreate }: NewKeyDialogProps) {
   const id = useId();
   const [use, setUse] = useState<Use>("engagement");
   const [secret, setSecret] = useState("");
@@ -123,7 +123,9 @@ export function SharedKeys() {
           </Button>
         </div>
       )}
-      {adding && <AskKey onClose={() => setAdding(false)} onCreate={(input) => create.mutateAsync(input)} />}
+      {adding && (
+        <NewKeyDialog onClose={() => setAdding(false)} onCreate={(input) => create.mutateAsync(input)} />
+      )}
       {!adding && create.data !== undefined && (
         <NewKey
           secret={create.data.secret}

@@ -12,15 +12,15 @@ function onKey(event: KeyboardEvent): void {
 }
 
 /** Keep what is typed from now on, until the field that it is meant for is there. */
-export function keepKeys(): void {
+export function collectKeys(): void {
   window.addEventListener("keydown", onKey, { capture: true });
 }
 
 /** Return what was typed meanwhile, and whether Enter was pressed. */
 export function releaseKeys(): { text: string; isEntered: boolean } {
   window.removeEventListener("keydown", onKey, { capture: true });
-  const kept = { text, isEntered };
+  const typed = { text, isEntered };
   text = "";
   isEntered = false;
-  return kept;
+  return typed;
 }

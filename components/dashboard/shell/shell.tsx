@@ -13,7 +13,7 @@ import { usePreferences } from "../preferences-provider";
 import { useStaff } from "../staff-provider";
 import { AccountSwitcher } from "./account-switcher";
 import { Breadcrumb } from "./breadcrumb";
-import { keepKeys, releaseKeys } from "./early-keys";
+import { collectKeys, releaseKeys } from "./early-keys";
 import { NavLinks } from "./nav-links";
 import { useHotkeys } from "./use-hotkeys";
 import { UserMenu } from "./user-menu";
@@ -151,7 +151,7 @@ export function Shell({ banner, children }: { banner?: ReactNode; children: Reac
   // What is typed right after ⌘K is for the palette, which takes it as it gets the focus: after this effect.
   useLayoutEffect(() => {
     if (open !== "palette") return;
-    keepKeys();
+    collectKeys();
     return () => void releaseKeys();
   }, [open]);
   // Close the drawer on navigation.

@@ -8,7 +8,7 @@ import type { CreatedInvitation, StaffMailOutcome } from "@/server/staff/index";
 
 const MAIL_RESULTS: Readonly<Record<StaffMailOutcome, string>> = {
   sent: "The link was sent by email. You can also share it yourself.",
-  kept: "This installation sends no email. Share the link yourself.",
+  stored: "This installation sends no email. Share the link yourself.",
   queued: "The email could not be sent yet and will be retried. You can also share the link yourself.",
   failed: "The email could not be sent. Share the link yourself.",
 };

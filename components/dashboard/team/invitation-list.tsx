@@ -13,13 +13,13 @@ type Invitation = Team["invitations"][number];
 
 interface InvitationListProps {
   invitations: readonly Invitation[];
-  gives: Team["gives"];
+  grantableRoles: Team["grantableRoles"];
   onCreated: (created: CreatedInvitation & { mail: StaffMailOutcome }) => void;
 }
 
 function InvitationRow({
   invitation,
-  gives,
+  grantableRoles,
   onCreated,
 }: Omit<InvitationListProps, "invitations"> & { invitation: Invitation }) {
   const { id, email, role, invitedBy, createdAt, expiresAt, isExpired } = invitation;
@@ -48,7 +48,7 @@ function InvitationRow({
         </p>
       </div>
       <div className="flex gap-2">
-        {gives.includes(role) && (
+        {grantableRoles.includes(role) && (
           <Button
             size="sm"
             disabled={busy}
@@ -72,7 +72,7 @@ function InvitationRow({
 }
 
 /** List of pending invitations. */
-export function InvitationList({ invitations, gives, onCreated }: InvitationListProps) {
+export function InvitationList({ invitations, grantableRoles, onCreated }: InvitationListProps) {
   return (
     <section aria-labelledby="invitations">
       <h2 id="invitations" className="mb-3 text-base font-semibold">
@@ -80,7 +80,12 @@ export function InvitationList({ invitations, gives, onCreated }: InvitationList
       </h2>
       <ul className="divide-y divide-line rounded-lg border border-line">
         {invitations.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} gives={gives} onCreated={onCreated} />
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            grantableRoles={grantableRoles}
+            onCreated={onCreated}
+          />
         ))}
       </ul>
     </section>

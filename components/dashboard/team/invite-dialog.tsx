@@ -11,19 +11,19 @@ import { FormDialog } from "../webhooks/form-dialog";
 import { RoleChoice } from "./role-dialog";
 
 interface InviteDialogProps {
-  gives: Team["gives"];
+  grantableRoles: Team["grantableRoles"];
   onClose: () => void;
   onCreated: (created: CreatedInvitation & { mail: StaffMailOutcome }) => void;
 }
 
 /** Dialog for the address and role of a new invitation. */
-export function InviteDialog({ gives, onClose, onCreated }: InviteDialogProps) {
+export function InviteDialog({ grantableRoles, onClose, onCreated }: InviteDialogProps) {
   const id = useId();
   const trpc = useTRPC();
   const change = useMutationRunner(trpc.team.pathKey());
   const invite = useMutation(trpc.team.invite.mutationOptions());
   const [email, setEmail] = useState("");
-  const [role, setRole] = useState<Team["gives"][number]>("editor");
+  const [role, setRole] = useState<Team["grantableRoles"][number]>("editor");
   const [problem, setProblem] = useState<string>();
   const submit = async () => {
     try {
@@ -48,7 +48,7 @@ export function InviteDialog({ gives, onClose, onCreated }: InviteDialogProps) {
         error={problem}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <RoleChoice gives={gives} value={role} onChange={setRole} />
+      <RoleChoice grantableRoles={grantableRoles} value={role} onChange={setRole} />
     </FormDialog>
   );
 }

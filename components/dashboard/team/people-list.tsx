@@ -14,9 +14,9 @@ import { useMutationRunner } from "../use-mutation-runner";
 import { RoleDialog } from "./role-dialog";
 
 type Person = Team["people"][number];
-type Gives = Team["gives"];
+type GrantableRoles = Team["grantableRoles"];
 
-function PersonActions({ person, gives }: { person: Person; gives: Gives }) {
+function PersonActions({ person, grantableRoles }: { person: Person; grantableRoles: GrantableRoles }) {
   const { staffUserId, name, role } = person;
   const trpc = useTRPC();
   const change = useMutationRunner(trpc.team.pathKey());
@@ -43,7 +43,7 @@ function PersonActions({ person, gives }: { person: Person; gives: Gives }) {
         <RoleDialog
           title={`Change role of ${name}`}
           role={role}
-          gives={gives}
+          grantableRoles={grantableRoles}
           onClose={close}
           onSave={(next) =>
             change(
@@ -70,7 +70,7 @@ function PersonActions({ person, gives }: { person: Person; gives: Gives }) {
   );
 }
 
-function PersonRow({ person, gives }: { person: Person; gives: Gives }) {
+function PersonRow({ person, grantableRoles }: { person: Person; grantableRoles: GrantableRoles }) {
   const { name, email, role, lastSignInAt, isYou } = person;
   return (
     <li className="flex items-start gap-4 px-4 py-3.5">
@@ -92,18 +92,26 @@ function PersonRow({ person, gives }: { person: Person; gives: Gives }) {
           )}
         </p>
       </div>
-      {!isYou && gives.includes(role) && <PersonActions person={person} gives={gives} />}
+      {!isYou && grantableRoles.includes(role) && (
+        <PersonActions person={person} grantableRoles={grantableRoles} />
+      )}
     </li>
   );
 }
 
 /** Staff of an account, each with the actions that the user may take. */
-export function PeopleList({ people, gives }: { people: readonly Person[]; gives: Gives }) {
+export function PeopleList({
+  people,
+  grantableRoles,
+}: {
+  people: readonly Person[];
+  grantableRoles: GrantableRoles;
+}) {
   return (
     <section aria-label="People">
       <ul className="divide-y divide-line rounded-lg border border-line">
         {people.map((person) => (
-          <PersonRow key={person.staffUserId} person={person} gives={gives} />
+          <PersonRow key={person.staffUserId} person={person} grantableRoles={grantableRoles} />
         ))}
       </ul>
     </section>

@@ -5,12 +5,16 @@ import type { Team } from "@/server/staff/index";
 import { ROLE_TEXTS } from "@/shared/staff/role-texts";
 import { FormDialog, RadioChoice } from "../webhooks/form-dialog";
 
-type Role = Team["gives"][number];
+type Role = Team["grantableRoles"][number];
 
 /** Choice of the roles that the user may grant, each with a description. */
-export function RoleChoice(props: { gives: readonly Role[]; value: Role; onChange: (role: Role) => void }) {
-  const { gives, value, onChange } = props;
-  const options = gives.map((role) => ({
+export function RoleChoice(props: {
+  grantableRoles: readonly Role[];
+  value: Role;
+  onChange: (role: Role) => void;
+}) {
+  const { grantableRoles, value, onChange } = props;
+  const options = grantableRoles.map((role) => ({
     value: role,
     label: ROLE_TEXTS[role].name,
     hint: ROLE_TEXTS[role].about,
@@ -21,13 +25,13 @@ export function RoleChoice(props: { gives: readonly Role[]; value: Role; onChang
 interface RoleDialogProps {
   title: string;
   role: Role;
-  gives: readonly Role[];
+  grantableRoles: readonly Role[];
   onClose: () => void;
   onSave: (role: Role) => Promise<boolean>;
 }
 
 /** Dialog that changes a person's role. */
-export function RoleDialog({ title, role, gives, onClose, onSave }: RoleDialogProps) {
+export function RoleDialog({ title, role, grantableRoles, onClose, onSave }: RoleDialogProps) {
   const [chosen, setChosen] = useState(role);
   return (
     <FormDialog
@@ -37,7 +41,7 @@ export function RoleDialog({ title, role, gives, onClose, onSave }: RoleDialogPr
       onClose={onClose}
       onSubmit={() => onSave(chosen)}
     >
-      <RoleChoice gives={gives} value={chosen} onChange={setChosen} />
+      <RoleChoice grantableRoles={grantableRoles} value={chosen} onChange={setChosen} />
     </FormDialog>
   );
 }

@@ -45,14 +45,22 @@ export function TeamPage() {
         ))}
       {team !== undefined && (
         <div className="flex flex-col gap-8">
-          <PeopleList people={team.people} gives={team.gives} />
+          <PeopleList people={team.people} grantableRoles={team.grantableRoles} />
           {team.invitations.length > 0 && (
-            <InvitationList invitations={team.invitations} gives={team.gives} onCreated={setCreated} />
+            <InvitationList
+              invitations={team.invitations}
+              grantableRoles={team.grantableRoles}
+              onCreated={setCreated}
+            />
           )}
         </div>
       )}
       {inviting && team !== undefined && (
-        <InviteDialog gives={team.gives} onClose={() => setInviting(false)} onCreated={setCreated} />
+        <InviteDialog
+          grantableRoles={team.grantableRoles}
+          onClose={() => setInviting(false)}
+          onCreated={setCreated}
+        />
       )}
       {created !== null && <InvitationLink created={created} onClose={() => setCreated(null)} />}
     </div>

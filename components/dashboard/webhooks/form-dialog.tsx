@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
-interface AskDialogProps {
+interface FormDialogProps {
   title: string;
   action: string;
   /** Label of the button that closes the dialog. */
@@ -17,7 +17,7 @@ interface AskDialogProps {
 }
 
 /** Dialog with the input of an action and a submit button. */
-export function FormDialog(props: AskDialogProps) {
+export function FormDialog(props: FormDialogProps) {
   const { title, action, dismiss = "Cancel", onClose, onSubmit, disabled = false, children } = props;
   const [pending, setPending] = useState(false);
   const submit = async () => {

@@ -123,12 +123,12 @@ describe("payment options", () => {
 
 describe("stored checkout attempts", () => {
   const NOW = 1_800_000_000_000;
-  const kept = (at: number) => ({ asked: "a", token: "t", at, isAway: true });
+  const stored = (at: number) => ({ asked: "a", token: "t", at, isAway: true });
 
   test.each([
-    ["an attempt younger than a day", [kept(NOW - 1000)], 1],
-    ["no expired attempt", [kept(NOW - DAY_MILLISECONDS)], 0],
-    ["no attempt from the future", [kept(NOW + 1000)], 0],
+    ["an attempt younger than a day", [stored(NOW - 1000)], 1],
+    ["no expired attempt", [stored(NOW - DAY_MILLISECONDS)], 0],
+    ["no attempt from the future", [stored(NOW + 1000)], 0],
     ["no invalid entries", [{ token: 1 }, null, "x"], 0],
     ["nothing but an array", { length: 1 }, 0],
   ])("is read: %s", (_, stored, count) => {

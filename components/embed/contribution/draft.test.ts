@@ -24,12 +24,12 @@ describe("a draft", () => {
     expect(serializeDraft({ written: { ...EMPTY_FORM, name: "Ada" }, attempt: null })).toBe("");
   });
 
-  it.each(["", "null", "{", "7", '"x"', "[]", '{"written":7}'])("is empty if %j was stored", (kept) => {
-    expect(parseDraft(kept)).toEqual({ written: EMPTY_FORM, attempt: null });
+  it.each(["", "null", "{", "7", '"x"', "[]", '{"written":7}'])("is empty if %j was stored", (stored) => {
+    expect(parseDraft(stored)).toEqual({ written: EMPTY_FORM, attempt: null });
   });
 
   it("drops unsupported content", () => {
-    const kept = {
+    const stored = {
       written: {
         headline: 7,
         lines: [
@@ -38,7 +38,7 @@ describe("a draft", () => {
         pictures: [{ url: "data:text/html,x" }, { url: "https://news.example/a" }],
       },
     };
-    expect(parseDraft(JSON.stringify(kept)).written).toEqual({
+    expect(parseDraft(JSON.stringify(stored)).written).toEqual({
       ...EMPTY_FORM,
       lines: [
         {

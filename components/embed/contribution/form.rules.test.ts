@@ -83,6 +83,6 @@ it.each([
   [{ type: "story-attributes.city", value: " , " }, {}],
   [{ type: " ", value: "Oslo" }, {}],
   [null, {}],
-])("the topic %o is sent as %o", (given, topic) => {
-  expect(toTopic(given)).toEqual(topic);
+])("the topic %o is sent as %o", (input, topic) => {
+  expect(toTopic(input)).toEqual(topic);
 });

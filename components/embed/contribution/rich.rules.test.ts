@@ -85,9 +85,9 @@ describe("a rich text", () => {
     ["several in the middle", ["a", "", "  ", "", "b"], ["a", "b"]],
     ["one in the middle", ["a", "", "b"], ["a", "b"]],
     ["none", ["a", "b"], ["a", "b"]],
-  ])("is sent without empty lines: %s", (_, given, kept) => {
-    const lines = removeEmptyLines(given.map((text) => line(text)));
-    expect(lines.map(({ runs }) => runs[0]?.text ?? "")).toEqual(kept);
+  ])("is sent without empty lines: %s", (_, input, expected) => {
+    const lines = removeEmptyLines(input.map((text) => line(text)));
+    expect(lines.map(({ runs }) => runs[0]?.text ?? "")).toEqual(expected);
   });
 
   it.each<[string, boolean]>([

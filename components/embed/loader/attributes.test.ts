@@ -34,8 +34,8 @@ describe("the query of a frame's URL", () => {
     [{ lang: "", comment_id: undefined, mode: null }, ""],
     [{ host: "https://elsewhere.example" }, ""],
     [{ publisher: "A & B <x>" }, "publisher=A+%26+B+%3Cx%3E"],
-  ])("%o is %s", (told, query) => {
-    expect(String(buildQuery(told))).toBe(query);
+  ])("%o is %s", (attributes, query) => {
+    expect(String(buildQuery(attributes))).toBe(query);
   });
 });
 

@@ -106,8 +106,13 @@ export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
     sendMail: (to, mail) => toRefusal(() => gate.mail(to, mail), "mail"),
     sendText: (phoneNumber) => toRefusal(() => gate.text(phoneNumber), "text"),
     openWindow: (provider) => {
-      if (gate.popupAsk === null) return;
-      const isOpen = openPopup({ url: data.popup_url, provider, ask: gate.popupAsk, done: onAdmitted });
+      if (gate.popupRequest === null) return;
+      const isOpen = openPopup({
+        url: data.popup_url,
+        provider,
+        request: gate.popupRequest,
+        done: onAdmitted,
+      });
       setNote(t(isOpen ? "popupWaiting" : "popupBlocked"));
     },
   };

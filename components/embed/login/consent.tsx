@@ -16,7 +16,7 @@ interface ConsentProps {
 export function Consent({ question, client, publication, t, answer }: ConsentProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const say = async (isAllowed: boolean) => {
+  const submit = async (isAllowed: boolean) => {
     if (isBusy) return;
     setBusy(true);
     try {
@@ -36,10 +36,10 @@ export function Consent({ question, client, publication, t, answer }: ConsentPro
       <p>{t("consentLead", { client, publication, name: question.reader })}</p>
       <p>{t("consentLimits")}</p>
       <div class="choice">
-        <button type="button" class="main" aria-disabled={isBusy} onClick={() => void say(true)}>
+        <button type="button" class="main" aria-disabled={isBusy} onClick={() => void submit(true)}>
           {t("allow")}
         </button>
-        <button type="button" class="place" aria-disabled={isBusy} onClick={() => void say(false)}>
+        <button type="button" class="place" aria-disabled={isBusy} onClick={() => void submit(false)}>
           {t("deny")}
         </button>
       </div>

@@ -24,7 +24,7 @@ interface SessionAnswer {
 }
 
 /** The request that a frame sends to the pop-up it opened. */
-export type PopupAsk =
+export type PopupRequest =
   | { kind: "widget"; origin: string }
   | { kind: "oauth"; form: "opaque" | "jwt"; query: string };
 
@@ -37,7 +37,7 @@ export interface Gate {
   text(phoneNumber: string): Promise<void>;
   consent(ticket: string, isAllowed: boolean): Promise<NextStep>;
   /** The request for a pop-up; null: no pop-up is possible. */
-  popupAsk: PopupAsk | null;
+  popupRequest: PopupRequest | null;
 }
 
 export function toOpened({ token, current_user }: SessionAnswer): Opened {
@@ -72,7 +72,7 @@ export function createGate(boot: FrameBoot<LoginData>): Gate & { api: Api } {
       await api.call(`${sessions}/phone_codes`, { method: "POST", body: { "phone-number": phoneNumber } });
     },
     consent: (ticket, isAllowed) => step({ consent: { ticket, decision: isAllowed ? "allow" : "deny" } }),
-    popupAsk:
+    popupRequest:
       authorization !== null
         ? { kind: "oauth", form: authorization.form, query: authorization.query }
         : page_origin === null

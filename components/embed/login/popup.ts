@@ -1,11 +1,11 @@
 import type { FrameBoot } from "../frame/boot";
 import type { LoginData } from "./boot-data";
-import { type Admitted, type PopupAsk, toOpened } from "./gate";
+import { type Admitted, type PopupRequest, toOpened } from "./gate";
 
 /** Messages between the pop-up and the frame that opened it, each sent to an exact origin. */
 type PopupMessage =
   | { action: "svc_popup_ready" }
-  | { action: "svc_popup_ask"; ask: PopupAsk }
+  | { action: "svc_popup_ask"; request: PopupRequest }
   | { action: "svc_popup_done"; admitted: Admitted };
 
 function isMessage(data: unknown): data is PopupMessage {
@@ -20,7 +20,7 @@ interface PopupOptions {
   url: string;
   /** External login provider; null: our own page. */
   provider: string | null;
-  ask: PopupAsk;
+  request: PopupRequest;
   done(admitted: Admitted): void;
 }
 
@@ -28,7 +28,7 @@ interface PopupOptions {
 let removeListener: () => void = () => undefined;
 
 /** Opens the login pop-up and waits for its result. false: the browser blocked it. */
-export function openPopup({ url, provider, ask, done }: PopupOptions): boolean {
+export function openPopup({ url, provider, request, done }: PopupOptions): boolean {
   const popupUrl = new URL(url);
   if (provider !== null) popupUrl.searchParams.set("auth-provider", provider);
   const popup = window.open(popupUrl.href, "svc-login", "popup,width=480,height=680");
@@ -36,7 +36,7 @@ export function openPopup({ url, provider, ask, done }: PopupOptions): boolean {
   const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== popup || origin !== popupUrl.origin || !isMessage(data)) return;
     if (data.action === "svc_popup_ready") {
-      popup.postMessage({ action: "svc_popup_ask", ask } satisfies PopupMessage, origin);
+      popup.postMessage({ action: "svc_popup_ask", request } satisfies PopupMessage, origin);
     } else if (data.action === "svc_popup_done") {
       removeListener();
       done(data.admitted);
@@ -60,14 +60,14 @@ async function postAsMember<Result>(path: string, body: object): Promise<Result>
   return response.json();
 }
 
-async function admit(boot: FrameBoot<LoginData>, ask: PopupAsk): Promise<Admitted> {
-  if (ask.kind === "oauth") {
-    const { form, query } = ask;
+async function admit(boot: FrameBoot<LoginData>, request: PopupRequest): Promise<Admitted> {
+  if (request.kind === "oauth") {
+    const { form, query } = request;
     return postAsMember("/oauth/frame", { form, query, sign_in: { kind: "session" } });
   }
   const path = `/api/v1/accounts/${boot.account.id}/widget_sessions/hand_over`;
   return toOpened(
-    await postAsMember<{ token: string; current_user: { name: string } }>(path, { origin: ask.origin }),
+    await postAsMember<{ token: string; current_user: { name: string } }>(path, { origin: request.origin }),
   );
 }
 
@@ -84,7 +84,7 @@ export function answerOpener(boot: FrameBoot<LoginData>, failed: () => void): bo
     if (source !== opener || !frame_origins.includes(origin) || !isMessage(data)) return;
     if (data.action !== "svc_popup_ask" || isHandled) return;
     isHandled = true;
-    admit(boot, data.ask).then((admitted) => {
+    admit(boot, data.request).then((admitted) => {
       opener.postMessage({ action: "svc_popup_done", admitted } satisfies PopupMessage, origin);
       window.close();
     }, failed);

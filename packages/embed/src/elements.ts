@@ -18,12 +18,12 @@ const ATTRIBUTES = [
 ] as const;
 
 function optionsOf(element: Element): WidgetOptions | null {
-  const given = ATTRIBUTES.flatMap((name) => {
+  const attributes = ATTRIBUTES.flatMap((name) => {
     const value = element.getAttribute(name);
     const option = name.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
     return value === null ? [] : [[option, value] as const];
   });
-  const { host, accountId, ...rest }: Partial<WidgetOptions> = Object.fromEntries(given);
+  const { host, accountId, ...rest }: Partial<WidgetOptions> = Object.fromEntries(attributes);
   return host === undefined || accountId === undefined ? null : { ...rest, host, accountId };
 }
 

@@ -58,9 +58,9 @@ const ATTRIBUTES = {
 } as const satisfies Record<Exclude<keyof WidgetOptions, "host">, string>;
 
 function write(element: Element, options: WidgetOptions): void {
-  const given = new Map<string, unknown>(Object.entries(options));
+  const values = new Map<string, unknown>(Object.entries(options));
   for (const [option, name] of Object.entries(ATTRIBUTES)) {
-    const value = given.get(option);
+    const value = values.get(option);
     if (value === undefined || value === null) element.removeAttribute(`data-svc-${name}`);
     else element.setAttribute(`data-svc-${name}`, String(value));
   }

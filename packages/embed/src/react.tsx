@@ -10,7 +10,7 @@ function Widget({ kind, className, ...options }: WidgetProps & { kind: WidgetKin
   const latest = useRef(options);
   latest.current = options;
   // Compared by value: a page creates a new options object at each render.
-  const said = JSON.stringify(options);
+  const serialized = JSON.stringify(options);
   useEffect(() => {
     if (container.current === null) return undefined;
     const widget = mountWidget(kind, container.current, latest.current);
@@ -21,8 +21,8 @@ function Widget({ kind, className, ...options }: WidgetProps & { kind: WidgetKin
     };
   }, [kind]);
   useEffect(() => {
-    if (said !== "") mounted.current?.update(latest.current);
-  }, [said]);
+    if (serialized !== "") mounted.current?.update(latest.current);
+  }, [serialized]);
   return <div ref={container} className={className} />;
 }
 

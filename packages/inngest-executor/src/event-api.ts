@@ -16,7 +16,7 @@ interface EventApiDependencies {
 }
 
 /** Statuses of a checkpoint: on 409 the SDK stops, on 400 it responds to the call step by step instead. */
-const CHECKPOINT_STATUS = { kept: 200, stale: 409, refused: 400 };
+const CHECKPOINT_STATUS = { saved: 200, stale: 409, refused: 400 };
 
 /**
  * The part of Inngest's API that the SDK calls: `POST /e/<key>` and `POST /v1/checkpoint/<run>/async`.

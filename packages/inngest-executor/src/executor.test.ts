@@ -129,14 +129,14 @@ describe("the app", () => {
       );
       const executor = await lead({ handler: app.handlerOf([fn]), clock: systemClock });
       await eventually(async () => {
-        const rows = await database.ask("select 1 from inngest_embedded.cron where app_id = $1", [id]);
+        const rows = await database.query("select 1 from inngest_embedded.cron where app_id = $1", [id]);
         expect(rows).toHaveLength(1);
       });
       await executor.stop();
     };
     await plant("dash-app");
     await plant("dash");
-    const rows = await database.ask("select 1 from inngest_embedded.cron where app_id like 'dash%'");
+    const rows = await database.query("select 1 from inngest_embedded.cron where app_id like 'dash%'");
     expect(rows).toHaveLength(2);
   });
 

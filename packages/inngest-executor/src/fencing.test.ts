@@ -24,7 +24,7 @@ function createGate() {
 
 /** Terminates the connection with the leader lock: for its process that is like losing the database. */
 async function depose(): Promise<void> {
-  const ended = await database.ask(
+  const ended = await database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'masthead-executor-leader' and datname = current_database()
        and pid in (select pid from pg_locks where locktype = 'advisory' and granted)`,
@@ -33,7 +33,7 @@ async function depose(): Promise<void> {
 }
 
 async function epochNow(): Promise<number> {
-  const [row] = await database.ask("select epoch from inngest_embedded.leader");
+  const [row] = await database.query("select epoch from inngest_embedded.leader");
   return Number(row?.epoch);
 }
 
@@ -56,7 +56,7 @@ test("a deposed leader's late response changes nothing; the next leader's own re
   await eventually(() => expect(calls).toBe(2));
   expect(await epochNow()).toBeGreaterThan(before);
   const run = () =>
-    database.ask("select state, output from inngest_embedded.run where function_id = 'late-fn'");
+    database.query("select state, output from inngest_embedded.run where function_id = 'late-fn'");
   await eventually(async () => expect(await run()).toEqual([{ state: "completed", output: 2 }]));
   gate.open();
   // This event is processed after the late response: the same process writes both.
@@ -82,7 +82,7 @@ test("a transaction of an earlier epoch is refused, and a new leader waits for a
       .query("update inngest_embedded.leader set epoch = epoch + 1")
       .then(() => order.push("elected"));
     await eventually(async () => {
-      const waiting = await database.ask("select 1 from pg_locks where not granted");
+      const waiting = await database.query("select 1 from pg_locks where not granted");
       expect(waiting.length).toBeGreaterThan(0);
     });
     await releaseJobs(tx);
@@ -100,11 +100,11 @@ test("the end of a run waits for the election of a new leader, and then changes 
   await client.connect();
   onTestFinished(() => client.end());
   const runId = randomUUID();
-  await database.ask(
+  await database.query(
     "insert into inngest_embedded.run (id, function_id, event, created_at) values ($1, 'fence', '{}', now())",
     [runId],
   );
-  const [job] = await database.ask(
+  const [job] = await database.query(
     `insert into inngest_embedded.job (run_id, kind, due_at, leased, generation)
      values ($1, 'call', now(), true, 7) returning id`,
     [runId],
@@ -115,15 +115,15 @@ test("the end of a run waits for the election of a new leader, and then changes 
     return completeRun(store, String(await epochNow()), completion);
   };
   const state = async () => {
-    const [run] = await database.ask("select state from inngest_embedded.run where id = $1", [runId]);
-    const jobs = await database.ask("select 1 from inngest_embedded.job where run_id = $1", [runId]);
+    const [run] = await database.query("select state from inngest_embedded.run where id = $1", [runId]);
+    const jobs = await database.query("select 1 from inngest_embedded.job where run_id = $1", [runId]);
     return { run: run?.state, jobs: jobs.length };
   };
   await client.query("begin");
   await client.query("update inngest_embedded.leader set epoch = epoch + 1");
   const late = complete(7);
   await eventually(async () => {
-    expect(await database.ask("select 1 from pg_locks where not granted")).not.toHaveLength(0);
+    expect(await database.query("select 1 from pg_locks where not granted")).not.toHaveLength(0);
   });
   await client.query("commit");
   expect(await late).toBe(false);
@@ -172,7 +172,7 @@ test("a checkpoint of an earlier lease or epoch gets 409 and stores nothing", as
     );
     return response.status;
   };
-  const steps = () => database.ask("select 1 from inngest_embedded.step where run_id = $1", [runId]);
+  const steps = () => database.query("select 1 from inngest_embedded.step where run_id = $1", [runId]);
   expect(await post(`${id}.${generation}.${Number(epoch) - 1}`)).toBe(409);
   expect(await post(`${id}.${Number(generation) - 1}.${epoch}`)).toBe(409);
   expect(await post(`${id}.${generation}.${epoch}`, randomUUID())).toBe(409);

@@ -20,10 +20,10 @@ let store: Store | null = null;
 beforeAll(async () => {
   const entry = "packages/inngest-executor/test/executor-process.ts";
   program = await bundleSource({ entry, name: "executor-process" });
-  await database.ask("create table effect (key text not null, what text not null, pid integer not null)");
+  await database.query("create table effect (key text not null, what text not null, pid integer not null)");
   store = openStore({ databaseUrl: database.url, poolSize: 2, log: silent });
 });
-beforeEach(() => database.ask("truncate effect"));
+beforeEach(() => database.query("truncate effect"));
 afterEach(async () => {
   await Promise.all([...children].map(kill));
 });
@@ -55,13 +55,13 @@ async function send(keys: string[]): Promise<void> {
 }
 
 async function count(text: string): Promise<number> {
-  const [row] = await database.ask(`select count(*)::int as count from ${text}`);
+  const [row] = await database.query(`select count(*)::int as count from ${text}`);
   return Number(row?.count ?? 0);
 }
 
 /** Counts how often an executor became the leader. */
 async function terms(): Promise<number> {
-  const [row] = await database.ask("select epoch from inngest_embedded.leader");
+  const [row] = await database.query("select epoch from inngest_embedded.leader");
   return Number(row?.epoch);
 }
 
@@ -86,14 +86,14 @@ test("an executor killed twice with 250 runs in progress loses none and repeats 
 });
 
 test("of two processes one is the leader, and the other takes over when it is killed", async () => {
-  const pids = async () => (await database.ask("select distinct pid from effect")).map(({ pid }) => pid);
+  const pids = async () => (await database.query("select distinct pid from effect")).map(({ pid }) => pid);
   const before = await terms();
   const both = await Promise.all([launch(), launch()]);
   await send(Array.from({ length: 40 }, (_, index) => `before ${index}`));
   await eventually(async () => expect(await count("effect where what = 'one'")).toBe(40));
   // Each term belongs to one process.
   expect((await pids()).length).toBeLessThanOrEqual((await terms()) - before);
-  const [last] = await database.ask("select pid from effect order by ctid desc limit 1");
+  const [last] = await database.query("select pid from effect order by ctid desc limit 1");
   const killedAt = performance.now();
   await Promise.all(both.filter(({ pid }) => pid === last?.pid).map(kill));
   await send(["after"]);

@@ -14,7 +14,7 @@ const checkpointSchema = z.looseObject({
 });
 
 /** Result of a checkpoint: stored; stale because the lease is over, so that the SDK stops; or invalid. */
-export type CheckpointResponse = "kept" | "stale" | "refused";
+export type CheckpointResponse = "saved" | "stale" | "refused";
 
 /** Stores steps that completed during a call, under the epoch and the lease of that call. */
 export async function saveCheckpoint(
@@ -29,7 +29,7 @@ export async function saveCheckpoint(
     return await store.fenced(leaseReference.epoch, async (tx) => {
       if (!(await renewJob(tx, leaseReference.lease, runId))) return "stale";
       await advanceRun(tx, { runId, ended, begun: [], requestVersion: null, attempts: 1, now: clock.now() });
-      return "kept";
+      return "saved";
     });
   } catch (error) {
     if (error instanceof LeadershipLost) return "stale";

@@ -10,7 +10,7 @@ const lead = useLeader(database);
 const timeRow = z.object({ at: z.date().nullable() });
 
 async function readTime(text: string): Promise<Date | null> {
-  const [row] = await database.ask(text);
+  const [row] = await database.query(text);
   return timeRow.parse(row).at;
 }
 
@@ -99,7 +99,9 @@ describe("time", () => {
     );
     const first = await lead({ handler: app.handlerOf([hourly]), clock });
     await eventually(async () => {
-      const planted = await database.ask("select 1 from inngest_embedded.cron where app_id = 'clock-ahead'");
+      const planted = await database.query(
+        "select 1 from inngest_embedded.cron where app_id = 'clock-ahead'",
+      );
       expect(planted).toHaveLength(1);
     });
     await first.stop();

@@ -56,7 +56,7 @@ export function useDatabase() {
       return url();
     },
     /** Queries the database outside the executor, on a connection of the file's own. */
-    ask: async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => {
+    query: async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => {
       opened ??= open();
       return (await (await opened).query(text, values)).rows;
     },

@@ -9,7 +9,7 @@ const grant = z.object({ granted: z.boolean(), grantReason: z.string().nullable(
 /** A reader's access to a closed story. */
 export type DemoStoryAccess = "closed" | "open" | "metered";
 
-interface Asking {
+interface DecisionInput {
   reader: SignedReader | null;
   /** The browser's id in the access script; null: a first visit. */
   device: string | null;
@@ -22,7 +22,7 @@ interface Asking {
 export async function loadStoryAccess(
   { asset, hasMeter }: Closed,
   { base_url: base, account }: DemoFile,
-  { reader, device }: Asking,
+  { reader, device }: DecisionInput,
 ): Promise<DemoStoryAccess> {
   const query = new URLSearchParams({
     key: account.key,

@@ -259,7 +259,7 @@ export interface DemoContent {
   conversations: readonly DemoConversation[];
 }
 
-interface DemoSaid {
+interface DemoComment {
   /** The author; the same name is the same reader throughout. */
   by: string;
   /** Relative to the publication of the story. */
@@ -275,5 +275,5 @@ interface DemoSaid {
 export interface DemoConversation {
   /** Last segment of the story's slug. */
   story: string;
-  comments: readonly (DemoSaid & { replies?: readonly DemoSaid[] })[];
+  comments: readonly (DemoComment & { replies?: readonly DemoComment[] })[];
 }

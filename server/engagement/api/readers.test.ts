@@ -159,10 +159,10 @@ describe("a page", () => {
   it("has authors in its metadata, whose comments are marked", async () => {
     const { sign, postComment, base, call, test } = await widget();
     const page_id = encodePageKey(`${test.account.siteUrl}/news/harbour`);
-    const said = await call("POST", `${base}/pages`, {
+    const response = await call("POST", `${base}/pages`, {
       page: { page_id, metadata: { "author-ids": ["7"], author_ids: [8] } },
     });
-    expect(said.body.page).toMatchObject({ comments_count: 0, metadata: { author_ids: [8] } });
+    expect(response.body.page).toMatchObject({ comments_count: 0, metadata: { author_ids: [8] } });
     const marks = ["7", "8", "9"].map(
       async (id) => (await postComment(await sign({ id }), "Mine?")).body.comment.is_page_author,
     );
@@ -262,8 +262,8 @@ describe("a reader", () => {
     const { status, body } = await call("POST", `${base}/images`, { image: picture.toString("base64"), jwt });
     expect([status, body.image]).toMatchObject([201, { width: 40, height: 20 }]);
     const { pathname } = new URL(body.image.url);
-    const kept = Buffer.from(await (await app.fetch(pathname, { host: test.host })).arrayBuffer());
-    const { format, exif } = await sharp(kept).metadata();
+    const stored = Buffer.from(await (await app.fetch(pathname, { host: test.host })).arrayBuffer());
+    const { format, exif } = await sharp(stored).metadata();
     expect([format, exif]).toEqual(["webp", undefined]);
     const sent = (url: string) =>
       call("POST", `${page}/comments.json`, { comment: { ops: [{ insert: { image: url } }] }, jwt });

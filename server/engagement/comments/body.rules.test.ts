@@ -47,8 +47,8 @@ describe("a body", () => {
       [{ insert: "x", attributes: { link: "https://nеws.example/" } }],
       [{ insert: "x\n", attributes: { link: "https://xn--nws-rdd.example/" } }],
     ],
-  ])("keeps %s", (_, ops, kept) => {
-    expect(parse(ops)).toEqual(kept);
+  ])("keeps %s", (_, ops, expected) => {
+    expect(parse(ops)).toEqual(expected);
   });
 
   it("keeps a mention by its reader's id, whatever other attributes were sent", () => {
@@ -143,8 +143,8 @@ describe("the format of a mention", () => {
     [{ "end-point": "users/7" }, { "end-point": "users/7" }],
     [{ class: "", target: null, "end-point": "undefined" }, {}],
     [{ class: "null", "end-point": "null" }, {}],
-  ])("%j is stored as %j", (given, kept) => {
-    expect(parseMentionFormat(given, "ops.0")).toEqual(kept);
+  ])("%j is stored as %j", (input, expected) => {
+    expect(parseMentionFormat(input, "ops.0")).toEqual(expected);
   });
 
   it.each<[string, unknown]>([

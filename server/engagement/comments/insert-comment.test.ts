@@ -42,12 +42,12 @@ it("concurrent comments are all stored, each with its own ordinal, counted once 
   const paths = Array.from({ length: 24 }, (_, n) => `/page-${n % 3}`);
   const all = await Promise.all(paths.map((path, n) => written(path, {}, `Comment ${n}`)));
   const answers = await Promise.all(all.map((comment) => insertComment(ctx, comment)));
-  const kept = await app.db.prisma.comment.findMany({ where: { accountId: ctx.account.id } });
-  const textsById = new Map(kept.map(({ id, text }) => [id, text]));
+  const stored = await app.db.prisma.comment.findMany({ where: { accountId: ctx.account.id } });
+  const textsById = new Map(stored.map(({ id, text }) => [id, text]));
   expect(answers.map(({ id }) => textsById.get(id))).toEqual(all.map(({ text }) => text));
-  const places = kept.map(({ realmId, ordinal }) => `${realmId}/${ordinal}`);
+  const places = stored.map(({ realmId, ordinal }) => `${realmId}/${ordinal}`);
   expect(new Set(places).size).toBe(24);
-  expect(Math.max(...kept.map(({ ordinal }) => ordinal))).toBe(7);
+  expect(Math.max(...stored.map(({ ordinal }) => ordinal))).toBe(7);
   const { stored: counts, counted } = await readCountsAndRecount(ctx);
   expect(counts).toEqual(counted);
   await expandBatches(app.db, ctx.account.id);

@@ -7,7 +7,7 @@ import {
 import { readStatement, type Statements } from "@/server/platform/db/index";
 import type { ListedComments } from "./list.repository";
 
-type FoundThread = Pick<ListedComments, "comments" | "parents" | "documents">;
+type ThreadRows = Pick<ListedComments, "comments" | "parents" | "documents">;
 
 export interface ThreadQuery {
   accountId: number;
@@ -35,7 +35,7 @@ const THREAD = readStatement(
 );
 
 /** Find a comment's whole thread; null where it is not visible to this reader. */
-export async function findThread(db: Statements, query: ThreadQuery): Promise<FoundThread | null> {
+export async function findThread(db: Statements, query: ThreadQuery): Promise<ThreadRows | null> {
   const { accountId, pageKey, widgetId, commentId, viewerId } = query;
   const [row] = await db.query(THREAD, [accountId, pageKey, widgetId, commentId, viewerId]);
   return row === undefined || row.documents === null ? null : row;

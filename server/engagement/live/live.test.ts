@@ -54,8 +54,8 @@ it("readers at another process receive comments and removals, and after a reconn
   const stream = readEvents(await request(live));
   expect((await stream.next()).event).toBe("ready");
   const first = await aComment(ada.ctx, { text: "One" });
-  const heard = await stream.next();
-  expect([heard.event, JSON.parse(heard.data)]).toMatchObject([
+  const notice = await stream.next();
+  expect([notice.event, JSON.parse(notice.data)]).toMatchObject([
     "comment",
     {
       total_count: 1,
@@ -67,7 +67,7 @@ it("readers at another process receive comments and removals, and after a reconn
   const second = await aComment(ada.ctx, { text: "Two" });
   const { pageId } = await app.db.prisma.comment.findUniqueOrThrow({ where: { id: first.id } });
   await hideComment(ada.ctx, { id: first.id, pageId });
-  const again = readEvents(await request(live, { "last-event-id": heard.id }));
+  const again = readEvents(await request(live, { "last-event-id": notice.id }));
   expect((await again.next()).event).toBe("ready");
   const missed = [await again.next(), await again.next()];
   await again.leave();
@@ -76,7 +76,7 @@ it("readers at another process receive comments and removals, and after a reconn
     ["removal", first.id],
   ]);
   expect(JSON.parse(missed[1]?.data ?? "{}").comment).not.toHaveProperty("body");
-  const polled = await app.fetch(live.replace(/live$/, `changes?after=${heard.id}`));
+  const polled = await app.fetch(live.replace(/live$/, `changes?after=${notice.id}`));
   const { last_id, changes } = await polled.json();
   expect([String(last_id), changes.length]).toEqual([missed[1]?.id, 2]);
 });
@@ -94,7 +94,7 @@ it("a subscriber from their first list's change id receives later changes, and n
   const second = await aComment(ada.ctx, { text: "Two" });
   const stream = readEvents(await anotherProcess()(`${live}?after=${read?.lastChange}`));
   expect(await stream.next()).toMatchObject({ event: "ready", id: String(read?.lastChange) });
-  const heard = await stream.next();
+  const notice = await stream.next();
   await stream.leave();
-  expect([heard.event, JSON.parse(heard.data).comment.id]).toEqual(["comment", second.id]);
+  expect([notice.event, JSON.parse(notice.data).comment.id]).toEqual(["comment", second.id]);
 });

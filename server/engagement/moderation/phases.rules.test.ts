@@ -128,8 +128,8 @@ const CASES: readonly [string, PhaseInput, string, string][] = [
 ];
 
 describe("the phases in their order", () => {
-  it.each(CASES)("%s: %#", (...[, asked, outcome, phase]) => {
-    expect(runPhases(asked)).toMatchObject({ outcome, phase });
+  it.each(CASES)("%s: %#", (...[, input, outcome, phase]) => {
+    expect(runPhases(input)).toMatchObject({ outcome, phase });
   });
 
   it("the first phase that does not pass a comment decides", () => {

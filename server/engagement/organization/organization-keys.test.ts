@@ -20,10 +20,12 @@ describe("a write of an organization with an Idempotency-Key", () => {
     const person = { key: "person", user: { name: "Once Only" } };
     const [one, two] = [await send("POST", "/users", person), await send("POST", "/users", person)];
     expect([one.status, two.body]).toEqual([201, one.body]);
-    const said = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => postComment("Said once", { key: "said" })),
     );
-    expect(said.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual([]);
+    expect(
+      responses.map(({ status }) => status).filter((status) => status !== 201 && status !== 409),
+    ).toEqual([]);
     const again = await postComment("Said once", { key: "said" });
     expect(again.status).toBe(201);
     expect(await app.db.prisma.comment.count({ where: { accountId: account.id } })).toBe(1);

@@ -36,7 +36,7 @@ it("a page's title and image are stored, whatever its charset is", async () => {
       '<meta property="og:title" content="Caf\u00e9"><meta property="og:image" content="/quay.jpg">';
     response.end(Buffer.from(html, "latin1"));
   });
-  expect(await runFetch()).toBe("kept");
+  expect(await runFetch()).toBe("stored");
   expect(await loadStored()).toEqual({ headline: "Café", imageUrl: `${origin}/quay.jpg` });
 });
 
@@ -49,7 +49,7 @@ it("only the beginning of an endless page is read", async () => {
     response.on("drain", more).on("error", () => undefined);
     more();
   });
-  expect(await runFetch()).toBe("kept");
+  expect(await runFetch()).toBe("stored");
   expect((await loadStored()).headline).toBe("The quay");
 });
 
@@ -58,7 +58,7 @@ it("redirects are followed within the account's own hosts, up to a limit", async
     if (request.url === "/story") response.writeHead(301, { location: "/story/" }).end();
     else response.end("<title>Moved</title>");
   });
-  expect(await runFetch()).toBe("kept");
+  expect(await runFetch()).toBe("stored");
   expect((await loadStored()).headline).toBe("Moved");
   await site?.stop();
   for (const location of [
@@ -70,7 +70,7 @@ it("redirects are followed within the account's own hosts, up to a limit", async
     const lost = await aCommentedPage((_, response) => {
       response.writeHead(302, { location }).end();
     });
-    expect([location, await lost.runFetch()]).toEqual([location, "left"]);
+    expect([location, await lost.runFetch()]).toEqual([location, "unchanged"]);
     expect(await lost.loadStored()).toEqual(NOTHING);
     await site?.stop();
   }
@@ -82,5 +82,5 @@ it("a page that returns an error is retried, and an unknown page is not fetched"
   });
   await expect(runFetch()).rejects.toMatchObject({ code: "unavailable" });
   expect(await loadStored()).toEqual(NOTHING);
-  expect(await fetchPreview(ctx, { url: `${origin}/unknown`, egress })).toBe("left");
+  expect(await fetchPreview(ctx, { url: `${origin}/unknown`, egress })).toBe("unchanged");
 });

@@ -45,11 +45,11 @@ async function readPage(
 export async function savePreview(
   ctx: Context,
   { url, preview }: { url: string; preview: OpenGraphPreview },
-): Promise<"kept" | "left"> {
+): Promise<"stored" | "unchanged"> {
   const page = await findPage(ctx.db, ctx.account.id, getPageKey(ctx.account, { url }));
-  if (page === null) return "left";
+  if (page === null) return "unchanged";
   await setPreview(ctx.db, ctx.account.id, { id: page.id, ...preview, now: ctx.clock.now() });
-  return "kept";
+  return "stored";
 }
 
 /**
@@ -59,14 +59,14 @@ export async function savePreview(
 export async function fetchPreview(
   ctx: Context,
   { url, egress }: { url: string; egress: Egress },
-): Promise<"kept" | "left"> {
-  if ((await findPage(ctx.db, ctx.account.id, getPageKey(ctx.account, { url }))) === null) return "left";
+): Promise<"stored" | "unchanged"> {
+  if ((await findPage(ctx.db, ctx.account.id, getPageKey(ctx.account, { url }))) === null) return "unchanged";
   try {
     const read = await readPage(ctx, url, egress);
-    if (read === null) return "left";
+    if (read === null) return "unchanged";
     return await savePreview(ctx, { url, preview: parsePreview(read.html, read.url) });
   } catch (error) {
-    if (error instanceof EgressError && error.failure === "address_refused") return "left";
+    if (error instanceof EgressError && error.failure === "address_refused") return "unchanged";
     throw error;
   }
 }
@@ -78,7 +78,7 @@ export async function fetchPreview(
 export async function tryPreview(
   ctx: Context,
   source: { url: string; egress: Egress },
-): Promise<"kept" | "left" | "unreachable"> {
+): Promise<"stored" | "unchanged" | "unreachable"> {
   try {
     return await fetchPreview(ctx, source);
   } catch (error) {

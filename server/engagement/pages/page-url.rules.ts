@@ -110,11 +110,11 @@ function normalizeUrl(address: string): URL {
   // Each setter reparses the URL, and most URLs have neither.
   if (url.href.includes("#")) url.hash = "";
   if (url.href.includes("?")) {
-    const keptSearch = url.search
+    const remaining = url.search
       .slice(1)
       .split("&")
       .filter((part) => part !== "" && !isTracking(decodeName(part)));
-    url.search = keptSearch.join("&");
+    url.search = remaining.join("&");
   }
   if (url.href.length > LONGEST_URL)
     throw invalid("path.page", `must have at most ${LONGEST_URL} characters`);

@@ -151,11 +151,11 @@ describe("the event log", () => {
   });
 
   it.each([
-    { way: "a single emit", tell: "emit" },
-    { way: "a bulk emit", tell: "emitBundle" },
+    { way: "a single emit", method: "emit" },
+    { way: "a bulk emit", method: "emitBundle" },
   ] as const)(
     "never lets a reader miss an event that is emitted by $way and committed later",
-    async ({ tell }) => {
+    async ({ method }) => {
       const { ctx, log } = await anAccountWithLog();
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => {
@@ -166,7 +166,7 @@ describe("the event log", () => {
         signalWritten = resolve;
       });
       const slow = ctx.db.transaction(async (tx) => {
-        await ctx[tell](tx, [published(1)]);
+        await ctx[method](tx, [published(1)]);
         signalWritten();
         await released;
       });
@@ -184,8 +184,8 @@ describe("the event log", () => {
     const { ctx, log } = await anAccountWithLog();
     const writers = Array.from({ length: 6 }, async (_, writer) => {
       for (let round = 0; round < 25; round += 1) {
-        const tell = (writer + round) % 2 === 0 ? emit : emitMany;
-        await tell(ctx, published(writer * 1000 + round));
+        const emitEvent = (writer + round) % 2 === 0 ? emit : emitMany;
+        await emitEvent(ctx, published(writer * 1000 + round));
       }
     });
     let done = false;

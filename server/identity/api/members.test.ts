@@ -87,10 +87,10 @@ describe("signing up", () => {
 
   it("of two concurrent requests with one address one succeeds, and the other leaves no rows", async () => {
     const facts = person();
-    const asked = () => post("/api/auth/v1/signup", facts, { headers: elsewhere() });
+    const signUp = () => post("/api/auth/v1/signup", facts, { headers: elsewhere() });
     const readers = () => app.db.prisma.reader.count({ where: { accountId: own.account.id } });
     const before = await readers();
-    const both = await Promise.all([asked(), asked()]);
+    const both = await Promise.all([signUp(), signUp()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const refused = both.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ message: "User Already exists", error: { code: "conflict" } });
@@ -156,15 +156,15 @@ describe("logging in", () => {
 
   it("a wrong password and an unknown address get identical responses", async () => {
     const { email } = await signedUp();
-    const said = async (path: string, sent: object) => {
+    const readMessage = async (path: string, sent: object) => {
       const { status, body } = await post(path, sent, { headers: elsewhere() });
       return { status, message: body.error.message };
     };
     for (const path of ["/api/member/login", "/api/auth/v1/login"]) {
-      const wrong = await said(path, { email, password: "wrong password" });
+      const wrong = await readMessage(path, { email, password: "wrong password" });
       expect(wrong.status).toBe(401);
-      expect(await said(path, { email: "nobody@readers.test", password: PASSWORD })).toEqual(wrong);
-      expect(await said(path, { username: "nobody", password: PASSWORD })).toEqual(wrong);
+      expect(await readMessage(path, { email: "nobody@readers.test", password: PASSWORD })).toEqual(wrong);
+      expect(await readMessage(path, { username: "nobody", password: PASSWORD })).toEqual(wrong);
     }
   });
 
@@ -187,8 +187,8 @@ describe("logging in", () => {
       const { headers } = right.response;
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
       expect(headers.get("ratelimit-reset")).toBe(headers.get("retry-after"));
-      const told = ["limit", "remaining", "policy"].map((name) => headers.get(`ratelimit-${name}`));
-      expect(told).toEqual(["10", "0", "10;w=900"]);
+      const limits = ["limit", "remaining", "policy"].map((name) => headers.get(`ratelimit-${name}`));
+      expect(limits).toEqual(["10", "0", "10;w=900"]);
     }
   });
 

@@ -115,8 +115,8 @@ it("redirects browsers of the auth component to the log-in page, on the auth dom
     [own.host, "", "redirect-url=&redirect_uri"],
     [own.host, "", "remote-host"],
   ] as const) {
-    const asked = `/api/auth/v1/login?auth-provider=oidc&${name}=https%3A%2F%2Fnews.example%2Fstory&more=1`;
-    const { status, headers } = await app.fetch(asked, { host });
+    const path = `/api/auth/v1/login?auth-provider=oidc&${name}=https%3A%2F%2Fnews.example%2Fstory&more=1`;
+    const { status, headers } = await app.fetch(path, { host });
     const to = `${origin}/login?auth-provider=oidc&redirect-url=https%3A%2F%2Fnews.example%2Fstory`;
     expect([status, headers.get("location")]).toEqual([302, to]);
   }

@@ -31,8 +31,8 @@ it("a widget session and the session that opened it end together, and no other s
   };
   const openBoth = async () => {
     const own = await logIn();
-    const handedOver = await send(`${sessions}/hand_over`, { token: own, body: { origin: account.siteUrl } });
-    const { token } = opened.parse(await handedOver.json());
+    const response = await send(`${sessions}/hand_over`, { token: own, body: { origin: account.siteUrl } });
+    const { token } = opened.parse(await response.json());
     expect([await isOpen(own), await isOpenInWidgets(token)]).toEqual([true, true]);
     return { own, token };
   };

@@ -94,8 +94,8 @@ describe("logging in to the widgets of a site", () => {
 
   it("accepts a one-time code instead of a password, once", async () => {
     const { email, current_user } = await signUp();
-    const asked = await send(`${sessions()}/mails`, { body: { email, mail: "login-code" } });
-    expect(asked.status).toBe(200);
+    const response = await send(`${sessions()}/mails`, { body: { email, mail: "login-code" } });
+    expect(response.status).toBe(200);
     const otp = await createOneTimeCode(own.ctx, current_user.id);
     const body = { origin: getSite(), email, otp };
     expect((await send(sessions(), { body })).status).toBe(201);
@@ -259,15 +259,15 @@ describe("a widget session ends", () => {
   it("when the member ends it in their list of sessions", async () => {
     const { token, email } = await signUp();
     const whole = await openFullSession(email);
-    const found = await app.db.prisma.memberSession.findFirstOrThrow({
+    const session = await app.db.prisma.memberSession.findFirstOrThrow({
       where: { member: { email }, widgetOrigin: null },
     });
-    const reader = await app.db.prisma.reader.findUniqueOrThrow({ where: { id: found.memberId } });
+    const reader = await app.db.prisma.reader.findUniqueOrThrow({ where: { id: session.memberId } });
     const { id, name, slug } = reader;
     const acting = { id, name, slug, kind: "member", externalId: null, avatarUrl: null } as const;
     const ctx = {
       ...own.ctx,
-      actor: { kind: "reader", via: "session", sessionId: found.id, reader: acting },
+      actor: { kind: "reader", via: "session", sessionId: session.id, reader: acting },
     } as const;
     const listed = await listOwnSessions(ctx);
     expect(listed.map((one) => one.widgetOrigin).sort()).toEqual([getSite(), null].sort());

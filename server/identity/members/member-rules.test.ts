@@ -68,13 +68,13 @@ it.each([
   [" Ada.L ", "ada.l"],
   ["", null],
   ["a@b.test", null],
-])("the user name %o is stored as %o", (given, kept) => {
-  expect(readUsername(given, "a@b.test")).toBe(kept);
+])("the user name %o is stored as %o", (input, expected) => {
+  expect(readUsername(input, "a@b.test")).toBe(expected);
 });
 
 it.each([
   ["+44 (20) 7946-0000", "+442079460000"],
   ["", null],
-])("the number %o is stored as %o", (given, kept) => {
-  expect(readPhone(given)).toBe(kept);
+])("the number %o is stored as %o", (input, expected) => {
+  expect(readPhone(input)).toBe(expected);
 });

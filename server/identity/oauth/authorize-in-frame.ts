@@ -82,9 +82,9 @@ export async function consentInFrame(
   return { outcome, reader: member?.name ?? "" };
 }
 
-function requireUnchanged(member: Member, askedAt: Date): void {
+function requireUnchanged(member: Member, requestedAt: Date): void {
   requireUnlocked(member);
-  if (member.emailVerifiedAt === null || member.emailVerifiedAt <= askedAt) return;
+  if (member.emailVerifiedAt === null || member.emailVerifiedAt <= requestedAt) return;
   throw new AppError(
     "forbidden",
     "This account's address was confirmed in the meantime. Go back to the application and try again.",

@@ -4,7 +4,7 @@ interface RequestOrigins {
   /** Public origin of this installation. */
   origin: string;
   /** Origin from the Host header of the request; its scheme is not trusted. */
-  askedOrigin: string;
+  requestOrigin: string;
 }
 
 /**
@@ -12,7 +12,7 @@ interface RequestOrigins {
  * metadata, responses and tokens name one issuer; the installation's own origin on any other host.
  */
 export function computeServerOrigin(
-  { origin, askedOrigin }: RequestOrigins,
+  { origin, requestOrigin: askedOrigin }: RequestOrigins,
   account: Pick<Account, "domains">,
 ): string {
   const { hostname, host } = new URL(askedOrigin);

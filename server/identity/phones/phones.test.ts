@@ -71,8 +71,8 @@ test("a new reader signs up by number and code, gets a session, and is the same 
   expect(message?.text).toBe(
     `${code} is your code for Test publication. It works once and expires in 10 minutes. Don't share it.\n\n@${account.host} #${code}`,
   );
-  const asked = await logIn(account, phone, { otp: code });
-  expect([asked.status, asked.body.error.details[0].path]).toEqual([401, "body.auto-signup"]);
+  const withoutSignUp = await logIn(account, phone, { otp: code });
+  expect([withoutSignUp.status, withoutSignUp.body.error.details[0].path]).toEqual([401, "body.auto-signup"]);
   const { status, body, response } = await logIn(account, phone, {
     otp: code,
     "auto-signup": true,
@@ -89,8 +89,8 @@ test("a new reader signs up by number and code, gets a session, and is the same 
   const headers = { "x-qt-auth": response.headers.get("x-qt-auth") ?? "" };
   const me = await app.fetch("/api/auth/v1/users/me", { host: account.host, headers });
   expect(await me.json()).toMatchObject({ source: "phone", user: { id: body.user.id } });
-  const told = { accountId: account.account.id, eventId: `member:${body.user.id}:signed-up` };
-  expect(await app.db.prisma.accountEvent.count({ where: told })).toBe(1);
+  const where = { accountId: account.account.id, eventId: `member:${body.user.id}:signed-up` };
+  expect(await app.db.prisma.accountEvent.count({ where })).toBe(1);
   const again = await logIn(account, ` ${phone.slice(0, 6)} ${phone.slice(6)} `, {
     otp: await requestCode(account, phone),
   });
@@ -156,8 +156,8 @@ test("an unverified number cannot log in, and is removed when another member ver
   const account = await app.createAccount();
   const ada = await createVerifiedMember(account);
   const phone = aPhone();
-  const given = { "phone-number": phone };
-  expect((await changeProfile(account, given, ada.token)).status).toBe(200);
+  const input = { "phone-number": phone };
+  expect((await changeProfile(account, input, ada.token)).status).toBe(200);
   const otp = await requestCode(account, phone);
   expect((await logIn(account, phone, { otp })).status).toBe(401);
   const { status, body } = await logIn(account, phone, { otp, "auto-signup": true });
@@ -177,8 +177,8 @@ test("a member adds a number by its code, logs in by it, and verifies the next b
   expect((await update(account, { otp, user }, ada.token)).status).toBe(400);
   const login = await logIn(account, phone, { otp: await requestCode(account, phone) });
   expect(login.body.user).toMatchObject({ id: ada.id, name: "Ada K.", "verification-status": "email" });
-  const told = { accountId: account.account.id, name: "identity/member.phone-verified" };
-  expect(await app.db.prisma.accountEvent.count({ where: told })).toBe(1);
+  const where = { accountId: account.account.id, name: "identity/member.phone-verified" };
+  expect(await app.db.prisma.accountEvent.count({ where })).toBe(1);
   const change = { otp: await requestCode(account, next), user: { "phone-number": next } };
   expect((await update(account, change, ada.token)).status).toBe(200);
   const before = await logIn(account, phone, { otp: await requestCode(account, phone) });

@@ -12,9 +12,9 @@ async function requestAll({ ctx }: TestAccount, phones: readonly string[], addre
   const { vault } = getRuntime();
   const answers: boolean[] = [];
   for (const phoneNumber of phones) {
-    const asked = requestPhoneCode({ ...ctx, texter: testTexter, vault }, { phoneNumber, address });
+    const requested = requestPhoneCode({ ...ctx, texter: testTexter, vault }, { phoneNumber, address });
     answers.push(
-      await asked.then(
+      await requested.then(
         () => false,
         (error: unknown) => {
           expect(error).toMatchObject({ code: "rate_limited" });

@@ -72,6 +72,6 @@ test("an expired code is not sent", async () => {
 
 test("an installation without text messages refuses the request", async () => {
   const { ctx } = await requestCode(await app.createAccount());
-  const asking = requestPhoneCode({ ...ctx, texter: null }, { phoneNumber: aPhone(), address: null });
-  await expect(asking).rejects.toMatchObject({ code: "invalid" });
+  const requested = requestPhoneCode({ ...ctx, texter: null }, { phoneNumber: aPhone(), address: null });
+  await expect(requested).rejects.toMatchObject({ code: "invalid" });
 });

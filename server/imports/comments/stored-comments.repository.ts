@@ -3,7 +3,7 @@ import { type Statements, statement } from "@/server/platform/db/index";
 
 // Raw SQL: a cursor, which Prisma does not have: the rows are sorted once, and few of them are in memory at a time.
 const OPEN = statement(
-  "imported_comments_kept_open",
+  "imported_comments_open",
   `declare kept no scroll cursor for
    select i.external_id as "externalId", i.payload, i.created_at as "createdAt", i.story_id as "storyId", s.slug
    from imported_comment i join story s on s.id = i.story_id and s.account_id = i.account_id
@@ -12,7 +12,7 @@ const OPEN = statement(
    order by i.story_id, i.created_at, i.external_id`,
 );
 
-const NEXT = statement("imported_comments_kept_next", "fetch forward 2000 from kept");
+const NEXT = statement("imported_comments_next", "fetch forward 2000 from kept");
 
 // PostgreSQL describes the rows of a select, but not those that a cursor fetches.
 const storedComment = z.object({

@@ -41,10 +41,10 @@ describe("the sandbox", () => {
     // The checks redirect buyers to this address.
     account = await app.createAccount({ siteUrl: "https://news.example" });
   });
-  const createTestAdapter = (given: Record<string, string>) => {
+  const createTestAdapter = (values: Record<string, string>) => {
     const setup = {
       ...adapterDependencies,
-      credentials: given,
+      credentials: values,
       environment: "sandbox",
       sandboxStorage: account.ctx,
     } as const;

@@ -151,7 +151,7 @@ export interface Config {
   headersTimeoutSeconds: number;
   /** Seconds within which the whole request has to arrive, body included; after that the response is 408. */
   requestTimeoutSeconds: number;
-  /** Seconds for which a process that was told to stop still answers new requests, while it is not ready. */
+  /** Seconds for which a process that is shutting down still answers new requests, while it is not ready. */
   drainSeconds: number;
   /** Key material for sessions; null until the installation's own secret file has been read. */
   secret: string | null;

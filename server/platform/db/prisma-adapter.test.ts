@@ -4,9 +4,9 @@ import { aPlan } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 
 const warnings: string[] = [];
-const hear = ({ message }: Error) => warnings.push(message);
-process.on("warning", hear);
-afterAll(() => void process.off("warning", hear));
+const record = ({ message }: Error) => warnings.push(message);
+process.on("warning", record);
+afterAll(() => void process.off("warning", record));
 
 const app = useTestApp();
 

@@ -254,8 +254,8 @@ export interface StatementTypes {
   "import_tags_find": { values: readonly [number | null, ArrayInput<string>, ArrayInput<string>]; row: { "id": number; "slug": string; "name": string; "externalId": string | null; "parentId": number | null } };
   "imported_comments_count": { values: readonly [number | null]; row: { "kept": number } };
   "imported_comments_insert": { values: readonly [number | null, JsonInput | null, Date | string | null]; row: Record<never, never> };
-  "imported_comments_kept_next": { values: readonly []; row: Record<never, never> };
-  "imported_comments_kept_open": { values: readonly [number | null]; row: Record<never, never> };
+  "imported_comments_next": { values: readonly []; row: Record<never, never> };
+  "imported_comments_open": { values: readonly [number | null]; row: Record<never, never> };
   "imported_comments_write": { values: readonly [number | null, JsonInput | null, Date | string | null]; row: { "created": number; "updated": number } };
   "invoice_ids": { values: readonly [number | null]; row: { "id": number } };
   "invoice_insert": { values: readonly [number | null, Date | string | null, ArrayInput<number>, ArrayInput<number>, ArrayInput<number>, ArrayInput<string>, ArrayInput<number>, ArrayInput<number>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, string | null, number | null]; row: Record<never, never> };

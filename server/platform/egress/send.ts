@@ -52,15 +52,15 @@ class Exchange implements Dispatcher.DispatchHandler {
   private readonly chunks: Buffer[] = [];
   private size = 0;
   private settled = false;
-  private readonly giveUp = () => this.fail(new EgressError("aborted", "The request was aborted."));
+  private readonly abort = () => this.fail(new EgressError("aborted", "The request was aborted."));
 
   constructor(
     private readonly request: EgressRequest,
     private readonly resolve: (response: EgressResponse) => void,
     private readonly reject: (error: EgressError) => void,
   ) {
-    request.signal?.addEventListener("abort", this.giveUp, { once: true });
-    if (request.signal?.aborted) this.giveUp();
+    request.signal?.addEventListener("abort", this.abort, { once: true });
+    if (request.signal?.aborted) this.abort();
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -104,7 +104,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.settled) return false;
     this.settled = true;
     clearTimeout(this.timer);
-    this.request.signal?.removeEventListener("abort", this.giveUp);
+    this.request.signal?.removeEventListener("abort", this.abort);
     return true;
   }
 

@@ -28,10 +28,10 @@ export class PermanentMailError extends Error {
 }
 
 /**
- * sent: the SMTP server accepted it. kept: there is no SMTP server, and it is in the outbox folder. queued: it could
+ * sent: the SMTP server accepted it. stored: there is no SMTP server, and it is in the outbox folder. queued: it could
  * not be sent and is retried. failed: the server refused it permanently.
  */
-export type MailResult = "sent" | "kept" | "queued" | "failed";
+export type MailResult = "sent" | "stored" | "queued" | "failed";
 
 export interface MailAttachment {
   name: string;

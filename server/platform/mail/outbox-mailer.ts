@@ -25,7 +25,7 @@ export function createOutboxMailer({ sender, ...options }: OutboxOptions & { sen
       const attachments = (mail.attachments ?? []).map(({ name }) => name);
       const facts = { kind: "mail", accountId, from, to: mail.to.address, subject, text, html } as const;
       await saveToOutbox(options, { ...facts, attachments }, { extension: "eml", content: message });
-      return "kept";
+      return "stored";
     },
   };
 }

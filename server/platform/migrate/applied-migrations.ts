@@ -4,7 +4,7 @@ import type pg from "pg";
 import { z } from "zod";
 
 // Parsed, not typed from the schema: these statements run on databases of any version, or with no tables at all.
-const found = z.tuple([z.object({ there: z.boolean() })]);
+const existsSchema = z.tuple([z.object({ there: z.boolean() })]);
 const appliedMigration = z.object({ name: z.string(), checksum: z.string(), finished: z.boolean() });
 
 /** A row of `_prisma_migrations` that was not rolled back. */
@@ -13,7 +13,7 @@ export type AppliedMigration = z.output<typeof appliedMigration>;
 /** Reads the applied migrations of the database; none where no migration was ever applied. */
 export async function loadApplied(client: pg.Client): Promise<AppliedMigration[]> {
   const table = await client.query("select to_regclass('_prisma_migrations') is not null as there");
-  const [{ there }] = found.parse(table.rows);
+  const [{ there }] = existsSchema.parse(table.rows);
   if (!there) return [];
   const applied = await client.query(
     `select migration_name as name, checksum, finished_at is not null as finished

@@ -45,12 +45,12 @@ export function renderSubscriptionsHead(account: Account, story: FullStory, conf
  * an entitled reader of the public document follows a link to the story's own page.
  */
 export function renderClosedPart(story: FullStory, closed: Html | null): Html {
-  const ask =
+  const prompt =
     story.access === "login"
       ? "Log in to read the rest of this story."
       : "Subscribe to read the rest of this story.";
   const content = closed ?? html`<p><a class="button" href="${story.url}">Read the full story</a></p>`;
-  return html`<section class="wall" subscriptions-section="content-not-granted"><p>${ask}</p></section>
+  return html`<section class="wall" subscriptions-section="content-not-granted"><p>${prompt}</p></section>
 <section class="buttons" subscriptions-actions subscriptions-display="NOT granted">
 <button subscriptions-action="login" subscriptions-display="NOT data.isLoggedIn">Log in</button>
 <button subscriptions-action="subscribe" subscriptions-display="NOT granted">Subscribe</button>

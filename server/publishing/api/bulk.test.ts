@@ -269,11 +269,11 @@ describe("GET and POST /api/v1/preview/<any>", () => {
   it("refuses every other caller", async () => {
     const { account } = await newsroom();
     for (const headers of [{}, { "qt-internal-apps-key": "guess" }]) {
-      const asked = await app.fetch("/api/v1/preview/any/collections/home", {
+      const response = await app.fetch("/api/v1/preview/any/collections/home", {
         host: account.host,
         headers,
       });
-      expect(asked.status).toBe(401);
+      expect(response.status).toBe(401);
     }
   });
 });

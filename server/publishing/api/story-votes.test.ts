@@ -70,8 +70,8 @@ it("requests an update of the story's document once a minute, which then contain
     new Set(["2026-11-01T12:01:05.000Z"]),
   );
   await reprojectStories(own.ctx, [id]);
-  const told = await app.fetch(`/api/v1/stories/${id}`, { host: own.host });
-  expect((await told.json()).story.votes).toEqual({ like: 1, dislike: 1 });
+  const response = await app.fetch(`/api/v1/stories/${id}`, { host: own.host });
+  expect((await response.json()).story.votes).toEqual({ like: 1, dislike: 1 });
 });
 
 it("is for readers, for published stories of the account, and for its own magnitudes", async () => {

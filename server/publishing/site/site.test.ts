@@ -193,9 +193,9 @@ test("a story is found by the address of its page, and by no other", async () =>
   const { ctx } = await app.createAccount({ siteUrl });
   const slug = "news/2026/11/01/the-quay";
   await aStory(ctx, { slug, content: { headline: "The quay" } });
-  const looks = (url: string) => findStoryPreview(ctx, url);
-  expect(await looks(`${siteUrl}/${slug}`)).toEqual({ headline: "The quay", imageUrl: null });
-  expect(await looks(`${siteUrl}/${slug}?page=2`)).toMatchObject({ headline: "The quay" });
+  const findPreview = (url: string) => findStoryPreview(ctx, url);
+  expect(await findPreview(`${siteUrl}/${slug}`)).toEqual({ headline: "The quay", imageUrl: null });
+  expect(await findPreview(`${siteUrl}/${slug}?page=2`)).toMatchObject({ headline: "The quay" });
   for (const url of [
     `https://elsewhere.example/en/${slug}`,
     `https://paper.example/${slug}`,
@@ -204,6 +204,6 @@ test("a story is found by the address of its page, and by no other", async () =>
     `${siteUrl}/%00`,
     siteUrl,
   ]) {
-    expect([url, await looks(url)]).toEqual([url, null]);
+    expect([url, await findPreview(url)]).toEqual([url, null]);
   }
 });

@@ -11,7 +11,7 @@ export interface Team {
   people: (TeamMember & { isYou: boolean })[];
   invitations: (PendingInvitation & { isExpired: boolean })[];
   /** Roles that the caller may grant. */
-  gives: readonly StaffRole[];
+  grantableRoles: readonly StaffRole[];
 }
 
 /** Lists the account's people, owners first, and its open invitations, newest first. */
@@ -24,6 +24,6 @@ export async function listTeam(ctx: Context): Promise<Team> {
   return {
     people: people.map((person) => ({ ...person, isYou: person.staffUserId === acting?.staffUserId })),
     invitations: invitations.map((row) => ({ ...row, isExpired: row.expiresAt <= now })),
-    gives: listGrantableRoles(acting?.role ?? null),
+    grantableRoles: listGrantableRoles(acting?.role ?? null),
   };
 }

@@ -83,7 +83,7 @@ export async function createPasswordLink(dependencies: LinkDependencies, email: 
   return createLink(dependencies, user.id);
 }
 
-function createSpentError(): AppError {
+function createUsedLinkError(): AppError {
   return new AppError("conflict", "This link has been used or has expired after an hour. Request a new one.");
 }
 
@@ -99,10 +99,10 @@ export async function setPasswordByLink(
   const tokenHash = hashLinkToken(token);
   const now = dependencies.clock.now();
   const staffUserId = tokenHash === null ? null : await findLinkOwner(dependencies.db, tokenHash, now);
-  if (tokenHash === null || staffUserId === null) throw createSpentError();
+  if (tokenHash === null || staffUserId === null) throw createUsedLinkError();
   const passwordHash = await hashPassword(checked.data);
   await dependencies.db.transaction(async (tx) => {
-    if (!(await markLinkUsed(tx, tokenHash, now))) throw createSpentError();
+    if (!(await markLinkUsed(tx, tokenHash, now))) throw createUsedLinkError();
     await revokeLinks(tx, staffUserId, now);
     await updatePasswordHash(tx, staffUserId, passwordHash);
     await revokeSessions(tx, { staffUserId }, now);

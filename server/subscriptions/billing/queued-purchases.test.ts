@@ -54,7 +54,7 @@ async function aBuyerAhead(token: string) {
   const { body } = await shop.backoffice(identity.value, "subscriptions/preview.json", request);
   const { attempt_token } = body;
   const warnings: unknown[] = [];
-  const say = (...what: unknown[]) => void warnings.push(what);
+  const warn = (...what: unknown[]) => void warnings.push(what);
   return {
     shop,
     warnings,
@@ -66,7 +66,7 @@ async function aBuyerAhead(token: string) {
       expect(created.status, created.text).toBe(201);
       return Number(created.body.subscription.id);
     },
-    renew: () => runDueWork({ ...shop.paying, log: { debug: say, info: say, warn: say, error: say } }),
+    renew: () => runDueWork({ ...shop.paying, log: { debug: warn, info: warn, warn, error: warn } }),
     theHolder: `select from subscriber where id = ${subscriberId} for no key update`,
     days: async (id: number) => {
       const { startAt, endAt } = await shop.row(id);

@@ -99,8 +99,8 @@ describe("the amount of a charge", () => {
     ["with a coupon for the first payment only", discount, 1, false, 1000],
     ["with a coupon for all later payments", discount, 1, true, 800],
     ["after a trial, with any coupon", discount, 0, false, 800],
-  ])("%s", (...[, givenDiscount, periods, isRecurring, cents]) => {
-    const row = { planAmountCents: 1000, discount: givenDiscount, periods, partPaidCents: 0 };
+  ])("%s", (...[, rowDiscount, periods, isRecurring, cents]) => {
+    const row = { planAmountCents: 1000, discount: rowDiscount, periods, partPaidCents: 0 };
     expect(computeChargeAmount({ ...row, isCouponRecurring: isRecurring })).toBe(cents);
     expect(getBillDiscount(row, cents)).toEqual(cents === 800 ? discount : null);
   });
@@ -109,8 +109,8 @@ describe("the amount of a charge", () => {
     ["the rest after a partial payment", null, 300, 700],
     ["the rest of the reduced price", discount, 300, 500],
     ["zero where the parts exceed the price", null, 1200, 0],
-  ])("is %s", (...[, givenDiscount, partPaidCents, cents]) => {
-    const row = { planAmountCents: 1000, discount: givenDiscount, periods: 1, partPaidCents };
+  ])("is %s", (...[, rowDiscount, partPaidCents, cents]) => {
+    const row = { planAmountCents: 1000, discount: rowDiscount, periods: 1, partPaidCents };
     expect(computeChargeAmount({ ...row, isCouponRecurring: true })).toBe(cents);
     expect(getBillDiscount(row, 800)).toBeNull();
   });

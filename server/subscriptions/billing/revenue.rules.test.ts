@@ -22,7 +22,10 @@ function lot(terms: Partial<RecurringLot>): RecurringLot {
   };
 }
 
-function told(lots: readonly RecurringLot[], figure: "running" | "new" | "lost" | "in_trial" | "converted") {
+function countByMonth(
+  lots: readonly RecurringLot[],
+  figure: "running" | "new" | "lost" | "in_trial" | "converted",
+) {
   const [first] = computeRevenue(MONTHS, { lots, sums: [] });
   return first?.months.map((month) => month[figure].count);
 }
@@ -37,19 +40,19 @@ describe("a recurring subscription", () => {
     ["that never earned", lot({ earnsFrom: 2, ended: 2, earns: false }), undefined, undefined, undefined],
   ])("%s", (_what, input, ...expected) => {
     const [running, fresh, lost] = expected;
-    expect(told([input], "running")).toEqual(running);
-    expect(told([input], "new")).toEqual(fresh);
-    expect(told([input], "lost")).toEqual(lost);
+    expect(countByMonth([input], "running")).toEqual(running);
+    expect(countByMonth([input], "new")).toEqual(fresh);
+    expect(countByMonth([input], "lost")).toEqual(lost);
   });
 
   it("counts as a trial until it earns, and is converted in that month", () => {
     const tried = lot({ began: 1, earnsFrom: 2, isTrial: true });
-    expect(told([tried], "in_trial")).toEqual([1, 0, 0]);
-    expect(told([tried], "converted")).toEqual([0, 1, 0]);
-    expect(told([tried], "running")).toEqual([0, 1, 1]);
+    expect(countByMonth([tried], "in_trial")).toEqual([1, 0, 0]);
+    expect(countByMonth([tried], "converted")).toEqual([0, 1, 0]);
+    expect(countByMonth([tried], "running")).toEqual([0, 1, 1]);
     const trialLot = lot({ began: 1, earnsFrom: 3, ended: 2, earns: false, isTrial: true });
-    expect(told([trialLot], "in_trial")).toEqual([1, 0, 0]);
-    expect(told([trialLot], "converted")).toEqual([0, 0, 0]);
+    expect(countByMonth([trialLot], "in_trial")).toEqual([1, 0, 0]);
+    expect(countByMonth([trialLot], "converted")).toEqual([0, 0, 0]);
   });
 });
 

@@ -135,8 +135,8 @@ it("every figure equals the list behind it, in its own currency and the publicat
     expect(months).toHaveLength(6);
     for (const { month: name, ...figures } of months) {
       for (const [figure, sum] of Object.entries(figures)) {
-        const found = await behind(caller, figure, { month: name, currency });
-        expect({ figure, name, currency, ...found }).toEqual({ figure, name, currency, ...sum });
+        const numbers = await behind(caller, figure, { month: name, currency });
+        expect({ figure, name, currency, ...numbers }).toEqual({ figure, name, currency, ...sum });
         seen.set(figure, (seen.get(figure) ?? 0) + sum.count);
       }
     }

@@ -81,13 +81,13 @@ test("two concurrent payments before the target: both are charged, both subscrib
 
 test("of two concurrent manual purchases before the target one is made", async () => {
   const { shop, plan, loadState } = await aCampaign();
-  const give = () =>
+  const purchase = () =>
     shop.backoffice(
       `${randomUUID()}@readers.test`,
       "subscriptions.json",
       createPurchaseBody(plan.id, { payment_type: "manual" }),
     );
-  const statuses = (await Promise.all([give(), give(), give()])).map(({ status }) => status);
+  const statuses = (await Promise.all([purchase(), purchase(), purchase()])).map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   expect(await loadState()).toEqual({ cents: 1000, reached: true });
 });

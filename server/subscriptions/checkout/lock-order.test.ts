@@ -186,8 +186,8 @@ test("a payment is refunded during a charge of its successor: both succeed, and 
   const { open } = await openDueCharges(shop.paying, { take: 10, only: null });
   // A failed write is retried once, and logged.
   const warnings: unknown[] = [];
-  const say = (...what: unknown[]) => void warnings.push(what);
-  const listening = { ...shop.paying, log: { debug: say, info: say, warn: say, error: say } };
+  const warn = (...what: unknown[]) => void warnings.push(what);
+  const listening = { ...shop.paying, log: { debug: warn, info: warn, warn, error: warn } };
   await inOrder(
     theSubscriber(subscriberId),
     () => refundNow(shop.paying, { paymentId: paymentId ?? 0, amountCents: null }),

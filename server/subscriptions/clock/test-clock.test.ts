@@ -26,8 +26,8 @@ async function aTester(terms: { mode?: "live" | "test" } = {}) {
 }
 
 async function readClock({ account }: TestAccount): Promise<string> {
-  const found = await getRuntime().directory.byId(account.id);
-  return new Date(app.clock.now().getTime() + (found?.clockAhead ?? 0)).toISOString();
+  const stored = await getRuntime().directory.byId(account.id);
+  return new Date(app.clock.now().getTime() + (stored?.clockAhead ?? 0)).toISOString();
 }
 
 async function listEventNames({ ctx }: TestAccount): Promise<(string | undefined)[][]> {

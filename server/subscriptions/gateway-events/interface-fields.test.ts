@@ -76,12 +76,12 @@ async function aSale(answers: Answers, act: (sale: Sale) => Promise<void>) {
     const created = await shop.backoffice(email, "subscriptions.json", { ...request, attempt_token });
     expect(created.status, created.text).toBe(201);
     const at = `/api/v1/payment_gateways/wallet_b_recurring/webhooks?key=${shop.account.key}`;
-    const tell = () => shop.post(at, { event: "subscription.charged", payment: "pay_2" });
+    const sendEvent = () => shop.post(at, { event: "subscription.charged", payment: "pay_2" });
     const where = { accountId: shop.account.id };
     const workOnIt = async () =>
       processDeliveredEvent(shop, (await app.db.prisma.gatewayEvent.findFirstOrThrow({ where })).id);
     const payments = () => app.db.prisma.payment.findMany({ where, orderBy: { id: "asc" } });
-    await act({ shop, where, created: created.body.subscription, tell, workOnIt, payments });
+    await act({ shop, where, created: created.body.subscription, sendEvent, workOnIt, payments });
   } finally {
     await sidecar.stop();
   }
@@ -91,16 +91,16 @@ interface Sale {
   shop: Shop;
   where: { accountId: number };
   created: { id: number; status: string };
-  tell(): ReturnType<Shop["post"]>;
+  sendEvent(): ReturnType<Shop["post"]>;
   workOnIt(): Promise<string>;
   payments(): ReturnType<typeof app.db.prisma.payment.findMany>;
 }
 
 test("a charge event with only the interface's own fields renews one period", () =>
-  aSale({}, async ({ where, created, tell, workOnIt, payments }) => {
+  aSale({}, async ({ where, created, sendEvent, workOnIt, payments }) => {
     expect(created.status).toBe("active");
-    expect(await tell()).toMatchObject({ status: 200, body: { received: true, duplicate: false } });
-    expect(await tell()).toMatchObject({ status: 200, body: { received: true, duplicate: true } });
+    expect(await sendEvent()).toMatchObject({ status: 200, body: { received: true, duplicate: false } });
+    expect(await sendEvent()).toMatchObject({ status: 200, body: { received: true, duplicate: true } });
     expect(await workOnIt()).toBe("done");
     const { endAt } = await app.db.prisma.subscription.findFirstOrThrow({ where });
     expect(endAt).toEqual(new Date("2027-01-02T12:00:00Z"));
@@ -113,9 +113,9 @@ test("a charge event with only the interface's own fields renews one period", ()
 const SILENT = { ...ANSWERS.webhook_event_details, amount_cents: null, amount_currency: null };
 
 test("a charge without any amount books nothing and renews no period", () =>
-  aSale({ webhook_event_details: SILENT }, async ({ where, tell, workOnIt, payments }) => {
+  aSale({ webhook_event_details: SILENT }, async ({ where, sendEvent, workOnIt, payments }) => {
     const before = await app.db.prisma.subscription.findFirstOrThrow({ where });
-    await tell();
+    await sendEvent();
     expect(await workOnIt()).toBe("failed");
     expect(await app.db.prisma.subscription.findFirstOrThrow({ where })).toMatchObject({
       endAt: before.endAt,
@@ -129,8 +129,8 @@ test("a pending payment stays pending after an event without an amount", () =>
       after_charge: { ...FIRST, status: "authorised" },
       webhook_event_details: { ...SILENT, external_payment_id: "pay_1" },
     },
-    async ({ tell, workOnIt, payments }) => {
-      await tell();
+    async ({ sendEvent, workOnIt, payments }) => {
+      await sendEvent();
       expect(await workOnIt()).toBe("failed");
       const held = { status: "authorised", purpose: "charge", amountCents: 1000, amountCurrency: "INR" };
       expect(await payments()).toMatchObject([held]);
@@ -143,9 +143,9 @@ test("a late charge whose amount is only in its renewal is refunded in full", ()
       webhook_event_details: SILENT,
       renewal: { ...ANSWERS.renewal, amount_cents: 1000, amount_currency: "INR" },
     },
-    async ({ shop, where, created, tell, workOnIt, payments }) => {
+    async ({ shop, where, created, sendEvent, workOnIt, payments }) => {
       await deleteSubscription(shop.ctx, { id: created.id, subscriberId: null });
-      await tell();
+      await sendEvent();
       expect(await workOnIt()).toBe("done");
       expect(await payments()).toMatchObject([{}, { amountCents: 1000, amountCurrency: "INR" }]);
       expect(await app.db.prisma.refund.findMany({ where })).toMatchObject([{ amountCents: 1000 }]);

@@ -59,7 +59,7 @@ test.each([
 
 describe("validation of the checkout form", () => {
   const entered = { ...EMPTY, email: "ada@readers.test" };
-  const asksName = { ...offer, fields: ["full-name"] };
+  const withName = { ...offer, fields: ["full-name"] };
 
   test.each([
     { how: "by a guest with an address", values: {}, is: {} },
@@ -80,7 +80,7 @@ describe("validation of the checkout form", () => {
     {
       how: "without a required metadata field",
       values: {},
-      sold: asksName,
+      sold: withName,
       is: { "full-name": "needsField" },
     },
   ])("$how", ({ values, sold = offer, isGuest = true, is }) => {
@@ -92,7 +92,7 @@ describe("validation of the checkout form", () => {
     const { email, about } = fillFromUser(EMPTY, { fields: ["full-name", "profession"] }, ada);
     expect({ email, about }).toEqual({ email: "ada@paper.test", about: { "full-name": "Ada Quay" } });
     const typed = { ...entered, about: { "full-name": "" } };
-    expect(fillFromUser(typed, asksName, ada)).toEqual(typed);
+    expect(fillFromUser(typed, withName, ada)).toEqual(typed);
   });
 });
 

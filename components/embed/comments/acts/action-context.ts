@@ -4,7 +4,7 @@ import type { Session } from "../../frame/session";
 import type { CommentsApi } from "../api/comments-api";
 import type { Captcha } from "../captcha/captcha";
 import type { Store } from "../store/store";
-import type { Say } from "../view/say";
+import type { Translate } from "../view/translate";
 
 /** Dependencies of the actions: API client, store, embedding page and screen reader announcements. */
 export interface ActionContext {
@@ -14,7 +14,7 @@ export interface ActionContext {
   bridge: Pick<Bridge, "post">;
   session: Pick<Session, "loadReader" | "logIn" | "logOut" | "isOurs">;
   announce: Announce;
-  t: Say;
+  t: Translate;
   /** Creates an idempotency key for one attempt to post, unique across devices. */
   newKey(): string;
   /** Current time, ISO 8601. */

@@ -27,7 +27,7 @@ function wasPostedBefore(error: unknown): boolean {
 }
 
 /** The previous request with this key is still being processed. */
-function isUnderway(error: unknown): boolean {
+function isInProgress(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === "conflict" && error.retryAfter !== null;
 }
 
@@ -78,7 +78,7 @@ export function createPostingActions(context: ActionContext, reload: () => Promi
       announce(t(posted.comment.isWaiting ? "post.waits" : "post.done"));
       if (keepsFocus) focusComment(posted.comment.id);
     } catch (error) {
-      if (!isUnderway(error)) return handleFailure(outgoing, error);
+      if (!isInProgress(error)) return handleFailure(outgoing, error);
       await new Promise((resolve) => setTimeout(resolve, UNDERWAY_MILLISECONDS));
       return send(outgoing, isFollowed);
     }

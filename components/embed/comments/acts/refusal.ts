@@ -1,9 +1,9 @@
 import { ApiFailure } from "../../frame/api";
 import type { Refusal } from "../store/state";
-import type { Say } from "../view/say";
+import type { Translate } from "../view/translate";
 
 /** Converts an error to a translated refusal; without a translation, the server's message is included. */
-export function toRefusal(error: unknown, t: Say): Refusal {
+export function toRefusal(error: unknown, t: Translate): Refusal {
   if (!(error instanceof ApiFailure)) return { code: "offline", message: t("error.offline"), mayRetry: true };
   const { code, message, retryAfter, problems } = error;
   if (code === "captcha" || problems.some(({ path }) => path === "body.captcha_response"))

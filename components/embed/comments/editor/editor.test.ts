@@ -125,9 +125,9 @@ describe("a name being typed", () => {
     ["no", null],
     [`@${"a".repeat(41)}`, null],
   ])("in “%s”: %s", (text, name) => {
-    const found = findTypedName([{ insert: text }], spanAt(text.length));
-    expect(found?.name ?? null).toBe(name);
-    if (found !== null) expect(text.slice(found.from, found.to)).toBe(`@${name}`);
+    const typed = findTypedName([{ insert: text }], spanAt(text.length));
+    expect(typed?.name ?? null).toBe(name);
+    if (typed !== null) expect(text.slice(typed.from, typed.to)).toBe(`@${name}`);
   });
 
   it("is null while text is selected", () => {

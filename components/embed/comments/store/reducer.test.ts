@@ -230,10 +230,10 @@ describe("posting", () => {
     const state = after([sending, { type: "takenBack", key: "k1", refusal: before }], answering);
     expect(state.drafts["reply:5"]).toEqual({ ...draft, attempt: null });
     expect(state.refusals["reply:5"]).toEqual(before);
-    const kept = { ...draft, attempt: "k1" };
-    const emptied = after([{ type: "drafted", key: "new", draft: { ...kept, ops: [{ insert: "\n" }] } }]);
+    const stored = { ...draft, attempt: "k1" };
+    const emptied = after([{ type: "drafted", key: "new", draft: { ...stored, ops: [{ insert: "\n" }] } }]);
     expect(emptied.drafts.new?.attempt).toBeNull();
-    expect(after([{ type: "drafted", key: "new", draft: kept }]).drafts.new?.attempt).toBe("k1");
+    expect(after([{ type: "drafted", key: "new", draft: stored }]).drafts.new?.attempt).toBe("k1");
   });
 
   it("stores unconfirmed comments as drafts with their keys", () => {
@@ -246,12 +246,12 @@ describe("posting", () => {
 describe("stored drafts", () => {
   it("never replace a draft being written", () => {
     const written = { ...EMPTY_DRAFT, ops: [{ insert: "Now" }] };
-    const kept = { ...EMPTY_DRAFT, ops: [{ insert: "Before" }] };
+    const stored = { ...EMPTY_DRAFT, ops: [{ insert: "Before" }] };
     const state = after([
       { type: "drafted", key: "new", draft: written },
-      { type: "draftsKept", drafts: { new: kept, "reply:5": kept } },
+      { type: "draftsKept", drafts: { new: stored, "reply:5": stored } },
     ]);
-    expect(state.drafts).toEqual({ new: written, "reply:5": kept });
+    expect(state.drafts).toEqual({ new: written, "reply:5": stored });
   });
 
   it.each([

@@ -7,7 +7,7 @@ import type { UploadImage } from "../api/upload-image";
 import type { Captcha } from "../captcha/captcha";
 import type { State } from "../store/state";
 import type { Store } from "../store/store";
-import type { Say } from "./say";
+import type { Translate } from "./translate";
 
 /** Dependencies of the widget's components. */
 export interface Widget {
@@ -17,7 +17,7 @@ export interface Widget {
   captcha: Captcha;
   uploadImage: UploadImage;
   announce: Announce;
-  t: Say;
+  t: Translate;
   locale: string;
 }
 

@@ -25,7 +25,7 @@ const SCHEMES: readonly PageTheme["scheme"][] = ["light", "dark", "auto"];
 /** CSS properties with their values. */
 export type CssProperties = Readonly<Record<string, string>>;
 
-interface LooksInput {
+interface AppearanceInput {
   theme: ThemeValues;
   prefersDark: boolean;
   /** null: not a colour. */
@@ -33,7 +33,7 @@ interface LooksInput {
 }
 
 /** Computes a widget's CSS properties from the page's theme; colours without enough contrast are adjusted. */
-export function computeCssProperties({ theme, prefersDark, readColour }: LooksInput): CssProperties {
+export function computeCssProperties({ theme, prefersDark, readColour }: AppearanceInput): CssProperties {
   const palette = computePalette({
     primary: readColour(theme.primary),
     background: readColour(theme.background),

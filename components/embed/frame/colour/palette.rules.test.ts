@@ -18,11 +18,11 @@ const colour = fc.record<Colour>({
   blue: part,
   alpha: fc.constantFrom(0, 0.3, 0.5, 0.7, 1),
 });
-const given = fc.option(colour);
+const input = fc.option(colour);
 const properties = fc.record<PageTheme>({
-  primary: given,
-  background: given,
-  font: given,
+  primary: input,
+  background: input,
+  font: input,
   scheme: fc.constantFrom("light", "dark", "auto", null),
   prefersDark: fc.boolean(),
 });
@@ -51,8 +51,8 @@ function tooFaint(palette: Palette): string[] {
     other: "primary" | (typeof grounds)[number],
     least: number,
   ) => {
-    const found = computeContrast(palette[one], palette[other]);
-    return found < least ? [`${one} on ${other}: ${found.toFixed(2)}`] : [];
+    const contrast = computeContrast(palette[one], palette[other]);
+    return contrast < least ? [`${one} on ${other}: ${contrast.toFixed(2)}`] : [];
   };
   return [
     ...texts.flatMap((one) => grounds.flatMap((ground) => faint(one, ground, TEXT))),
@@ -128,8 +128,8 @@ describe("a colour", () => {
     fc.assert(
       fc.property(colour, colour, (wanted, other) => {
         const ground = compositeOver(other, WHITE);
-        const found = ensureContrast(compositeOver(wanted, ground), [ground], TEXT);
-        expect(computeContrast(found, ground)).toBeGreaterThanOrEqual(TEXT);
+        const result = ensureContrast(compositeOver(wanted, ground), [ground], TEXT);
+        expect(computeContrast(result, ground)).toBeGreaterThanOrEqual(TEXT);
         expect(computeContrast(chooseBlackOrWhite(ground), ground)).toBeGreaterThanOrEqual(4.58);
       }),
     );

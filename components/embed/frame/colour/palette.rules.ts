@@ -69,18 +69,18 @@ function chooseGround({
 }: PageTheme): Pick<Palette, "ground" | "isPainted"> {
   const requestedScheme = scheme === "auto" ? (prefersDark ? "dark" : "light") : scheme;
   const hasBackground = background !== null && background.alpha > 0.5;
-  const givenGround = hasBackground ? compositeOver(background, WHITE) : null;
+  const pageGround = hasBackground ? compositeOver(background, WHITE) : null;
   const isDark = (colour: Colour) => computeLuminance(colour) < 0.18;
   if (requestedScheme !== null) {
     // The page gives one background; in the other colour scheme it would be wrong.
-    if (givenGround !== null && isDark(givenGround) === (requestedScheme === "dark"))
-      return { ground: givenGround, isPainted: true };
+    if (pageGround !== null && isDark(pageGround) === (requestedScheme === "dark"))
+      return { ground: pageGround, isPainted: true };
     return {
       ground: requestedScheme === "dark" ? DARK_GROUND : WHITE,
       isPainted: requestedScheme === "dark" || hasBackground,
     };
   }
-  if (givenGround !== null) return { ground: givenGround, isPainted: true };
+  if (pageGround !== null) return { ground: pageGround, isPainted: true };
   // Only the text colour indicates the colour scheme of the page.
   const isOnDark = font !== null && computeLuminance(font) > MIDDLE;
   return { ground: isOnDark ? DARK_GROUND : WHITE, isPainted: isOnDark };

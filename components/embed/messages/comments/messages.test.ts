@@ -28,8 +28,8 @@ const plural = Object.entries(en).flatMap(([key, text]) => (typeof text === "str
 describe.each(Object.entries(LOCALES))("the texts in %s", (locale, messages) => {
   it("have exactly the plural forms of the language", () => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted();
-    const kept = plural.map((key) => [key, Object.keys(messages[key] ?? {}).toSorted()]);
-    expect(kept).toEqual(plural.map((key) => [key, forms]));
+    const formsByKey = plural.map((key) => [key, Object.keys(messages[key] ?? {}).toSorted()]);
+    expect(formsByKey).toEqual(plural.map((key) => [key, forms]));
   });
 
   it("have a place for every value, and for none that is not given", () => {

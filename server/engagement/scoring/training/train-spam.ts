@@ -123,12 +123,12 @@ export function trainSpam(training: readonly Example[], calibration: readonly Ex
   const { weights, bias } = descend(training, vocabulary);
   const step = Math.max(...weights.map(Math.abs)) / LARGEST_STEP;
   const steps = [...weights].map((weight) => Math.round(weight / step));
-  const keptFeatures = vocabulary
+  const weighted = vocabulary
     .map((feature, index) => ({ feature, step: steps[index] ?? 0 }))
     .filter(({ step }) => step !== 0);
   const model: SpamModel = {
-    features: keptFeatures.map(({ feature }) => feature).join("|"),
-    weights: keptFeatures.map((entry) => (entry.step + 128).toString(16).padStart(2, "0")).join(""),
+    features: weighted.map(({ feature }) => feature).join("|"),
+    weights: weighted.map((entry) => (entry.step + 128).toString(16).padStart(2, "0")).join(""),
     step: Math.round(step * 1e6) / 1e6,
     bias: rounded(bias),
     slope: 1,

@@ -39,8 +39,8 @@ function toRequest(client: TestClient): URLSearchParams {
 
 async function framed(client: TestClient, headers: Record<string, string> = {}) {
   const { host } = actors.testAccount;
-  const asked = { host, headers: { ...FRAME, ...headers } };
-  const response = await app.fetch(`/oauth/authorize?${toRequest(client)}`, asked);
+  const init = { host, headers: { ...FRAME, ...headers } };
+  const response = await app.fetch(`/oauth/authorize?${toRequest(client)}`, init);
   const text = await response.text();
   const [, json = "null"] = /id="svc-boot"[^>]*>([^<]*)</.exec(text) ?? [];
   return { response, boot: bootSchema.safeParse(JSON.parse(json)).data };
@@ -105,8 +105,8 @@ describe("the authorization endpoint in a frame", () => {
   it("shows no log-in for an unknown application", async () => {
     const unknown = { ...actors.client, clientId: "nobody" };
     expect((await framed(unknown)).response.status).toBe(400);
-    const asked = await continueInFrame({ sign_in: (await member()).sign_in }, { client: unknown });
-    expect(asked.body).toEqual({ kind: "unusable" });
+    const response = await continueInFrame({ sign_in: (await member()).sign_in }, { client: unknown });
+    expect(response.body).toEqual({ kind: "unusable" });
   });
 });
 
@@ -124,13 +124,13 @@ describe("continuing in a frame", () => {
 
   it("asks for consent to a third-party application, and accepts both decisions", async () => {
     const { sign_in } = await member();
-    const asked = await continueInFrame({ sign_in }, { client: thirdParty });
-    expect(asked.body).toMatchObject({
+    const response = await continueInFrame({ sign_in }, { client: thirdParty });
+    expect(response.body).toMatchObject({
       kind: "consent",
       reader: "Ada Lovelace",
       target: "https://app.example",
     });
-    const { ticket } = asked.body;
+    const { ticket } = response.body;
     const no = await continueInFrame({ consent: { ticket, decision: "deny" } }, { client: thirdParty });
     expect(new URL(no.body.address).searchParams.get("error")).toBe("access_denied");
     const yes = await continueInFrame({ consent: { ticket, decision: "allow" } }, { client: thirdParty });
@@ -185,10 +185,10 @@ describe("continuing in a frame", () => {
     expect(ticket).not.toBe("");
     const taken = await continueInFrame({ consent: { ticket, decision: "allow" } }, { client: thirdParty });
     expect(taken.body).toEqual({ kind: "unusable" });
-    const asked = await continueInFrame({ sign_in }, { client: thirdParty });
+    const response = await continueInFrame({ sign_in }, { client: thirdParty });
     const staff = { kind: "staff", staffUserId: 1, name: "Stan", role: "owner" } as const;
     await lockMember({ ...actors.testAccount.ctx, actor: staff }, { id, reason: null });
-    const late = { consent: { ticket: asked.body.ticket, decision: "allow" } };
+    const late = { consent: { ticket: response.body.ticket, decision: "allow" } };
     expect((await continueInFrame(late, { client: thirdParty })).status).toBe(403);
     expect((await continueInFrame({ sign_in })).status).toBe(403);
   });

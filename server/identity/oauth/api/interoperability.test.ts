@@ -82,8 +82,8 @@ it.each([
 
 async function byOauth4webapi(issuer: URL, client: TestClient, authentication: oauth.ClientAuth) {
   const insecure = { [oauth.allowInsecureRequests]: true };
-  const found = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: "oauth2" });
-  const as = await oauth.processDiscoveryResponse(issuer, found);
+  const discovery = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: "oauth2" });
+  const as = await oauth.processDiscoveryResponse(issuer, discovery);
   const app = { client_id: client.clientId };
   const verifier = oauth.generateRandomCodeVerifier();
   const state = oauth.generateRandomState();

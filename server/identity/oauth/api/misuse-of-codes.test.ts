@@ -155,11 +155,11 @@ describe("codes (RFC 9700, 4.2 to 4.5)", () => {
     const code = await actors.code();
     const { access_token: token } = await (await actors.exchange(code)).json();
     const { prisma } = app.db;
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await prisma.oauthCode.findMany(),
       await prisma.oauthAccessToken.findMany(),
       await prisma.oauthClientSecret.findMany(),
     ]);
-    for (const secret of [code, token, actors.client.clientSecret]) expect(kept).not.toContain(secret);
+    for (const secret of [code, token, actors.client.clientSecret]) expect(stored).not.toContain(secret);
   });
 });

@@ -24,7 +24,7 @@ export function oauthContext(ctx: Context, vault: Vault): OauthContext {
 
 /** Origin under which clients know this server. */
 export function getServerOrigin({ origin, url, ctx }: Call): string {
-  return computeServerOrigin({ origin, askedOrigin: url.origin }, ctx.account);
+  return computeServerOrigin({ origin, requestOrigin: url.origin }, ctx.account);
 }
 
 /** Id of the member with a session. A token issued to an application does not prove the reader's presence. */

@@ -28,12 +28,12 @@ describe("the flow of /oauth", () => {
       expires_in: 7_200,
       created_at: Math.floor(app.clock.now().getTime() / 1_000),
     });
-    const told = await actors.currentUser(token.access_token);
-    expect(told.status).toBe(200);
-    expect(told.headers.get("cache-control")).toContain("no-store");
-    expect(told.headers.get("referrer-policy")).toBe("no-referrer");
+    const response = await actors.currentUser(token.access_token);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
     const { memberId: id, memberName: name } = actors;
-    expect(await told.json()).toEqual({
+    expect(await response.json()).toEqual({
       current_user: { id, name, avatar: null, bio: "", slug: expect.any(String) },
     });
   });
@@ -99,8 +99,8 @@ describe("the flow of /oauth", () => {
     expect(exchanged.status).toBe(200);
     const { access_token: token } = await exchanged.json();
     const authorization = { authorization: `Bearer ${token}` };
-    const told = await app.fetch("/api/v1/current_user.json", { host, headers: authorization });
-    expect(told.status).toBe(200);
+    const response = await app.fetch("/api/v1/current_user.json", { host, headers: authorization });
+    expect(response.status).toBe(200);
   });
 
   it.each(["/oauth/token.json", "/api/auth/v1/oauth/token.json"])("answers at %s, too", async (path) => {

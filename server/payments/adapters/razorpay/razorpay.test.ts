@@ -189,7 +189,7 @@ describe("a hosted page of Razorpay", () => {
 
   test("reports a payment whose buyer never returns, and ignores foreign links", async () => {
     const { order, page } = await opened();
-    const { told: events } = razorpay.payLink(page.reference);
+    const { payload: events } = razorpay.payLink(page.reference);
     const parseDetails = (about: Record<string, unknown>) => {
       const { rawBody, headers } = razorpay.signed("payment_link.paid", about);
       return make().webhookEventDetails({ rawBody, headers, payload: JSON.parse(rawBody) });

@@ -129,13 +129,13 @@ describe("a payment that requires a confirmation at the bank", () => {
     const request = toPaymentRequest(anOrder(), "pm_card_threeDSecure2Required", {
       return_url: "https://news.example/back",
     });
-    const asked = await make().afterCharge(request);
-    expect(asked).toMatchObject({
+    const result = await make().afterCharge(request);
+    expect(result).toMatchObject({
       success: false,
       code: "requires_action",
       authorizeUrl: expect.stringContaining("https://hooks.stripe.test/3d_secure/pi_"),
     });
-    const url = asked.success ? "" : (asked.authorizeUrl ?? "");
+    const url = result.success ? "" : (result.authorizeUrl ?? "");
     stripe.passBank(url.split("/").at(-1) ?? "");
     const again = await make().afterCharge(request);
     expect(again).toMatchObject({ success: true, status: "authorised" });

@@ -106,13 +106,13 @@ export function ampConfigOnWire(
   account: Account,
   { menus, collections }: AmpParts,
 ): z.input<typeof ampConfig> {
-  const given = settingsSchema(account).parse(account.settings.ampConfig);
-  const menu = given.menu ?? { enabled: menus.groups.length > 0 };
+  const settings = settingsSchema(account).parse(account.settings.ampConfig);
+  const menu = settings.menu ?? { enabled: menus.groups.length > 0 };
   return {
-    ...given,
+    ...settings,
     menu,
     "menu-groups": menu.enabled ? menuGroupsOnWire(menus.groups, toMenuSite(account, menus.sections)) : null,
-    "related-collection-id": given["related-collection-id"] ?? collections.related,
-    "infinite-scroll-collection-id": given["infinite-scroll-collection-id"] ?? collections.infiniteScroll,
+    "related-collection-id": settings["related-collection-id"] ?? collections.related,
+    "infinite-scroll-collection-id": settings["infinite-scroll-collection-id"] ?? collections.infiniteScroll,
   };
 }

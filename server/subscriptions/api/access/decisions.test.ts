@@ -12,19 +12,22 @@ const DENIED = { granted: false, grantReason: null, data: { isLoggedIn: false },
 const closed = (owner: TestAccount, content = {}) =>
   aStory(owner.ctx, { content: { access: "subscription", ...content } });
 
-interface Ask {
+interface TestRequest {
   owner: TestAccount;
   id: string;
   query?: string;
   init?: RequestInit;
 }
 
-async function requestAccess(kind: string, { owner, id, query = "", init = {} }: Ask): Promise<Response> {
+async function requestAccess(
+  kind: string,
+  { owner, id, query = "", init = {} }: TestRequest,
+): Promise<Response> {
   const path = `/api/access/v1/stories/${id}/${kind}?key=${owner.account.key}${query}`;
   return app.fetch(path, { ...init, host: owner.host });
 }
 
-async function amp(request: Ask): Promise<unknown> {
+async function amp(request: TestRequest): Promise<unknown> {
   const response = await requestAccess("amp-access", {
     ...request,
     query: `&readerId=r1${request.query ?? ""}`,
@@ -39,7 +42,7 @@ describe("amp-access", () => {
   test("decides for the subscriber of svc_jwt, by own subscriptions, gifts and memberships", async () => {
     const owner = await app.createAccount({ settings: { subscriptions: { meter: { loggedIn: 0 } } } });
     const { id } = await closed(owner);
-    const give = async (name: string, via: "own" | "gift" | "membership") => {
+    const createReader = async (name: string, via: "own" | "gift" | "membership") => {
       const reader = await aSubscriber(owner, `${name}@readers.test`);
       const giver = await aSubscriber(owner);
       const row =
@@ -55,7 +58,7 @@ describe("amp-access", () => {
       await app.db.prisma.subscriptionMember.create({ data: member });
     };
     for (const via of ["own", "gift", "membership"] as const) {
-      await give(via, via);
+      await createReader(via, via);
       const jwt = await signSvcJwt(owner, { id: `${via}@readers.test`, provider: "email" });
       const grant = await amp({ owner, id, query: `&svc_jwt=${jwt}` });
       expect(grant).toEqual({ granted: true, grantReason: "SUBSCRIBER", data: { isLoggedIn: true } });

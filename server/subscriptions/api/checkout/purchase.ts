@@ -89,7 +89,7 @@ export async function loadVisibleCheckoutState(ctx: ShopContext, token: string):
 /** An unidentified buyer without a login, who only has an attempt's token. */
 const ANONYMOUS_BUYER: Buyer = { channel: "guest", email: null, phoneNumber: null, name: null };
 
-function toGivenIdentities(buyer: Buyer): Identity[] {
+function toBuyerIdentities(buyer: Buyer): Identity[] {
   if (buyer.channel !== "guest") return [];
   const { email, phoneNumber } = buyer;
   return [
@@ -105,18 +105,18 @@ function toGivenIdentities(buyer: Buyer): Identity[] {
 function redactForBuyer<View extends SubscriptionView>(buyer: Buyer, view: View): View {
   const { subscriber, gifter, identity } = view;
   if (buyer.channel === "backoffice" || (buyer.channel === "own" && gifter === null)) return view;
-  const givenIdentities = [identity, ...toGivenIdentities(buyer)];
-  const isGiven = (candidate: Identity) => givenIdentities.some((name) => isSameIdentity(name, candidate));
-  const givenName = buyer.channel === "guest" ? buyer.name : null;
-  const visibleName = (name: string | null) => (name === givenName ? name : null);
-  const isOwnEmail = (value: string | null) => value !== null && isGiven({ provider: "email", value });
+  const knownIdentities = [identity, ...toBuyerIdentities(buyer)];
+  const isKnown = (candidate: Identity) => knownIdentities.some((name) => isSameIdentity(name, candidate));
+  const guestName = buyer.channel === "guest" ? buyer.name : null;
+  const visibleName = (name: string | null) => (name === guestName ? name : null);
+  const isOwnEmail = (value: string | null) => value !== null && isKnown({ provider: "email", value });
   return {
     ...view,
     subscriber: {
       ...subscriber,
       name: gifter === null ? visibleName(subscriber.name) : null,
       metadata: null,
-      identities: subscriber.identities.filter(isGiven),
+      identities: subscriber.identities.filter(isKnown),
     },
     gifter:
       gifter === null || buyer.channel === "own"

@@ -137,8 +137,8 @@ describe("a switch with proration", () => {
     expect([old.endAt, old.expiredAt, old.scheduledSwitch]).toEqual([app.clock.now(), app.clock.now(), null]);
     expect((await readRow(made.subscription.id ?? 0)).switchedFromId).toBe(one.id);
     expect(await readLogAndEvents(shop, one.id)).toEqual({ actions: ["switched"], events: ["expired"] });
-    const told = await readLogAndEvents(shop, made.subscription.id ?? 0);
-    expect(told.events).toEqual(["created", "activated", "switched"]);
+    const log = await readLogAndEvents(shop, made.subscription.id ?? 0);
+    expect(log.events).toEqual(["created", "activated", "switched"]);
   });
 
   test("whose payment is declined changes nothing, and can be tried again", async () => {

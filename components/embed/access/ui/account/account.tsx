@@ -15,7 +15,7 @@ export function Account({ plansUrl }: { plansUrl: string | null }) {
   const [account, reload] = useLoaded(async () => {
     if ((await ui.loadReader()).id === null) return null;
     const [own, gifts] = await Promise.all([svc.getSubscriptions(), svc.getGifts()]);
-    return { own: own.subscriptions, given: gifts.subscriptions };
+    return { own: own.subscriptions, gifts: gifts.subscriptions };
   }, []);
   const [switchedTo, setSwitchedTo] = useState<number | null>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Account({ plansUrl }: { plansUrl: string | null }) {
         </p>
       </section>
     );
-  const { own, given: gifts } = account.value;
+  const { own, gifts } = account.value;
   return (
     <section class="stack" aria-label={t("account")}>
       <h2 class="title">{t("account")}</h2>

@@ -14,9 +14,9 @@ async function listSeenValues(entered: typeof TYPED, by: Reader, ...readers: Rea
   const entries = createFormStore(async () => reader);
   await entries.refresh();
   entries.save(entered);
-  const found = [];
-  for (reader of readers) found.push((await entries.refresh()).entered);
-  return found;
+  const forms = [];
+  for (reader of readers) forms.push((await entries.refresh()).entered);
+  return forms;
 }
 
 test("form values remain when the guest logs in, also on a second login", async () => {

@@ -4,4 +4,4 @@ import type en from "../../messages/comments/en";
 export type TextKey = keyof typeof en;
 
 /** Translates a message of the widget. */
-export type Say = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
