@@ -34,7 +34,7 @@ test("an owner creates a limited server key, revokes it, and finds both in the a
   await expectAccessibleInBothThemes(page, "settings with a key");
   await row.getByRole("button", { name: /^Revoke/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
-  await expect(row.getByText("Revoked")).toBeVisible();
+  await expect(row.getByText("Revoked", { exact: true })).toBeVisible();
   expect((await request("/api/v1/stories")).status()).toBe(401);
 
   await page.goto("/dashboard/audit");
@@ -53,7 +53,9 @@ test("an owner creates a limited server key, revokes it, and finds both in the a
 });
 
 test("the audit log is exported as filtered, and a filter without entries says so", async ({ page }) => {
-  await signIn(page, "/dashboard/audit?action=keys.createServer");
+  await signIn(page, "/dashboard/audit");
+  await page.goto("/dashboard/audit?action=keys.createServer");
+  await waitForHydration(page);
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
   const file = await (await downloading).path();

@@ -33,6 +33,7 @@ const environment = {
   HOST: "127.0.0.1",
   // Any free one: the next port belongs to another shard.
   MASTHEAD_DEMO_HOST_PORT: "0",
+  ACCESS_LOG: "0",
   // Receivers of webhooks that tests start here.
   EGRESS_ALLOW_PRIVATE: "127.0.0.0/8",
   MASTHEAD_BASE_URL: `http://127.0.0.1:${port}`,
