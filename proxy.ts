@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { QUERY_HEADER } from "@/app/(dashboard)/page-query";
 import { createBarePage } from "@/app/(site)/bare-page";
 import { handlePaywalledStory } from "@/app/(site)/paywalled-request";
 import { unlockOnReceipt } from "@/app/(site)/receipt-unlock";
@@ -75,6 +76,7 @@ async function handleWithDeadline(pageRequest: PageRequest): Promise<NextRespons
  */
 async function handleAppPage({ request, headers }: PageRequest): Promise<NextResponse> {
   if (request.headers.get("sec-fetch-dest") !== "empty") await getRuntime().db.ping();
+  headers.set(QUERY_HEADER, request.nextUrl.search);
   return unlockOnReceipt(request, NextResponse.next({ request: { headers } }));
 }
 

@@ -65,7 +65,7 @@ async function processorTime(browser: Browser, url: string): Promise<number> {
 }
 
 /** Requests of a page while its widgets are far below. */
-async function listForeignRequests(browser: Browser, url: string): Promise<string[]> {
+async function listRequestsFromFar(browser: Browser, url: string): Promise<string[]> {
   const { page, requests } = await freshPage(browser, Number(options.slowdown));
   await page.goto(url);
   await page.waitForTimeout(1_500);
@@ -151,7 +151,7 @@ async function measure(base: string, host: HostPage, pages: WholePages): Promise
       ["the widget is", host.far],
       ["all of the demo host page’s are", pages.demoHost],
     ] as const)
-      line(`asked for while ${name} far below`, (await listForeignRequests(browser, url)).join(" "));
+      line(`asked for while ${name} far below`, (await listRequestsFromFar(browser, url)).join(" "));
   } finally {
     await browser.close();
   }

@@ -18,6 +18,11 @@ test("an owner creates a limited server key, revokes it, and finds both in the a
   await expect(dialog.getByText("Choose at least one scope.")).toBeVisible();
   await dialog.getByRole("checkbox", { name: "content:read" }).check();
   await dialog.getByRole("radio", { name: "In 90 days" }).check();
+  await page.route("**/api/trpc/keys.createServer**", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(dialog.getByLabel("Name")).not.toHaveAttribute("aria-invalid", "true");
+  await page.unrouteAll();
   await dialog.getByRole("button", { name: "Create key" }).click();
 
   const created = page.getByRole("dialog", { name: "Key created" });
@@ -42,11 +47,11 @@ test("an owner creates a limited server key, revokes it, and finds both in the a
   await expect(page.getByRole("heading", { name: "Audit log", level: 1 })).toBeVisible();
   await expectAccessibleInBothThemes(page, "audit log");
   await page.getByRole("button", { name: "Action" }).click();
-  await page.getByRole("option", { name: "Keys: revoke server" }).click();
+  await page.getByRole("option", { name: "Keys: revoke server key" }).click();
   await expect(page).toHaveURL(/action=keys\.revokeServer/);
   await page.reload();
-  await page.getByRole("link", { name: "Keys: revoke server" }).first().click();
-  await expect(page.getByRole("heading", { name: "Keys: revoke server", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Keys: revoke server key" }).first().click();
+  await expect(page.getByRole("heading", { name: "Keys: revoke server key", level: 1 })).toBeVisible();
   await expect(page.getByRole("table")).toContainText("revoked at");
   await expect(page.getByText("server key")).not.toHaveCount(0);
   await expectAccessibleInBothThemes(page, "audit log entry");

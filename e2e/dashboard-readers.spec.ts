@@ -118,10 +118,14 @@ test("two subscribers are merged by staff after a preview of what moves, and sep
   await expect(page.getByText("No merges yet.")).toBeVisible();
   await page.getByRole("button", { name: "Merge another subscriber" }).click();
   const dialog = page.getByRole("dialog", { name: "Merge another subscriber into this one" });
-  await dialog.getByLabel("Identity", { exact: true }).fill("nobody@merge.test");
+  const identity = dialog.getByLabel("Identity", { exact: true });
+  await identity.fill("no address");
+  await dialog.getByRole("button", { name: "Preview merge" }).click();
+  await expect(identity).toHaveAccessibleDescription("must be an email address");
+  await identity.fill("nobody@merge.test");
   await dialog.getByRole("button", { name: "Preview merge" }).click();
   await expect(dialog.getByText("This subscriber doesn't exist")).toBeVisible();
-  await dialog.getByLabel("Identity", { exact: true }).fill(`${merged}@merge.test`);
+  await identity.fill(`${merged}@merge.test`);
   await dialog.getByRole("button", { name: "Preview merge" }).click();
   await expect(dialog.getByText("1 subscription")).toBeVisible();
   await expectAccessible(page, "what a merge would move");

@@ -12,10 +12,12 @@ import { demoFacts } from "./server-facts";
 const REVISED = "Council passes budget by one vote, at the third count";
 
 test.describe("signing in", () => {
-  test("a page requested without a session redirects to sign-in and then back", async ({ page }) => {
+  test("a page requested without a session redirects to sign-in and then back, with its filters", async ({
+    page,
+  }) => {
     const { staff } = demoFacts();
-    await page.goto("/dashboard/collections");
-    await expect(page).toHaveURL(/\/sign-in\?from=%2Fdashboard%2Fcollections/);
+    await page.goto("/dashboard/stories?access=subscription");
+    await expect(page).toHaveURL(/\/sign-in\?from=%2Fdashboard%2Fstories%3Faccess%3Dsubscription$/);
     await waitForHydration(page);
     await page.getByLabel("Email").fill(staff.email);
     await page.getByLabel("Password").fill("wrong");
@@ -23,7 +25,8 @@ test.describe("signing in", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Wrong email or password" })).toBeFocused();
     await page.getByLabel("Password").fill(staff.password);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "Collections" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Stories" })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\/stories\?access=subscription$/);
   });
 
   test("sign-in is a plain form without scripts, or before they have loaded", async ({

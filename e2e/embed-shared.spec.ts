@@ -35,7 +35,7 @@ async function share(page: Page, emails: readonly string[]): Promise<void> {
   }
 }
 
-async function enterEmail(page: Page, email: string): Promise<void> {
+async function buyGift(page: Page, email: string): Promise<void> {
   await choose(page, "A month");
   await page.getByRole("link", { name: "As a gift" }).click();
   await page.getByLabel("Recipient’s email").fill(email);
@@ -82,7 +82,7 @@ test("a reader who was given a plan, or is a member of one, logs in at the wall 
     buyer,
     readers.map(({ colleague }) => colleague.email),
   );
-  for (const { friend } of readers) await enterEmail(buyer, friend.email);
+  for (const { friend } of readers) await buyGift(buyer, friend.email);
   await buyer.goto(path);
   const plain = [...(await buyer.content()).matchAll(/<p>([^<&]{80,})<\/p>/g)];
   const end = plain.at(-1)?.[1] ?? "no words";

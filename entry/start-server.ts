@@ -18,6 +18,7 @@ import {
   endStreamedResponses,
   gateRequest,
   getBodyLimit,
+  getPath,
   limitBody,
   loadPageRoutes,
   nodeListener,
@@ -47,12 +48,6 @@ import { warmUp } from "./warm-up";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type RequestHandler = ReturnType<ReturnType<typeof next>["getRequestHandler"]>;
-
-function getPath(request: IncomingMessage): string {
-  const url = request.url ?? "/";
-  const query = url.indexOf("?");
-  return query === -1 ? url : url.slice(0, query);
-}
 
 /** Whether the edge owns a path even without an operation there, so that the refusal is in its format. */
 function belongsToEdge(path: string): boolean {

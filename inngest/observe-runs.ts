@@ -2,6 +2,7 @@ import { Middleware } from "inngest";
 import { z } from "zod";
 import {
   createFacts,
+  getErrorType,
   parseTraceParent,
   record,
   runInScope,
@@ -28,6 +29,8 @@ interface Run {
 export class ObserveRuns extends Middleware.BaseMiddleware {
   readonly id = "masthead-observe-runs";
   #run: Run | null = null;
+  /** Type of the error of a step that failed in this call. */
+  #stepError: string | null = null;
 
   override wrapFunctionHandler({ ctx, fn, next }: Middleware.WrapFunctionHandlerArgs): Promise<unknown> {
     const functionId = fn.id();
@@ -46,18 +49,31 @@ export class ObserveRuns extends Middleware.BaseMiddleware {
     return runInScope({ facts: createFacts(requestId), trace: span?.context ?? parent }, next);
   }
 
+  // The response to a call whose step failed has status 206, as for one that succeeded.
+  override onStepError({ error }: Middleware.OnStepErrorArgs): void {
+    this.#stepError ??= getErrorType(error);
+  }
+
   // Where a call ends at a new step, the function's handler never resolves: only the response tells that it ended.
   override async wrapRequest({ next }: Middleware.WrapRequestArgs): Promise<Middleware.Response> {
-    const response = await next();
-    if (this.#run !== null) {
-      const { functionId, span, seconds } = this.#run;
-      const isFailed = response.status >= 400;
-      const outcome = isFailed ? "error" : "ok";
-      record("masthead_function_duration_seconds", { function: functionId, outcome }, seconds());
-      if (isFailed) span?.fail(String(response.status));
-      span?.end();
-      this.#run = null;
+    try {
+      const response = await next();
+      this.#finish(response.status >= 400 ? String(response.status) : this.#stepError);
+      return response;
+    } catch (error) {
+      this.#finish(getErrorType(error));
+      throw error;
     }
-    return response;
+  }
+
+  /** Ends the run's span and records its duration; `error`: its type, or null where it succeeded. */
+  #finish(error: string | null): void {
+    if (this.#run === null) return;
+    const { functionId, span, seconds } = this.#run;
+    this.#run = null;
+    const outcome = error === null ? "ok" : "error";
+    record("masthead_function_duration_seconds", { function: functionId, outcome }, seconds());
+    if (error !== null) span?.fail(error);
+    span?.end();
   }
 }

@@ -2,7 +2,6 @@ import type { Context } from "@/server/context/index";
 import { aComment, aReader } from "./engagement";
 import type { TestAccount, TestApp } from "./test-app";
 
-/** The same account as seen by a moderator of its staff. */
 /** A member of staff, so that their reader row can be stored. */
 export async function aModerator(test: TestAccount, name = "Mo Derator"): Promise<Context> {
   const user = await test.ctx.db.prisma.staffUser.create({

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { NextRequest } from "next/server";
 import { expect, it } from "vitest";
+import { QUERY_HEADER } from "@/app/(dashboard)/page-query";
 import config from "@/next.config";
 import { proxy } from "@/proxy";
 import { TRANSPORT_SECURITY } from "@/server/http/page-security.rules";
@@ -89,6 +90,18 @@ it("every visit has a nonce of its own, and the client cannot choose it", async 
   expect(one.policies).toEqual(["content-security-policy"]);
   expect(new Set([one.nonce, other.nonce, "forged", null]).size).toBe(4);
   expect(await readNonce("/")).toEqual({ nonce: null, policies: [] });
+});
+
+it("a dashboard page receives the query of its address, and the client cannot choose it", async () => {
+  const { host } = await app.createAccount();
+  const readQuery = async (path: string) =>
+    (await visit(host, path, { [QUERY_HEADER]: "?forged" })).headers.get(
+      `x-middleware-request-${QUERY_HEADER}`,
+    );
+  expect(await readQuery("/dashboard/stories?access=subscription&text=%C3%A9")).toBe(
+    "?access=subscription&text=%C3%A9",
+  );
+  expect(await readQuery("/dashboard/stories")).toBe("");
 });
 
 const FRAME = /^default-src 'none'; script-src 'nonce-N' 'strict-dynamic'; .*; frame-ancestors 'self' .*HOST/;

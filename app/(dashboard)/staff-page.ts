@@ -1,12 +1,13 @@
 import { TRPCError } from "@trpc/server";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { createQueryClient } from "@/components/dashboard/trpc/query-client";
 import { adminRouter, findMembership, readAdminContext } from "@/server/admin/index";
 import { getRuntime } from "@/server/runtime";
 import { listPermissions } from "@/server/staff/index";
+import { QUERY_HEADER } from "./page-query";
 
 /** Return the signed-in user, cached per request for all layouts and pages. */
 export const getPageContext = cache(async () => {
@@ -31,9 +32,11 @@ export const getPageStaff = cache(async () => {
   };
 });
 
-/** Redirect visitors who are not signed in to sign-in, and from there back to `path`. */
+/** Redirect visitors who are not signed in to sign-in, and from there back to `path` with the request's query. */
 export async function requireStaffPage(path: string): Promise<void> {
-  if ((await getPageContext()).session === null) redirect(`/sign-in?from=${encodeURIComponent(path)}`);
+  if ((await getPageContext()).session !== null) return;
+  const query = (await headers()).get(QUERY_HEADER) ?? "";
+  redirect(`/sign-in?from=${encodeURIComponent(`${path}${query}`)}`);
 }
 
 /** Return the server-side caller, and the query client whose cache is sent to the browser. */

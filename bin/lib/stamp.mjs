@@ -15,15 +15,13 @@ export function isDoneFrom(name, sources) {
 
 /**
  * Does work and stores the fingerprint of its sources; work that was killed counts as not done.
- * @template T
  * @param {string} name
  * @param {Sources} sources
- * @param {() => Promise<T>} work
+ * @param {() => Promise<unknown>} work
  */
 export async function doFrom(name, sources, work) {
   const stamp = fingerprint(sources);
   rmSync(stampFile(name), { force: true });
-  const result = await work();
+  await work();
   writeFileSync(stampFile(name), stamp);
-  return result;
 }

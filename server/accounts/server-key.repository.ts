@@ -31,7 +31,7 @@ const BY_HASH = readStatement(
 /** Finds a key, whether or not it is still valid; null: nobody has it. */
 export async function findServerKey(db: Database, key: string): Promise<ServerKey | null> {
   const [row] = await db.query(BY_HASH, [hashServerKey(key)]);
-  return row === undefined ? null : { ...row, scopes: row.scopes ?? [] };
+  return row ?? null;
 }
 
 // Raw SQL: the time only ever moves forward, whichever process writes last.

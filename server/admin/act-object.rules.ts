@@ -1,4 +1,5 @@
 import type { ActObject } from "@/server/platform/audit/index";
+import { isJsonObject } from "@/shared/json-object";
 
 /** The table of the object that a call's `id`, or another field, names. */
 type Named = string | { table: string; field: string };
@@ -59,9 +60,9 @@ const MAX_ID = 100;
 export function toActObject(path: string, input: unknown): ActObject | null {
   const [router = ""] = path.split(".");
   const named = OBJECTS[path] ?? OBJECTS[router];
-  if (named === undefined || typeof input !== "object" || input === null) return null;
+  if (named === undefined || !isJsonObject(input)) return null;
   const { table, field } = typeof named === "string" ? { table: named, field: "id" } : named;
-  const id: unknown = Object.getOwnPropertyDescriptor(input, field)?.value;
+  const id = input[field];
   if (typeof id === "number") return { type: table, id: String(id) };
   return typeof id === "string" && id !== "" ? { type: table, id: id.slice(0, MAX_ID) } : null;
 }

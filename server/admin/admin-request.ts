@@ -1,5 +1,6 @@
 import { getInstallationUrl } from "@/server/platform/config/index";
 import { getInstallationSecret } from "@/server/platform/crypto/index";
+import { getForwardedEntry } from "@/server/platform/net/index";
 import { getFacts } from "@/server/platform/telemetry/index";
 import type { Runtime } from "@/server/runtime";
 import {
@@ -74,7 +75,7 @@ export async function readAdminContext(
     accountId: parseId(header(ACCOUNT_HEADER)) ?? (works ? remembered : null),
     requestId: getFacts()?.requestId ?? runtime.ids.uuid(),
     client: {
-      ipAddress: header("x-forwarded-for")?.split(",").at(-1)?.trim() || null,
+      ipAddress: getForwardedEntry(header("x-forwarded-for")),
       userAgent: header("user-agent"),
     },
     ownAddress: getInstallationUrl(runtime.config),

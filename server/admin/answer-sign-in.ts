@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { getInstallationSecret } from "@/server/platform/crypto/index";
 import { KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_SECONDS, readDevice } from "@/server/platform/known-device/index";
-import { parseCookie, setCookie } from "@/server/platform/net/index";
+import { getForwardedEntry, parseCookie, setCookie } from "@/server/platform/net/index";
 import { getRuntime } from "@/server/runtime";
 import { createSignInOptions } from "@/server/staff/index";
 import { isSecure } from "./admin-request";
@@ -26,7 +26,7 @@ export async function answerSignIn(request: NextRequest, context: RouteContext):
     },
   });
   const client = {
-    address: request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "unknown",
+    address: getForwardedEntry(request.headers.get("x-forwarded-for")) ?? "unknown",
     userAgent: request.headers.get("user-agent"),
   };
   const visit = { action: "staff.session", name: "Sign-in or sign-out", client };

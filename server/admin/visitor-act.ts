@@ -1,4 +1,5 @@
 import { auditDatabase, cutText, toActOrigin } from "@/server/platform/audit/index";
+import { getFacts } from "@/server/platform/telemetry/index";
 import type { Runtime } from "@/server/runtime";
 
 interface Visit {
@@ -20,7 +21,11 @@ export function createVisitorRuntime(runtime: Runtime, { action, name, client }:
     actor: { kind: "visitor", id: null, name: cutText(name) } as const,
     action,
     object: null,
-    origin: toActOrigin({ ipAddress: client.address, userAgent: client.userAgent, requestId: null }),
+    origin: toActOrigin({
+      ipAddress: client.address,
+      userAgent: client.userAgent,
+      requestId: getFacts()?.requestId ?? null,
+    }),
   };
   return { ...runtime, db: auditDatabase(runtime.db, act, runtime.clock) };
 }

@@ -3,6 +3,13 @@ import type { Slice } from "@/server/platform/cursor/index";
 import { type RowOf, type Statement, type Statements, statement } from "@/server/platform/db/index";
 import type { AuditActor, AuditChange, AuditEntry } from "./audit-entry";
 
+declare global {
+  interface JsonColumns {
+    "audit_change.before": NonNullable<AuditChange["before"]>;
+    "audit_change.after": NonNullable<AuditChange["after"]>;
+  }
+}
+
 /** Conditions of a page; null: any. */
 export interface AuditConditions {
   from: Date | null;
@@ -17,7 +24,7 @@ export interface AuditConditions {
 const COLUMNS = `e.id::text as "id!", e.at, e.actor_kind as "actorKind", e.actor_id as "actorId",
   e.actor_name as "actorName", e.action, e.object_type as "objectType", e.object_id as "objectId",
   e.ip_address as "ipAddress", e.user_agent as "userAgent", e.request_id as "requestId",
-  (select count(*)::int from audit_change c where c.account_id = $1 and c.entry_id = e.id) as "changes!"`;
+  (select count(*)::int from audit_change c where c.entry_id = e.id) as "changes!"`;
 
 const OF_ACCOUNT = statement("audit_entries", `select ${COLUMNS} from audit_entry e where e.account_id = $1`);
 
@@ -89,18 +96,24 @@ export async function findEntry(db: Statements, accountId: number, id: string): 
   return row === undefined ? null : toEntry(row);
 }
 
+const OF_INSTALLATION = statement(
+  "audit_entries_of_installation",
+  `select ${COLUMNS} from audit_entry e where e.account_id is null order by e.at desc, e.id desc limit $1`,
+);
+
+/** Loads the newest entries that belong to no account: acts on the whole installation. */
+export async function findInstallationEntries(db: Statements, limit: number): Promise<AuditEntry[]> {
+  const rows = await db.query(OF_INSTALLATION, [limit]);
+  return rows.map(toEntry);
+}
+
 const CHANGES = statement(
   "audit_changes",
   `select c.entry_id::text as "entryId!", c.operation, c.row_type as "rowType", c.row_id as "rowId",
-     c.before::text as "before?", c.after::text as "after?"
+     c.before, c.after
    from audit_change c where c.account_id = $1 and c.entry_id = any ($2::bigint[])
    order by c.entry_id, c.ordinal`,
 );
-
-function parseFields(json: string | null): Record<string, unknown> | null {
-  const parsed: unknown = json === null ? null : JSON.parse(json);
-  return typeof parsed === "object" && parsed !== null ? Object.fromEntries(Object.entries(parsed)) : null;
-}
 
 /** Loads the changes of entries, by the entry's id, in the order in which they were made. */
 export async function findChanges(
@@ -110,9 +123,9 @@ export async function findChanges(
 ): Promise<Map<string, AuditChange[]>> {
   const rows = await db.query(CHANGES, [accountId, [...ids]]);
   const changes = new Map<string, AuditChange[]>();
-  for (const { entryId, before, after, ...row } of rows) {
+  for (const { entryId, ...change } of rows) {
     const list = changes.get(entryId) ?? [];
-    list.push({ ...row, before: parseFields(before), after: parseFields(after) });
+    list.push(change);
     changes.set(entryId, list);
   }
   return changes;

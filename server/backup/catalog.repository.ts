@@ -65,12 +65,15 @@ export async function countTables(client: pg.Client): Promise<number> {
 
 const sessionRow = z.object({ name: z.string(), count: z.int() });
 
-/** Lists other sessions of this database by the names of their programs. */
+/**
+ * Lists other sessions of this database by the names of their programs. A role that may not read the statistics of
+ * others sees no backend type; processes of the server itself, such as autovacuum, have no user.
+ */
 export async function listOtherSessions(client: pg.Client): Promise<z.output<typeof sessionRow>[]> {
   const { rows } = await client.query(
     `select coalesce(nullif(application_name, ''), 'unnamed program') as name, count(*)::int as count
      from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid()
+     where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
        and coalesce(backend_type, 'client backend') = 'client backend'
      group by 1 order by 1`,
   );

@@ -34,10 +34,12 @@ export async function copyMediaOut(storage: Storage, folder: string): Promise<Me
   return { files, bytes, list };
 }
 
-async function* readEntries(folder: string, { list }: Media): AsyncGenerator<MediaEntry> {
+type Refuse = (reason: string) => Error;
+
+async function* readEntries(folder: string, { list }: Media, refuse: Refuse): AsyncGenerator<MediaEntry> {
   for await (const line of createInterface({ input: createReadStream(join(folder, list.path)) })) {
     const entry = mediaEntry.safeParse(JSON.parse(line));
-    if (!entry.success) throw damagedError(`${list.path} can't be read`);
+    if (!entry.success) throw refuse(`${list.path} can't be read`);
     yield entry.data;
   }
 }
@@ -45,16 +47,24 @@ async function* readEntries(folder: string, { list }: Media): AsyncGenerator<Med
 /** Compares the media of a backup with their checksums. */
 export async function verifyMedia(folder: string, media: Media): Promise<void> {
   await verifyFile(folder, media.list);
-  for await (const { key, size, sha256 } of readEntries(folder, media))
+  for await (const { key, size, sha256 } of readEntries(folder, media, damagedError))
     await verifyFile(folder, { path: toPath(key), size, sha256 });
+}
+
+/** Damage that is found after the backup was verified: the rows are rolled back, written files are not. */
+function refuseLate(reason: string): Error {
+  return damagedError(
+    reason,
+    "It changed during the restore. The database was not changed. Media files that were already written stay in the storage.",
+  );
 }
 
 /** Writes the media of a backup to the storage; files with the same key are replaced, others stay. */
 export async function copyMediaIn(storage: Storage, folder: string, media: Media): Promise<void> {
-  for await (const { key, sha256 } of readEntries(folder, media)) {
+  for await (const { key, sha256 } of readEntries(folder, media, refuseLate)) {
     const bytes = await readFile(join(folder, toPath(key)));
     if (createHash("sha256").update(bytes).digest("hex") !== sha256)
-      throw damagedError(`${toPath(key)} does not match its checksum`);
+      throw refuseLate(`${toPath(key)} does not match its checksum`);
     await storage.write(key, bytes);
   }
 }

@@ -1,8 +1,9 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import type { Config } from "@/server/platform/config/index";
 import { getInstallationSecret, hasInstallationSecret } from "@/server/platform/crypto/index";
+import { withOwnConnection } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { loadApplied } from "@/server/platform/migrate/index";
 import type { Storage } from "@/server/platform/storage/index";
@@ -13,8 +14,6 @@ import { copyTableOut, TEXT_SETTINGS } from "./copy-tables";
 import { claimFolder } from "./folder";
 import { createManifest, type Manifest, writeManifest } from "./manifest";
 import { sealSecret } from "./sealed-secret";
-
-const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
 
 export interface BackupDependencies {
   databaseUrl: string;
@@ -92,21 +91,16 @@ export async function createBackup(
 ): Promise<Manifest> {
   await claimFolder(folder);
   const partial = join(dirname(folder), `.${basename(folder)}.${dependencies.ids.uuid()}.part`);
-  const client = new pg.Client({
-    connectionString: dependencies.databaseUrl,
-    application_name: "masthead-backup",
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
-  });
-  client.on("error", () => undefined);
+  const { databaseUrl } = dependencies;
   try {
-    await client.connect();
-    await mkdir(partial, { recursive: true, mode: 0o700 });
-    const manifest = await copyAll(client, dependencies, { folder: partial, media });
-    await writeManifest(partial, manifest);
-    await rename(partial, folder);
-    return manifest;
+    return await withOwnConnection({ databaseUrl, name: "masthead-backup" }, async (client) => {
+      await mkdir(partial, { recursive: true, mode: 0o700 });
+      const manifest = await copyAll(client, dependencies, { folder: partial, media });
+      await writeManifest(partial, manifest);
+      await rename(partial, folder);
+      return manifest;
+    });
   } finally {
-    await client.end().catch(() => undefined);
     await rm(partial, { recursive: true, force: true });
   }
 }

@@ -78,8 +78,8 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(join(folder, MANIFEST), `${text}\n`, { mode: 0o600, flush: true });
 }
 
-export function damagedError(reason: string): AppError {
-  return new AppError("invalid", `The backup is damaged: ${reason}. Nothing was restored.`);
+export function damagedError(reason: string, effect = "Nothing was restored."): AppError {
+  return new AppError("invalid", `The backup is damaged: ${reason}. ${effect}`);
 }
 
 /** Reads the manifest of a backup. Refuses (invalid) a folder without one, a damaged one and another format. */

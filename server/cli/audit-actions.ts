@@ -1,13 +1,14 @@
-import { createWriteStream } from "node:fs";
-import { resolve } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { type AuditEntry, type AuditFilter, browseAuditLog, exportAuditLog } from "@/server/audit/index";
-import { findInstallationEntries } from "@/server/platform/audit/index";
-import { getCallerDirectory } from "@/server/platform/config/index";
+import {
+  type AuditEntry,
+  type AuditFilter,
+  browseAuditLog,
+  exportAuditLog,
+  findInstallationEntries,
+} from "@/server/audit/index";
 import { AppError } from "@/server/platform/errors/index";
 import { auditFilterSchema } from "@/shared/schemas/index";
 import { type CommandOutput, runAccountCommand, runInstallationCommand } from "./run-command";
+import { writeExport } from "./write-export";
 
 interface Options extends AuditFilter {
   account?: string;
@@ -35,18 +36,16 @@ function formatEntry({ id, at, actor, action, object, ipAddress, changes }: Audi
 }
 
 function toOutput(entries: readonly AuditEntry[]): CommandOutput {
-  const lines = entries.length === 0 ? ["No entries."] : entries.map(formatEntry);
-  return { json: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })), lines };
+  return { json: entries, lines: entries.length === 0 ? ["No entries."] : entries.map(formatEntry) };
 }
 
 /** `masthead audit list`: prints the newest entries of a publication, or of the installation. */
 export function listEntries({ installation, limit, ...options }: ListOptions): Promise<void> {
-  const filter = parseFilter(options);
-  const output = options.json === undefined ? {} : { json: options.json };
   if (installation === true)
-    return runInstallationCommand(output, async ({ db }) =>
+    return runInstallationCommand(options, async ({ db }) =>
       toOutput(await findInstallationEntries(db, limit)),
     );
+  const filter = parseFilter(options);
   return runAccountCommand(options, async (ctx) => {
     const entries: AuditEntry[] = [];
     let after: string | null | undefined;
@@ -60,12 +59,8 @@ export function listEntries({ installation, limit, ...options }: ListOptions): P
   });
 }
 
-/** `masthead audit export`: writes the filtered log to a CSV file that only its owner may read. */
+/** `masthead audit export`: writes the filtered log to a CSV file. */
 export function exportEntries(file: string, options: Options): Promise<void> {
   const filter = parseFilter(options);
-  return runAccountCommand(options, async (ctx) => {
-    const path = resolve(getCallerDirectory(), file);
-    await pipeline(Readable.from(exportAuditLog(ctx, filter)), createWriteStream(path, { mode: 0o600 }));
-    return { json: { file: path }, lines: [`Written to ${path}.`] };
-  });
+  return runAccountCommand(options, (ctx) => writeExport(file, exportAuditLog(ctx, filter)));
 }

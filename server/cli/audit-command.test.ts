@@ -9,8 +9,9 @@ import { createLog } from "@/server/platform/log/index";
 import { getRuntime } from "@/server/runtime";
 import { useMastheadCommand } from "@/test/masthead-command";
 import { useTestApp } from "@/test/test-app";
-import { NO_ACTS, noteCommand, withCommandRuntime } from "./command-act";
+import { withCommandRuntime } from "./command-act";
 import { EFFECTS, getCommandPath } from "./command-effects";
+import { NO_ACTS, noteCommand } from "./noted-command";
 import { createProgram } from "./program";
 
 const app = useTestApp();
@@ -72,7 +73,26 @@ describe("every writing command", () => {
   });
 
   it("is not left out but with a reason", () => {
-    expect(Object.keys(NO_ACTS)).toEqual(["migrate", "migrate baseline"]);
+    expect(Object.keys(NO_ACTS)).toEqual(["migrate", "migrate baseline", "restore"]);
+  });
+
+  it("opens its own connections only where it is left out", () => {
+    const folder = import.meta.dirname;
+    const files = readdirSync(folder).filter((name) => name.endsWith("-actions.ts"));
+    const actions = files.flatMap((name) =>
+      readFileSync(join(folder, name), "utf8")
+        .split(/^export (?:async )?function /m)
+        .slice(1)
+        .filter((text) => text.includes("runPlainCommand("))
+        .map((text) => `${name} ${text.slice(0, text.indexOf("("))}`),
+    );
+    // Of these only `restore` writes.
+    expect(actions.toSorted()).toEqual([
+      "backup-actions.ts backUp",
+      "backup-actions.ts restore",
+      "doctor-actions.ts examine",
+      "migrate-plan-actions.ts printPlan",
+    ]);
   });
 });
 
@@ -86,6 +106,28 @@ it("a reading command and a failed one are not recorded", async () => {
   await expect(failing).rejects.toThrow("refused");
   expect(await app.db.prisma.auditEntry.count({ where: { accountId: account.id } })).toBe(0);
   expect(getCommandPath(findCommand("account list"))).toBe("account list");
+});
+
+it("the installation's entries are listed, and a filter of a publication's is refused beside them", async () => {
+  const { account } = await app.createAccount();
+  await runAs("secrets rotate", async () => undefined);
+  await runAs("access new-key", async ({ workOn }) => workOn(account.id));
+  const listed = await masthead(["audit", "list", "--installation", "--json"]);
+  const entries: { action: string }[] = JSON.parse(listed.stdout);
+  const actions = entries.map(({ action }) => action);
+  expect(actions).toContain("masthead secrets rotate");
+  expect(actions).not.toContain("masthead access new-key");
+  expect(entries[0]).toMatchObject({
+    at: expect.stringMatching(/Z$/),
+    actor: { kind: "command", id: null },
+    object: null,
+    changes: 0,
+  });
+  for (const filter of ["account", "text", "actor", "action", "type", "from", "to"]) {
+    const refused = await masthead(["audit", "list", "--installation", `--${filter}`, "1"]);
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toContain(`cannot be used with option '--${filter}`);
+  }
 });
 
 it("keys are created, listed and revoked, and the log tells it, without the key", async () => {

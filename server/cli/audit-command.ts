@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { lazyAction } from "./lazy-action";
 
 const actions = () => import("./audit-actions");
@@ -27,7 +27,12 @@ export function addAuditCommand(masthead: Command): void {
   const audit = masthead.command("audit").description("Read the audit log: who changed what, from where.");
   addFilters(audit.command("list"))
     .description("List the newest entries.")
-    .option("--installation", "entries that belong to no publication, such as masthead secrets rotate")
+    .addOption(
+      new Option(
+        "--installation",
+        "entries that belong to no publication, such as masthead secrets rotate",
+      ).conflicts(["account", "text", "actor", "action", "type", "from", "to"]),
+    )
     .option("--limit <number>", "number of entries", parseLimit, 50)
     .action(lazyAction(async () => (await actions()).listEntries));
   addFilters(audit.command("export"))

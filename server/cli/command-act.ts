@@ -1,23 +1,7 @@
 import { hostname, userInfo } from "node:os";
-import type { Command } from "commander";
 import { type Act, auditDatabase, cutText, recordAct } from "@/server/platform/audit/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
-import { getCommandPath, getEffect } from "./command-effects";
-
-/** Writing commands that are no acts in the log, with the reason. */
-export const NO_ACTS: Readonly<Record<string, string>> = {
-  migrate: "may run before the log's own table exists; _prisma_migrations records each migration",
-  "migrate baseline": "runs on a database without the log's table; _prisma_migrations records it",
-};
-
-/** The command that this process runs, if it writes. */
-let writing: string | null = null;
-
-/** Notes which command is about to run; called before the action of every command. */
-export function noteCommand(command: Command): void {
-  const path = getCommandPath(command);
-  writing = getEffect(command) === "writes" && !(path in NO_ACTS) ? path : null;
-}
+import { getNotedCommand } from "./noted-command";
 
 /** Name of the user of this machine, as far as the system knows it. */
 function getUserName(): string {
@@ -54,7 +38,8 @@ export async function withCommandRuntime<Result>(
   work: (command: CommandRuntime) => Promise<Result>,
 ): Promise<Result> {
   const runtime = getRuntime();
-  const act = writing === null ? null : startAct(writing, runtime);
+  const command = getNotedCommand();
+  const act = command === null ? null : startAct(command, runtime);
   const db = act === null ? runtime.db : auditDatabase(runtime.db, act, runtime.clock);
   const workOn = (accountId: number) => {
     if (act !== null) act.accountId = accountId;

@@ -1,12 +1,10 @@
-import { createWriteStream } from "node:fs";
 import { resolve } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Context } from "@/server/context/index";
 import { exportComments, type ImportedComments } from "@/server/engagement/transfer/index";
 import { importCommentLines, importDisqus } from "@/server/imports/comments/index";
 import { getCallerDirectory } from "@/server/platform/config/index";
 import { runAccountCommand } from "./run-command";
+import { writeExport } from "./write-export";
 
 interface Options {
   account?: string;
@@ -32,9 +30,5 @@ export const importCommentFile = importWith(importCommentLines);
 
 /** `masthead export comments`: writes all comments of an account, one per line. */
 export function exportToFile(file: string, options: Options): Promise<void> {
-  return runAccountCommand(options, async (ctx) => {
-    const path = resolve(getCallerDirectory(), file);
-    await pipeline(Readable.from(exportComments(ctx)), createWriteStream(path, { mode: 0o600 }));
-    return { json: { file: path }, lines: [`Written to ${path}.`] };
-  });
+  return runAccountCommand(options, (ctx) => writeExport(file, exportComments(ctx)));
 }

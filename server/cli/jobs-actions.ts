@@ -5,6 +5,7 @@ import { outboxStatus } from "@/server/platform/outbox/index";
 import type { Runtime } from "@/server/runtime";
 import { withCommandRuntime } from "./command-act";
 import { formatCounts, formatJobs, formatRuns } from "./jobs-lines";
+import { type CommandOutput, printOutput } from "./print-output";
 
 interface ListOptions {
   json?: true;
@@ -24,7 +25,7 @@ interface RetryOptions {
   most: number;
 }
 
-type Work = (operator: OpenOperator, runtime: Runtime) => Promise<{ value: unknown; lines: string[] }>;
+type Work = (operator: OpenOperator, runtime: Runtime) => Promise<CommandOutput>;
 
 /** Runs work on the embedded engine's tables, whether or not a server runs, and prints the result. */
 async function withEngine(options: { json?: true }, work: Work): Promise<void> {
@@ -36,8 +37,7 @@ async function withEngine(options: { json?: true }, work: Work): Promise<void> {
     }
     const operator = openOperator({ databaseUrl: config.databaseUrl ?? "", clock, log });
     try {
-      const { value, lines } = await work(operator, runtime);
-      process.stdout.write(`${options.json ? JSON.stringify(value, null, 2) : lines.join("\n")}\n`);
+      printOutput(await work(operator, runtime), options);
     } finally {
       await operator.close();
     }
@@ -48,7 +48,7 @@ async function withEngine(options: { json?: true }, work: Work): Promise<void> {
 export const showOverview = (options: { json?: true }) =>
   withEngine(options, async (operator, { db, clock }) => {
     const [counts, outbox] = await Promise.all([operator.counts(), outboxStatus(db)]);
-    return { value: { outbox, ...counts }, lines: formatCounts(counts, outbox, clock.now()) };
+    return { json: { outbox, ...counts }, lines: formatCounts(counts, outbox, clock.now()) };
   });
 
 /** `masthead jobs runs`: prints the latest function runs. */
@@ -59,14 +59,14 @@ export const listRuns = (options: RunOptions) =>
       ...(options.state === undefined ? {} : { state: options.state }),
       ...(options.function === undefined ? {} : { functionId: options.function }),
     });
-    return { value: runs, lines: formatRuns(runs, clock.now()) };
+    return { json: runs, lines: formatRuns(runs, clock.now()) };
   });
 
 /** `masthead jobs due`: prints the upcoming jobs. */
 export const listDue = (options: ListOptions) =>
   withEngine(options, async (operator, { clock }) => {
     const jobs = await operator.listJobs(options.limit);
-    return { value: jobs, lines: formatJobs(jobs, clock.now()) };
+    return { json: jobs, lines: formatJobs(jobs, clock.now()) };
   });
 
 /** `masthead jobs retry`: retries one failed run, or all of them. */
@@ -86,5 +86,5 @@ export const retryRuns = (runId: string | undefined, options: RetryOptions) =>
     if (runId !== undefined && retried.length === 0) {
       throw new AppError("not_found", `There is no failed run with ID ${runId}.`);
     }
-    return { value: { retried }, lines: [`Retried: ${retried.length}.`] };
+    return { json: { retried }, lines: [`Retried: ${retried.length}.`] };
   });

@@ -1,4 +1,5 @@
 import { readConfig } from "@/server/platform/config/index";
+import { withOwnConnection } from "@/server/platform/db/index";
 import {
   type PlannedMigration,
   type PlannedStatement,
@@ -22,8 +23,8 @@ function toJson({ name, statements }: PlannedMigration) {
 /** `masthead migrate --plan`: prints the pending migrations and their locks, and applies nothing. */
 export function printPlan(options: { json?: true }): Promise<void> {
   return runPlainCommand(options, async () => {
-    const target = { databaseUrl: requireDatabaseUrl(readConfig()), directory: "prisma/migrations" };
-    const plan = await planMigrations(target);
+    const target = { databaseUrl: requireDatabaseUrl(readConfig()), name: "masthead-plan" };
+    const plan = await withOwnConnection(target, (client) => planMigrations(client, "prisma/migrations"));
     return { json: { pending: plan.map(toJson) }, lines: migratePlanLines(plan) };
   });
 }

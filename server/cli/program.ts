@@ -12,6 +12,7 @@ import { addImportCommand } from "./import-command";
 import { addJobsCommand } from "./jobs-command";
 import { addKeysCommand } from "./keys-command";
 import { addMigrateCommand } from "./migrate-command";
+import { noteCommand } from "./noted-command";
 import { addOrganizationCommand } from "./organization-command";
 import { addPagesCommand } from "./pages-command";
 import { addSecretsCommand } from "./secrets-command";
@@ -30,10 +31,7 @@ export function createProgram(): Command {
   masthead.hook("preAction", async (_, command) => {
     const effect = getEffect(command);
     if (effect === "itself") return;
-    const [{ requestDatabase }, { noteCommand }] = await Promise.all([
-      import("./launcher-database"),
-      import("./command-act"),
-    ]);
+    const { requestDatabase } = await import("./launcher-database");
     await requestDatabase(effect);
     noteCommand(command);
   });

@@ -1,22 +1,17 @@
 import { type Context, createContext } from "@/server/context/index";
 import type { Runtime } from "@/server/runtime";
 import { requireSameSecret } from "@/server/secrets/index";
-import { explainError, resolveCommandAccount } from "./account-option";
+import { resolveCommandAccount } from "./account-option";
 import { type CommandRuntime, withCommandRuntime } from "./command-act";
-import { type CommandOutput, printOutput } from "./print-output";
+import { type CommandOutput, runPlainCommand } from "./print-output";
 
 export type { CommandOutput } from "./print-output";
 
-async function runAndPrint(
+function runAndPrint(
   options: { json?: true },
   work: (command: CommandRuntime) => Promise<CommandOutput>,
 ): Promise<void> {
-  try {
-    const output = await withCommandRuntime(work);
-    printOutput(output, options);
-  } catch (error) {
-    throw explainError(error);
-  }
+  return runPlainCommand(options, () => withCommandRuntime(work));
 }
 
 /** Runs a command on the whole installation, without checking its secret. */

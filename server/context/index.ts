@@ -1,3 +1,3 @@
 export type { Context } from "./context";
 export { createContext, createContextAt, requireReader, toSystemTime } from "./context";
-export { createBufferedEmitter, withBufferedEvents } from "./emit-events";
+export { withBufferedEvents } from "./emit-events";

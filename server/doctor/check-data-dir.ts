@@ -1,6 +1,7 @@
 import { access, constants, stat, statfs } from "node:fs/promises";
 import type { Config } from "@/server/platform/config/index";
-import { type Finding, failure, ok, toReason, warning } from "./finding";
+import { findReason } from "@/server/wait-for-database";
+import { type Finding, failure, ok, warning } from "./finding";
 
 const MEGABYTE = 1024 * 1024;
 const WARNING_MEGABYTES = 1_024;
@@ -23,7 +24,7 @@ export async function checkDataDir({ dataDir }: Pick<Config, "dataDir">): Promis
         `Run: chmod 700 ${dataDir}`,
       ),
     );
-  const refusal = await access(dataDir, constants.W_OK | constants.X_OK).catch(toReason);
+  const refusal = await access(dataDir, constants.W_OK | constants.X_OK).catch(findReason);
   if (refusal !== undefined)
     findings.push(
       failure(

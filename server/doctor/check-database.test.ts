@@ -1,15 +1,14 @@
-import { expect, it, onTestFinished } from "vitest";
+import type pg from "pg";
+import { expect, it } from "vitest";
+import { withOwnConnection } from "@/server/platform/db/index";
 import { systemClock } from "@/server/platform/system/index";
 import { useTestApp } from "@/test/test-app";
-import { checkClock, checkServer, connect } from "./check-database";
+import { checkClock, checkServer } from "./check-database";
 
 const app = useTestApp();
 
-async function open() {
-  const client = await connect(app.databaseUrl, 5_000);
-  onTestFinished(() => client.end());
-  return client;
-}
+const onServer = <T>(work: (client: pg.Client) => Promise<T>) =>
+  withOwnConnection({ databaseUrl: app.databaseUrl, name: "test" }, work);
 
 it.each([
   [0, "ok"],
@@ -19,13 +18,13 @@ it.each([
   [-3_600_000, "failure"],
 ])("a clock that differs by %i ms is judged %s", async (milliseconds, status) => {
   const clock = { now: () => new Date(systemClock.now().getTime() + milliseconds) };
-  expect(await checkClock(await open(), clock)).toMatchObject({ check: "clock", status });
+  expect(await onServer((client) => checkClock(client, clock))).toMatchObject({ check: "clock", status });
 });
 
 it("a pool that is larger than the server allows is a warning", async () => {
-  const client = await open();
-  expect(await checkServer(client, { poolSize: 10 })).toMatchObject({ status: "ok" });
-  expect(await checkServer(client, { poolSize: 500 })).toMatchObject({
+  const check = (poolSize: number) => onServer((client) => checkServer(client, { poolSize }));
+  expect(await check(10)).toMatchObject({ status: "ok" });
+  expect(await check(500)).toMatchObject({
     status: "warning",
     remedy: expect.stringContaining("DATABASE_POOL_SIZE"),
   });

@@ -1,10 +1,11 @@
-import pg from "pg";
+import type pg from "pg";
 import type { Config } from "@/server/platform/config/index";
 import { createVault, getInstallationSecret } from "@/server/platform/crypto/index";
 import { planMigrations } from "@/server/platform/migrate/index";
 import type { Clock } from "@/server/platform/system/index";
 import { judgeCanary } from "@/server/secrets/index";
-import { type Finding, failure, ok, toReason, warning } from "./finding";
+import { findReason } from "@/server/wait-for-database";
+import { type Finding, failure, ok, warning } from "./finding";
 import { readCanary, readServer, readTime } from "./installation.repository";
 
 const MIN_VERSION = 150_000;
@@ -12,19 +13,6 @@ const MIN_VERSION = 150_000;
 const FURTHER_CONNECTIONS = 10;
 const CLOCK_WARNING_MILLISECONDS = 2_000;
 const CLOCK_FAILURE_MILLISECONDS = 30_000;
-
-/** Opens a connection for the checks; the caller ends it. */
-export async function connect(databaseUrl: string, milliseconds: number): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: "masthead-doctor",
-    connectionTimeoutMillis: milliseconds,
-    query_timeout: milliseconds,
-  });
-  client.on("error", () => undefined);
-  await client.connect();
-  return client;
-}
 
 /** Checks the version, the encoding and the limits of PostgreSQL. */
 export async function checkServer(
@@ -59,9 +47,9 @@ export async function checkServer(
 }
 
 /** Compares the applied migrations with those of this version. */
-export async function checkMigrations(databaseUrl: string): Promise<Finding> {
+export async function checkMigrations(client: pg.Client): Promise<Finding> {
   try {
-    const pending = await planMigrations({ databaseUrl, directory: "prisma/migrations" });
+    const pending = await planMigrations(client, "prisma/migrations");
     if (pending.length === 0) return ok("migrations", "All migrations of this version are applied.");
     return warning(
       "migrations",
@@ -69,7 +57,7 @@ export async function checkMigrations(databaseUrl: string): Promise<Finding> {
       "The next start applies them, as does `masthead migrate`. `masthead migrate --plan` shows what they lock.",
     );
   } catch (error) {
-    return failure("migrations", toReason(error), "Follow the message.");
+    return failure("migrations", findReason(error), "Follow the message.");
   }
 }
 

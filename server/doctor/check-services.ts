@@ -4,12 +4,14 @@ import { openOperator } from "@/packages/inngest-executor/src/index";
 import { type Config, chooseEngine } from "@/server/platform/config/index";
 import type { Log } from "@/server/platform/log/index";
 import { verifySmtpServer } from "@/server/platform/mail/index";
+import { isLoopback, toHostName, withoutBrackets } from "@/server/platform/net/index";
 import { createStorage } from "@/server/platform/storage/index";
 import type { Clock, Ids } from "@/server/platform/system/index";
-import { type Finding, failure, ok, toReason, warning } from "./finding";
+import { findReason } from "@/server/wait-for-database";
+import { type Finding, failure, ok, warning } from "./finding";
 
 /** Connects to the mail server and logs in, without sending. */
-export async function checkMail({ mail }: Pick<Config, "mail">): Promise<Finding> {
+export async function checkMail({ mail }: Pick<Config, "mail">, milliseconds: number): Promise<Finding> {
   const { smtp } = mail;
   if (smtp === null)
     return warning(
@@ -19,13 +21,13 @@ export async function checkMail({ mail }: Pick<Config, "mail">): Promise<Finding
     );
   const server = `${smtp.host}:${smtp.port}`;
   try {
-    await verifySmtpServer(smtp);
+    await verifySmtpServer(smtp, milliseconds);
     const login = smtp.user === null ? "without a log-in" : "and accepts the log-in";
     return ok("mail", `The mail server ${server} answers ${login}.`);
   } catch (error) {
     return failure(
       "mail",
-      `The mail server ${server} refuses: ${toReason(error)}.`,
+      `The mail server ${server} refuses: ${findReason(error)}.`,
       "Check the SMTP variables.",
     );
   }
@@ -54,7 +56,7 @@ export async function checkStorage(
   } catch (error) {
     return failure(
       "storage",
-      `The bucket ${config.s3.bucket} refuses: ${toReason(error)}.`,
+      `The bucket ${config.s3.bucket} refuses: ${findReason(error)}.`,
       "Check the S3 variables and the rights of the key: it must write, read, list and delete.",
     );
   }
@@ -65,7 +67,7 @@ function reach(address: string, milliseconds: number): Promise<void> {
   const { hostname, port, protocol } = new URL(address);
   return new Promise((resolve, reject) => {
     const socket = connectSocket({
-      host: hostname.replace(/^\[|\]$/g, ""),
+      host: withoutBrackets(hostname),
       port: port === "" ? (protocol === "https:" ? 443 : 80) : Number(port),
     });
     const end = (error?: Error) => {
@@ -138,23 +140,21 @@ export async function checkEngine(dependencies: EngineDependencies): Promise<Fin
     ];
   } catch (error) {
     return [
-      failure("engine", `Background work can't run: ${toReason(error)}`, "Check the Inngest variables."),
+      failure("engine", `Background work can't run: ${findReason(error)}`, "Check the Inngest variables."),
     ];
   }
 }
-
-const LOCAL = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
 /** Checks that browsers reach the installation over HTTPS. */
 export function checkBaseUrl({ baseUrl, host }: Pick<Config, "baseUrl" | "host">): Finding {
   if (baseUrl === null) {
     const found = "MASTHEAD_BASE_URL is not set, so links in mails lead to this machine.";
-    return LOCAL.test(host)
+    return isLoopback(host)
       ? warning("hosts", found, "Set it to the public URL before readers use the installation.")
       : failure("hosts", found, "Set it to the URL under which browsers reach the installation.");
   }
   const { protocol, hostname } = new URL(baseUrl);
-  if (protocol === "https:" || LOCAL.test(hostname)) return ok("hosts", `The public URL is ${baseUrl}.`);
+  if (protocol === "https:" || isLoopback(hostname)) return ok("hosts", `The public URL is ${baseUrl}.`);
   return failure(
     "hosts",
     `The public URL ${baseUrl} is not HTTPS.`,
@@ -164,11 +164,11 @@ export function checkBaseUrl({ baseUrl, host }: Pick<Config, "baseUrl" | "host">
 
 /** Checks that the host names of the accounts resolve. */
 export async function checkHosts(hosts: readonly { host: string; account: string }[]): Promise<Finding[]> {
-  const names = hosts.map(({ host, account }) => ({ account, host: host.replace(/:\d+$/, "") }));
-  const publicNames = names.filter(({ host }) => !LOCAL.test(host));
+  const names = hosts.map(({ host, account }) => ({ account, host: toHostName(host) }));
+  const publicNames = names.filter(({ host }) => !isLoopback(host));
   const results = await Promise.all(
     publicNames.map(async ({ host, account }) => {
-      const refusal = await lookup(host).then(() => null, toReason);
+      const refusal = await lookup(host).then(() => null, findReason);
       if (refusal === null) return null;
       const remedy = "Add a DNS record for it, or remove the host name from the account.";
       return warning("hosts", `The host name ${host} of ${account} does not resolve (${refusal}).`, remedy);

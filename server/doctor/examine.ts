@@ -1,13 +1,14 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { type Config, listConfidentialValues, VARIABLES } from "@/server/platform/config/index";
+import { withOwnConnection } from "@/server/platform/db/index";
 import type { Log } from "@/server/platform/log/index";
-import type { Clock, Ids } from "@/server/platform/system/index";
+import { type Clock, type Ids, startTimeLimit } from "@/server/platform/system/index";
+import { findReason } from "@/server/wait-for-database";
 import { checkConfiguration, checkVariables } from "./check-configuration";
 import { checkDataDir } from "./check-data-dir";
-import { checkClock, checkMigrations, checkSecret, checkServer, connect } from "./check-database";
+import { checkClock, checkMigrations, checkSecret, checkServer } from "./check-database";
 import { checkBaseUrl, checkEngine, checkHosts, checkMail, checkStorage } from "./check-services";
-import { type Finding, failure, redact, toReason } from "./finding";
+import { type Finding, failure, redact } from "./finding";
 import { listHosts } from "./installation.repository";
 
 const LIMIT_MILLISECONDS = 5_000;
@@ -24,33 +25,26 @@ type Work = () => Promise<Finding | Finding[]> | Finding | Finding[];
 
 /** Runs one check within the time limit; an error of the check itself is a failure too. */
 async function run(check: Finding["check"], work: Work): Promise<Finding[]> {
-  const timer = new AbortController();
-  const late = pause(
-    LIMIT_MILLISECONDS,
-    [failure(check, "No answer within 5 seconds.", "Check its address.")],
-    {
-      signal: timer.signal,
-    },
-  ).catch(() => []);
+  const { reached, clear } = startTimeLimit(LIMIT_MILLISECONDS);
+  const late = reached.then(() => [failure(check, "No answer within 5 seconds.", "Check its address.")]);
   const attempt = async () => [await work()].flat();
   try {
     return await Promise.race([attempt(), late]);
   } catch (error) {
-    return [failure(check, `The check failed: ${toReason(error)}`, "Follow the message.")];
+    return [failure(check, `The check failed: ${findReason(error)}`, "Follow the message.")];
   } finally {
-    timer.abort();
+    clear();
   }
 }
 
 /** One after the other: a connection runs one query at a time. */
 async function checkConnected(
   client: pg.Client,
-  databaseUrl: string,
   { config, clock }: { config: Config; clock: Clock },
 ): Promise<Finding[]> {
   return [
     ...(await run("database", () => checkServer(client, config))),
-    ...(await run("migrations", () => checkMigrations(databaseUrl))),
+    ...(await run("migrations", () => checkMigrations(client))),
     ...(await run("clock", () => checkClock(client, clock))),
     ...(await run("secret", () => checkSecret(client, config))),
     ...(await run("hosts", async () => checkHosts(await listHosts(client)))),
@@ -64,22 +58,18 @@ interface DatabaseFindings {
 }
 
 async function checkDatabase(dependencies: DoctorDependencies, config: Config): Promise<DatabaseFindings> {
-  let client: pg.Client;
-  let databaseUrl: string;
   try {
-    databaseUrl = await dependencies.findDatabase();
-    client = await connect(databaseUrl, LIMIT_MILLISECONDS);
+    const databaseUrl = await dependencies.findDatabase();
+    const target = { databaseUrl, name: "masthead-doctor", milliseconds: LIMIT_MILLISECONDS };
+    const parts = { config, clock: dependencies.clock };
+    // Checks report their own failures, so what is thrown is about the connection.
+    const findings = await withOwnConnection(target, (client) => checkConnected(client, parts));
+    return { findings, databaseUrl };
   } catch (error) {
-    const found = `The database can't be reached: ${toReason(error)}`;
+    const found = `The database can't be reached: ${findReason(error)}`;
     const remedy =
       "Check DATABASE_URL and the server. Migrations, clock, secret, engine and host names were not checked.";
     return { findings: [failure("database", found, remedy)], databaseUrl: null };
-  }
-  try {
-    const { clock } = dependencies;
-    return { findings: await checkConnected(client, databaseUrl, { config, clock }), databaseUrl };
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 
@@ -95,7 +85,7 @@ export async function examineInstallation(dependencies: DoctorDependencies): Pro
   const [database, ...others] = await Promise.all([
     checkDatabase(dependencies, config),
     run("data_dir", () => checkDataDir(config)),
-    run("mail", () => checkMail(config)),
+    run("mail", () => checkMail(config, LIMIT_MILLISECONDS)),
     run("storage", () => checkStorage(config, ids)),
     run("hosts", () => checkBaseUrl(config)),
   ]);

@@ -36,17 +36,11 @@ export const ok = create("ok");
 export const warning = create("warning");
 export const failure = create("failure");
 
-/** The innermost reason of an error; PostgreSQL and the network describe themselves. */
-export function toReason(error: unknown): string {
-  if (error instanceof AggregateError) return toReason(error.errors[0]);
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? toReason(error.cause) : error.message;
-}
-
 /** Replaces confidential values in findings: a server may repeat them in its refusal. */
 export function redact(findings: readonly Finding[], confidential: readonly string[]): Finding[] {
-  const clean = (text: string) =>
-    confidential.reduce((result, value) => result.replaceAll(value, "***"), text);
+  // The longest first: a shorter one may be a part of it, and would leave the rest.
+  const values = confidential.toSorted((a, b) => b.length - a.length);
+  const clean = (text: string) => values.reduce((result, value) => result.replaceAll(value, "***"), text);
   return findings.map(({ found, remedy, ...finding }) => ({
     ...finding,
     found: clean(found),

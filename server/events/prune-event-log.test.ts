@@ -18,7 +18,7 @@ const RECORD = statement(
    from (select now() - make_interval(months => $3::int) as at) told`,
 );
 const REMAINING = statement(
-  "test_event_kept",
+  "test_event_remaining",
   `select event_id as id, tableoid::regclass::text as partition,
      'account_event_' || to_char(recorded_at at time zone 'UTC', 'YYYYMM') as month
    from account_event where account_id = $1 order by recorded_at`,

@@ -18,7 +18,6 @@ export interface CredentialRequirements {
 /** The account of a request, and its server key if the request carries one. */
 interface ResolvedAccount {
   account: Account;
-  isServer: boolean;
   key: ServerKey | null;
 }
 
@@ -40,38 +39,30 @@ export async function resolveAccount(
     const { account, key } = await requireServerKey(serverKey, directory, now);
     if (!isSameAccount(account, { request, params }, requirements)) throw invalidServerKey();
     await directory.noteKeyUse(key, now);
-    return { account, isServer: true, key };
+    return { account, key };
   }
   if (requirements.account === "path") {
-    return {
-      account: await requireAccountById(params.account_id ?? "", directory, "path"),
-      isServer: false,
-      key: null,
-    };
+    return { account: await requireAccountById(params.account_id ?? "", directory, "path"), key: null };
   }
   if (requirements.account === "key") {
     const account = await directory.byKey(requireAccountKey({ request, params }));
     if (account === null) throw notFound("account");
-    return { account, isServer: false, key: null };
+    return { account, key: null };
   }
   const requestedId = requirements.account === "query" ? request.url.searchParams.get("account_id") : null;
   if (requestedId !== null)
-    return { account: await requireAccountById(requestedId, directory, "query"), isServer: false, key: null };
+    return { account: await requireAccountById(requestedId, directory, "query"), key: null };
   const key = requirements.credentials.includes("accountKey") ? parseQueryKey(request) : null;
   if (key !== null) {
     const account = await directory.byKey(key);
-    if (account !== null) return { account, isServer: false, key: null };
+    if (account !== null) return { account, key: null };
   }
   const mustName = requirements.account === "credential" || !isForReaders(requirements);
   if (!requirements.credentials.includes("none") && mustName)
     throw missingAccount(requirements.credentials, key);
   const account = await directory.byHost(getHost(request));
   if (account === null) throw new AppError("not_found", "There is no publication on this host.");
-  return { account, isServer: false, key: null };
-}
-
-function toServerActor(key: ServerKey | null): Actor {
-  return key === null ? { kind: "server" } : { kind: "server", key: { id: key.id, name: key.name } };
+  return { account, key: null };
 }
 
 /** The header in which front ends send the server key to read unpublished data. */
@@ -134,9 +125,12 @@ interface ActorInput {
 export async function resolveActor(
   input: ActorInput,
   requirements: CredentialRequirements,
-  { account, isServer, key, readers }: ResolvedAccount & { readers: ReaderDirectory },
+  { account, key, readers }: ResolvedAccount & { readers: ReaderDirectory },
 ): Promise<Actor> {
-  const unauthenticated: Actor = isServer ? toServerActor(key) : { kind: "anonymous" };
+  const isServer = key !== null;
+  const unauthenticated: Actor = isServer
+    ? { kind: "server", key: { id: key.id, name: key.name } }
+    : { kind: "anonymous" };
   // A publisher's backend that forwards a reader's request acts as that reader.
   const mayActForReader = isServer ? requirements.credentials.includes("svcJwt") : isForReaders(requirements);
   if (!mayActForReader) return unauthenticated;

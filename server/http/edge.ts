@@ -191,13 +191,13 @@ async function performForAccount(
   const { endpoint, params } = match;
   const { contract } = endpoint;
   if (endpoint.kind !== "account") throw new Error("this operation does not belong to an account");
-  const { account, isServer, key } = await resolveAccount({ request, params }, contract, {
+  const { account, key } = await resolveAccount({ request, params }, contract, {
     directory: deps.directory,
     now: deps.clock.now(),
   });
   const corsHeaders = buildCorsHeaders(request, contract, account);
   exposed.headers = corsHeaders;
-  const call = { request, account, isServer };
+  const call = { request, account, isServer: key !== null };
   const ipRateLimit = deps.limits.arriving(call);
   requireKeyScope(key, contract);
   requireOrigin(request, contract, account);
@@ -206,20 +206,16 @@ async function performForAccount(
   const takesBody = contract.body !== undefined;
   const earlyBody = readsBodyFirst && takesBody ? await readBodyValue(contract, request) : undefined;
   const { readers } = deps;
-  const actor = await resolveActor({ request, body: earlyBody }, contract, {
-    account,
-    isServer,
-    key,
-    readers,
-  });
+  const actor = await resolveActor({ request, body: earlyBody }, contract, { account, key, readers });
   const rateLimit = deps.limits.named(call, actor, ipRateLimit);
   const input = {
     ctx: createContext(auditServer(deps, contract, { scope, account, actor }), { account, actor }),
     params: readParams(contract, params),
     query: readQuery(contract, request.url),
-    body: takesBody
-      ? readBody(contract, readsBodyFirst ? earlyBody : await readBodyValue(contract, request))
-      : undefined,
+    body: readBody(
+      contract,
+      readsBodyFirst || !takesBody ? earlyBody : await readBodyValue(contract, request),
+    ),
     header: request.header,
     headers: request.headers,
     url: request.url,

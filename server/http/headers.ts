@@ -22,7 +22,7 @@ const CACHE_CONTROL: Readonly<Record<CachePolicy, string>> = {
 };
 
 /** Computes a strong ETag from the body. */
-function computeEtag(body: string | Uint8Array): string {
+export function computeEtag(body: string | Uint8Array): string {
   return `"${hash("sha1", body, "base64url")}"`;
 }
 

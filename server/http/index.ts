@@ -8,6 +8,8 @@ export { createEdge } from "./edge";
 export type { Endpoint, EndpointContract, EndpointInput, GlobalContext } from "./endpoint";
 export { defineEndpoint, defineGlobalEndpoint, defineOpenEndpoint } from "./endpoint";
 export { oauthErrorBody, refusedResponse } from "./errors";
+export { getPath } from "./get-path";
+export { computeEtag } from "./headers";
 export type { RequestUrl } from "./http-message";
 export { pruneIdempotencyKeys } from "./idempotency";
 export { replaceErrorPageWhenDatabaseIsDown, sendMaintenancePage } from "./maintenance-page";

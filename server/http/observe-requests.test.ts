@@ -100,6 +100,15 @@ it("a caller who leaves is logged as such, and an event stream has no duration i
   expect(durations).toEqual([]);
 });
 
+it("a request whose caller leaves before an answer has status 499", async () => {
+  const leaving = new AbortController();
+  const origin = await serve(() => leaving.abort());
+  await expect(fetch(origin, { signal: leaving.signal })).rejects.toThrow("aborted");
+  await eventually(() => expect(lines).toHaveLength(1));
+  expect(lines[0]).toMatchObject({ status: 499, aborted: true });
+  expect(durations).toEqual([{ method: "GET", route: "unmatched", status: "4xx" }]);
+});
+
 it("without an access log a request is measured all the same", async () => {
   const origin = await serve((_, response) => response.end(), { accessLog: false });
   await fetch(origin);

@@ -7,6 +7,7 @@ import {
   type ObservedRequest,
   startObserving,
 } from "@/server/platform/telemetry/index";
+import { getPath } from "./get-path";
 import { toRequestId } from "./headers";
 import type { Listener } from "./rendered-page";
 
@@ -21,13 +22,11 @@ interface RequestLogOptions {
   findPageRoute(path: string): string | null;
 }
 
+/** nginx's status of a request whose caller left before the response began. */
+const CALLER_LEFT = 499;
+
 function toSingle(value: string | string[] | undefined): string | null {
   return typeof value === "string" ? value : null;
-}
-
-function getPath({ url = "/" }: IncomingMessage): string {
-  const query = url.indexOf("?");
-  return query === -1 ? url : url.slice(0, query);
 }
 
 interface Exchange {
@@ -38,13 +37,18 @@ interface Exchange {
   socket: IncomingMessage["socket"];
 }
 
+/** The status of a closed response. Node's own default is 200 until the handler has chosen one. */
+function getStatus({ headersSent, statusCode }: ServerResponse): number {
+  return headersSent ? statusCode : CALLER_LEFT;
+}
+
 /** One line for each request. Paths and queries may contain tokens: the pattern of the path alone is logged. */
 function toLogLine({ observed, response, sentBefore, socket }: Exchange): Record<string, unknown> {
   const { method, facts, span, seconds } = observed;
   return {
     method,
     route: facts.route,
-    status: response.statusCode,
+    status: getStatus(response),
     durationMs: Math.round(seconds() * 1_000),
     bytes: socket.bytesWritten - sentBefore,
     requestId: facts.requestId,
@@ -73,7 +77,7 @@ export function observeRequests(options: RequestLogOptions): (listener: Listener
     const exchange = { observed, response, socket, sentBefore: socket.bytesWritten };
     response.once("close", () => {
       facts.route ??= findPageRoute(path);
-      finishObserving(observed, response.statusCode);
+      finishObserving(observed, getStatus(response));
       if (accessLog) log[isQuiet ? "debug" : "info"](toLogLine(exchange), "request");
     });
     observed.run(() => listener(request, response));

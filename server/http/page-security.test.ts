@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterEach, expect, it } from "vitest";
 import { secureResponse } from "./page-security";
 
@@ -8,12 +8,11 @@ afterEach(() => close?.());
 
 async function served(
   { baseUrl, headers = {} }: { baseUrl: string | null; headers?: Record<string, string> },
-  respond: (response: ServerResponse) => void,
+  respond: (response: ServerResponse, request: IncomingMessage) => void,
 ): Promise<Headers> {
   const server = createServer((request, response) => {
     secureResponse(request, response, { baseUrl });
-    response.setHeader("x-passed", request.headers["content-security-policy"] ?? "nothing");
-    respond(response);
+    respond(response, request);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   close = () => server.close();
@@ -70,8 +69,51 @@ it.each([
   expect(headers.get("strict-transport-security")).toBe(value);
 });
 
+it("HSTS and nosniff are sent at once with the headers that are passed with the head", async () => {
+  let names: string[] | undefined;
+  const answer = await served({ baseUrl: "https://news.example" }, (response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    names = response.getHeaderNames();
+  });
+  expect(named(answer)).toEqual([null, null, "nosniff", "max-age=31536000"]);
+  // None was set beside them, which would take Node much longer.
+  expect(names).toEqual([]);
+});
+
+it.each([[null], [undefined], [{}], [["content-type", "text/plain"]]])(
+  "HSTS and nosniff are sent with %j as the passed headers",
+  async (passed) => {
+    const answer = await served({ baseUrl: "https://news.example" }, (response) => {
+      Reflect.apply(response.writeHead, response, [200, passed]);
+      response.end();
+    });
+    expect(named(answer)).toEqual([null, null, "nosniff", "max-age=31536000"]);
+  },
+);
+
+it.each([
+  { "x-content-type-options": "own", "strict-transport-security": "max-age=0" },
+  { "X-Content-Type-Options": "own", "Strict-Transport-Security": "max-age=0" },
+])("the passed headers %o replace HSTS and nosniff", async (passed) => {
+  const answer = await served({ baseUrl: "https://news.example" }, (response) =>
+    response.writeHead(204, passed).end(),
+  );
+  expect(named(answer)).toEqual([null, null, "own", "max-age=0"]);
+});
+
+it("a page with a set media type gets the default policy beside passed headers", async () => {
+  const page = await served({ baseUrl: "https://news.example" }, (response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.writeHead(200, { "x-passed": "1" }).end("page");
+  });
+  expect(named(page)).toEqual([PLAIN, "no-referrer", "nosniff", "max-age=31536000"]);
+});
+
 it("a caller cannot choose the nonce of a page's scripts", async () => {
   const headers = { "content-security-policy": "script-src 'nonce-forged'" };
-  const answer = await served({ baseUrl: null, headers }, (response) => response.end());
+  const answer = await served({ baseUrl: null, headers }, (response, request) => {
+    response.setHeader("x-passed", request.headers["content-security-policy"] ?? "nothing");
+    response.end();
+  });
   expect(answer.get("x-passed")).toBe("nothing");
 });

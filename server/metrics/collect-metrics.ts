@@ -4,10 +4,14 @@ import { openOperator } from "@/packages/inngest-executor/src/index";
 import { chooseEngine } from "@/server/platform/config/index";
 import { mailQueueState } from "@/server/platform/mail-queue/index";
 import { outboxStatus } from "@/server/platform/outbox/index";
+import { withinTime } from "@/server/platform/system/index";
 import type { MetricReading } from "@/server/platform/telemetry/index";
 import type { Runtime } from "@/server/runtime";
 import { getProcessRegistry } from "./registry";
 import { countGatewayEvents, loadWebhookStats } from "./repository";
+
+/** Longest wait for the figures of queues: Prometheus gives up a scrape after ten seconds by default. */
+const QUEUES_MILLISECONDS = 5_000;
 
 type Readings = Readonly<Record<string, { help: string; value: number }>>;
 
@@ -92,15 +96,36 @@ function collectPoolReadings({ db }: Runtime): Readings {
   };
 }
 
-/** Collects the figures that are read at this moment: this process's pool, and the queues of the installation. */
+/** Awaits figures from the database; none, and a line in the log, where it does not respond in time. */
+async function readInTime(
+  { config, log }: Runtime,
+  subject: string,
+  reading: Promise<Readings>,
+): Promise<Readings> {
+  // A request that waits for the database is answered with 503 at its deadline, at the earliest after half of it.
+  const milliseconds = Math.min(QUEUES_MILLISECONDS, config.deadlines.request / 2);
+  const createError = () => new Error(`no response within ${milliseconds} ms`);
+  try {
+    return await withinTime(reading, { milliseconds, createError });
+  } catch (error) {
+    log.warn({ err: error }, `the metrics of the ${subject} could not be read`);
+    return {};
+  }
+}
+
+/**
+ * Collects the figures that are read at this moment: this process's pool, and the queues of the installation, which
+ * are missing while the database is unavailable.
+ */
 async function collectReadings(runtime: Runtime): Promise<Registry> {
   const registry = new Registry();
-  const readings = {
-    ...collectPoolReadings(runtime),
-    ...(await collectSharedReadings(runtime)),
-    ...(await collectEngineReadings(runtime)),
-  };
-  for (const [name, { help, value }] of Object.entries(readings)) {
+  // Before the queries below wait for connections of this pool themselves.
+  const pool = collectPoolReadings(runtime);
+  const [queues, engine] = await Promise.all([
+    readInTime(runtime, "queues", collectSharedReadings(runtime)),
+    readInTime(runtime, "engine", collectEngineReadings(runtime)),
+  ]);
+  for (const [name, { help, value }] of Object.entries({ ...pool, ...queues, ...engine })) {
     new Gauge({ name, help, registers: [registry] }).set(value);
   }
   return registry;
@@ -128,15 +153,9 @@ const readingSchema = z.array(
   }),
 );
 
-/**
- * Reads the same metrics for OTLP. While the database is unavailable those of the queues are missing; the process's
- * own are not.
- */
+/** Reads the same metrics for OTLP. */
 export async function readMetrics(runtime: Runtime): Promise<MetricReading[]> {
-  const readings = await collectReadings(runtime).catch((error: unknown) => {
-    runtime.log.warn({ err: error }, "the metrics of the queues could not be read");
-    return new Registry();
-  });
+  const readings = await collectReadings(runtime);
   const all = await Promise.all(
     [readings, getProcessRegistry()].map((registry) => registry.getMetricsAsJSON()),
   );

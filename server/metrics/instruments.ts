@@ -39,7 +39,7 @@ const DEFINITIONS: { [Name in MetricName]: Definition<keyof MetricLabels[Name] &
     buckets: REQUEST_BUCKETS,
   },
   masthead_mail_attempts_total: {
-    help: "Mails by outcome of the attempt: sent, kept, deferred or rejected.",
+    help: "Mails by outcome of the attempt: sent, stored, deferred or rejected.",
     labels: ["outcome"],
   },
 };

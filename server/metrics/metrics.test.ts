@@ -1,6 +1,10 @@
-import { expect, it } from "vitest";
+import { createServer, type Socket } from "node:net";
+import { pino } from "pino";
+import { expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "@/server/platform/db/index";
 import { getRuntime } from "@/server/runtime";
 import { useTestApp } from "@/test/test-app";
+import { readMetrics } from "./collect-metrics";
 import { answerMetrics } from "./index";
 
 const app = useTestApp();
@@ -71,4 +75,72 @@ it("the metrics count gateway events that wait and that are dead-lettered", asyn
   const text = await (await request(TOKEN)).text();
   expect(text).toContain("\nmasthead_gateway_events_waiting 1\n");
   expect(text).toContain("\nmasthead_gateway_events_dead_lettered 2\n");
+});
+
+interface UnavailableDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function aClosedPort(): Promise<UnavailableDatabase> {
+  return { url: "postgresql://nobody:nothing@127.0.0.1:9/none", stop: async () => undefined };
+}
+
+async function aSilentServer(): Promise<UnavailableDatabase> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    url: `postgresql://nobody:nothing@127.0.0.1:${address.port}/none`,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Replaces the database of the runtime for this test. Returns the lines of the log. */
+function useDatabase({ url, stop }: UnavailableDatabase): { msg: string }[] {
+  const runtime = getRuntime();
+  const lines: { msg: string }[] = [];
+  const log = pino({ level: "warn" }, { write: (text: string) => void lines.push(JSON.parse(text)) });
+  const db = openDatabase({ url, poolSize: 4, log });
+  const deadlines = { ...runtime.config.deadlines, request: 400 };
+  const config = { ...runtime.config, databaseUrl: url, metricsToken: TOKEN, deadlines };
+  globalThis.mastheadRuntime = { ...runtime, db, log, config };
+  onTestFinished(async () => {
+    globalThis.mastheadRuntime = runtime;
+    await stop();
+    await db.close();
+  });
+  return lines;
+}
+
+it.each([
+  ["refuses connections", aClosedPort],
+  ["does not respond", aSilentServer],
+])("while the database %s, the metrics are those of the process and of its pool", async (_why, start) => {
+  const lines = useDatabase(await start());
+  const response = await request(TOKEN);
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  const names = (await readMetrics(getRuntime())).map(({ name }) => name);
+  expect(text).toContain("\nmasthead_database_pool_limit 4\n");
+  for (const name of ["masthead_database_pool_waiting", "process_resident_memory_bytes"]) {
+    expect(text).toContain(`\n${name} `);
+    expect(names).toContain(name);
+  }
+  for (const name of ["masthead_outbox_events", "masthead_engine_jobs_due"]) {
+    expect(text).not.toContain(name);
+    expect(names).not.toContain(name);
+  }
+  for (const subject of ["queues", "engine"]) {
+    const msg = `the metrics of the ${subject} could not be read`;
+    expect(lines.filter((line) => line.msg === msg)).toHaveLength(2);
+  }
 });

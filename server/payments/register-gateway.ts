@@ -1,5 +1,6 @@
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import type { AdapterSetup, GatewayCredentials, GatewayEnvironment } from "./adapter";
 import {
   createPaymentAdapter,
@@ -35,7 +36,6 @@ export interface GatewayRegistration {
 }
 
 const WORD = /^[a-z][a-z0-9_]{0,59}$/;
-const HOUR = 3_600_000;
 const MAX_OVERLAP = 24 * 7;
 
 function validatePaymentTypes(paymentTypes: readonly string[]): void {
@@ -103,7 +103,7 @@ function getPreviousSecret(
   const secret = existing?.credentials.webhook_secret;
   if (secret === undefined || secret === credentials.webhook_secret)
     return existing?.previousWebhookSecret ?? null;
-  return { secret, until: new Date(ctx.worldClock.now().getTime() + overlapHours * HOUR) };
+  return { secret, until: new Date(ctx.worldClock.now().getTime() + overlapHours * HOUR_MILLISECONDS) };
 }
 
 /**

@@ -8,7 +8,7 @@ import type { NewKeyRow, ServerKeySummary } from "./server-key.repository";
 import { countLiveKeys, findKeys, insertKey, lockKeys, revokeKey } from "./server-key.repository";
 
 const MAX_LIVE_KEYS = 20;
-const MAX_LISTED = 7;
+const PREFIX_LENGTH = 7;
 
 /** A new server key: its name, its scopes, and when it expires (null: never). */
 export type NewServerKey = Pick<NewKeyRow, "name" | "scopes" | "expiresAt">;
@@ -32,7 +32,7 @@ export async function addServerKey(
   { ids, now, key: terms = FIRST_KEY }: { ids: Context["ids"]; now: Date; key?: NewServerKey },
 ): Promise<{ id: number; key: string }> {
   const key = `sk_${ids.secret(32)}`;
-  const row = { ...terms, hash: hashServerKey(key), prefix: key.slice(0, MAX_LISTED), now };
+  const row = { ...terms, hash: hashServerKey(key), prefix: key.slice(0, PREFIX_LENGTH), now };
   return { id: await insertKey(db, accountId, row), key };
 }
 

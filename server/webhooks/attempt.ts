@@ -148,17 +148,17 @@ function toOutcome({ received, failure }: AttemptResult): string {
  */
 export function attemptCall(ctx: WebhookContext, call: Call): Promise<AttemptResult | null> {
   const { target, message } = call;
-  const attributes = {
-    "masthead.endpoint_id": target.id,
-    "masthead.message_id": message.id,
-    "server.address": URL.canParse(target.url) ? new URL(target.url).hostname : "invalid",
-  };
   const current = getTrace();
   const parent = parseTraceParent(message.traceParent) ?? current;
   // The worker that sends it may have been started by another request.
   const link = current?.traceId === parent?.traceId ? null : current;
-  const options = { kind: "client", attributes, parent, link } as const;
+  const options = { kind: "client", parent, link } as const;
   return withSpan(`deliver ${message.name}`, options, async (span) => {
+    span?.set({
+      "masthead.endpoint_id": target.id,
+      "masthead.message_id": message.id,
+      "server.address": URL.canParse(target.url) ? new URL(target.url).hostname : "invalid",
+    });
     const result = await sendCall(ctx, call, span);
     if (result === null) return null;
     const { status, totalMs } = result;

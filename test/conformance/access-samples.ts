@@ -14,7 +14,11 @@ export async function accessSamples(app: TestApp, demo: DemoFile) {
   const [closed, open] = [demo.subscription_story.id, demo.story.id];
   const nobody = "00000000-0000-4000-8000-000000000000";
   const at = (id: string, row: string) => `/api/access/v1/stories/${id}/${row}?${key}&readerId=sample`;
-  const body = { granted: true, grantReason: "METERING", data: { numberRemaining: 1, isLoggedIn: false } };
+  const pingback = {
+    granted: true,
+    grantReason: "METERING",
+    data: { numberRemaining: 1, isLoggedIn: false },
+  };
   const ping = (body: unknown) => ({
     method: "POST",
     body: JSON.stringify(body),
@@ -30,10 +34,10 @@ export async function accessSamples(app: TestApp, demo: DemoFile) {
     { path: `/api/access/v1/stories/${closed}/${row}?readerId=sample`, status: 401 },
   ];
   const counted = (row: string) => [
-    { path: at(closed, row), init: ping(body) },
-    { path: at(closed, row), init: ping([body, body]) },
+    { path: at(closed, row), init: ping(pingback) },
+    { path: at(closed, row), init: ping([pingback, pingback]) },
     { path: at(closed, row), init: ping("no meter"), status: 400 },
-    { path: at(nobody, row), init: ping(body), status: 404 },
+    { path: at(nobody, row), init: ping(pingback), status: 404 },
   ];
   const person = "/api/v1/subscribers/email/sample%40readers.test";
   const why = `${person}/access/explain.json`;

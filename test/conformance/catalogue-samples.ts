@@ -53,7 +53,7 @@ export async function catalogueSamples(app: TestApp, demo: DemoFile) {
   const terms = { title: "Made", duration_unit: "years", price_cents: 900, price_currency: "INR" };
   const own = `/api/access/v1/members/me/metadata?${key}`;
   const jwt = await signSvcJwt({ account: ctx.account, host: "", ctx }, { id: "sample" });
-  const body = { address: { city: "Port" }, phone_number: "+919845012345", other: { a: 1 } };
+  const metadata = { address: { city: "Port" }, phone_number: "+919845012345", other: { a: 1 } };
   const named = (provider: string, value: string) => post({ subscriber_identity: { provider, value } });
   return {
     listSubscriptionGroups: byBoth("/api/v1/subscription_groups.json"),
@@ -113,11 +113,11 @@ export async function catalogueSamples(app: TestApp, demo: DemoFile) {
       { path: "/api/access/v1/members/me/metadata", status: 401 },
     ],
     addSubscriberMetadata: [
-      { path: `${own}&svc_jwt=${jwt}`, status: 204, init: post(body) },
-      { path: own, status: 401, init: { ...post(body), headers: {} } },
+      { path: `${own}&svc_jwt=${jwt}`, status: 204, init: post(metadata) },
+      { path: own, status: 401, init: { ...post(metadata), headers: {} } },
       { path: `${own}&svc_jwt=${jwt}`, status: 400, init: post({ other: [] }) },
     ],
-    putSubscriberMetadata: [{ path: `${own}&svc_jwt=${jwt}`, status: 204, init: post(body, "PUT") }],
+    putSubscriberMetadata: [{ path: `${own}&svc_jwt=${jwt}`, status: 204, init: post(metadata, "PUT") }],
     addSubscriberIdentity: [
       { path: sample, status: 201, init: named("platform", "sample-7") },
       { path: sample, status: 201, init: named("email", " Sample@Readers.test ") },

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
@@ -9,6 +8,7 @@ import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { getStopLimit, startServer } from "@/bin/lib/server-process.mjs";
 import { bundleSource } from "@/bin/lib/source.mjs";
 import { eventually } from "@/test/eventually";
+import { findFreePort } from "@/test/free-port";
 import { useTestApp } from "@/test/test-app";
 
 let program = "";
@@ -82,16 +82,6 @@ it("Ctrl-C does not wait for load balancers, also during the grace of SIGTERM", 
   worker.child.kill("SIGINT");
   expect(await worker.exited).toEqual([0, null]);
 });
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
-}
 
 /** A worker under the launcher of `npm run up`. */
 async function superviseWorker(drainSeconds: number) {

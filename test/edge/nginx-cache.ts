@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { findFreePort } from "@/test/free-port";
 
 export interface NginxCache {
   port: number;
@@ -15,16 +16,6 @@ export interface NginxCache {
 export function nginxVersion(): string | null {
   const { status, stderr } = spawnSync("nginx", ["-v"], { encoding: "utf8" });
   return status === 0 ? stderr.trim() : null;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }
 
 /** `X-Case` separates the entries of the cache by test case; it changes nothing else. */
@@ -70,7 +61,7 @@ async function answers(port: number, nginx: ChildProcess): Promise<void> {
 export async function startNginxCache(origin: number): Promise<NginxCache> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-nginx-"));
   mkdirSync(join(folder, "cache"));
-  const port = await freePort();
+  const port = await findFreePort();
   const file = join(folder, "nginx.conf");
   writeFileSync(file, configuration(folder, port, origin));
   const nginx = spawn("nginx", ["-e", join(folder, "error.log"), "-c", file], { stdio: "ignore" });

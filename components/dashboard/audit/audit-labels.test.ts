@@ -4,6 +4,7 @@ import { findObjectHref, formatAction, formatObjectType, toActorValue } from "./
 test.each([
   ["team.changeRole", "Team: change role"],
   ["subscriberMails.sendTest", "Subscriber mails: send test"],
+  ["keys.revokeServer", "Keys: revoke server key"],
   ["createStory", "Create story"],
   ["masthead secrets rotate", "masthead secrets rotate"],
 ])("the action %s is shown as %s", (action, shown) => {

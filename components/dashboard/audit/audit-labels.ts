@@ -30,8 +30,23 @@ function splitWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Actions of which the procedure's name does not name the object. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  "keys.createServer": "Keys: create server key",
+  "keys.revokeServer": "Keys: revoke server key",
+  "keys.createShared": "Keys: create SSO signing key",
+  "keys.revokeShared": "Keys: revoke SSO signing key",
+  "me.changePassword": "Own account: change password",
+  "me.revokeSession": "Own account: end session",
+  "me.revokeOtherSessions": "Own account: end other sessions",
+  "subscriptions.exportPart": "Subscriptions: export CSV",
+  "subscriptions.importCsv": "Subscriptions: import CSV",
+};
+
 /** An action for people: `team.changeRole` is `Team: change role`; a command stays as it is typed. */
 export function formatAction(action: string): string {
+  const label = ACTIONS[action];
+  if (label !== undefined) return label;
   if (action.startsWith("masthead ")) return action;
   const [area, name] = action.split(".");
   if (area === undefined || name === undefined) return splitWords(action);

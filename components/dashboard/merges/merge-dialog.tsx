@@ -104,7 +104,7 @@ export function MergeDialog({ keptId, onClose }: { keptId: number; onClose: () =
           <TextField
             label="Identity"
             value={values.value}
-            error={problem("value") ?? problems.identity}
+            error={problem("value") ?? problems["identity.value"]}
             onChange={(value) => change({ value })}
           />
         </>

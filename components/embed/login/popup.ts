@@ -5,7 +5,7 @@ import { type Admitted, type PopupRequest, toOpened } from "./gate";
 /** Messages between the pop-up and the frame that opened it, each sent to an exact origin. */
 type PopupMessage =
   | { action: "svc_popup_ready" }
-  | { action: "svc_popup_ask"; request: PopupRequest }
+  | { action: "svc_popup_ask"; ask: PopupRequest }
   | { action: "svc_popup_done"; admitted: Admitted };
 
 function isMessage(data: unknown): data is PopupMessage {
@@ -36,7 +36,7 @@ export function openPopup({ url, provider, request, done }: PopupOptions): boole
   const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== popup || origin !== popupUrl.origin || !isMessage(data)) return;
     if (data.action === "svc_popup_ready") {
-      popup.postMessage({ action: "svc_popup_ask", request } satisfies PopupMessage, origin);
+      popup.postMessage({ action: "svc_popup_ask", ask: request } satisfies PopupMessage, origin);
     } else if (data.action === "svc_popup_done") {
       removeListener();
       done(data.admitted);
@@ -84,7 +84,7 @@ export function answerOpener(boot: FrameBoot<LoginData>, failed: () => void): bo
     if (source !== opener || !frame_origins.includes(origin) || !isMessage(data)) return;
     if (data.action !== "svc_popup_ask" || isHandled) return;
     isHandled = true;
-    admit(boot, data.request).then((admitted) => {
+    admit(boot, data.ask).then((admitted) => {
       opener.postMessage({ action: "svc_popup_done", admitted } satisfies PopupMessage, origin);
       window.close();
     }, failed);

@@ -135,6 +135,32 @@ test("the end of a run waits for the election of a new leader, and then changes 
   expect(await state()).toEqual({ run: "completed", jobs: 0 });
 });
 
+test("a job that remains of a completed run ends without a successor", async () => {
+  const app = createApp("remains");
+  let calls = 0;
+  const fn = app.client.createFunction({ id: "fn", triggers: [{ event: "a/remains" }] }, async ({ step }) => {
+    calls += 1;
+    await step.run("step", () => 1);
+  });
+  const runId = randomUUID();
+  await database.query(
+    `insert into inngest_embedded.run (id, function_id, state, event, created_at, ended_at)
+     values ($1, 'remains-fn', 'completed', '{"id":"1","name":"a/remains","data":{},"ts":1}', now(), now())`,
+    [runId],
+  );
+  // A step that ends while the run completes adds its job unseen by the statement that drops the others.
+  await database.query("insert into inngest_embedded.job (run_id, kind, due_at) values ($1, 'call', now())", [
+    runId,
+  ]);
+  const executor = await start({ handler: app.handlerOf([fn]), clock: systemClock });
+  onTestFinished(() => executor.stop());
+  await eventually(async () => {
+    const jobs = await database.query("select 1 from inngest_embedded.job where run_id = $1", [runId]);
+    expect(jobs).toHaveLength(0);
+  });
+  expect(calls).toBe(1);
+});
+
 test("a checkpoint of an earlier lease or epoch gets 409 and stores nothing", async () => {
   const app = createApp("checkpoint");
   const gate = createGate();

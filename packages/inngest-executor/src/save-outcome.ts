@@ -50,6 +50,8 @@ async function advance(
     attempts: job.attempt + 1,
     now,
   });
+  // A job that was added while the run completed remains: it ends without a successor.
+  if (pendingCount === null) return;
   await addJobs(
     tx,
     pendingCount === 0

@@ -259,7 +259,7 @@ export interface DemoContent {
   conversations: readonly DemoConversation[];
 }
 
-interface DemoComment {
+export interface DemoComment {
   /** The author; the same name is the same reader throughout. */
   by: string;
   /** Relative to the publication of the story. */

@@ -2,12 +2,10 @@ import { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { type CommentRecord, importComments } from "@/server/engagement/transfer/index";
 import { getStoryBySlug, parseDocument } from "@/server/publishing/stories/index";
-import type { DemoConversation } from "../demo/index";
+import type { DemoComment, DemoConversation } from "../demo/index";
 
 const story = z.object({ slug: z.string(), "published-at": z.number() });
 const MINUTE_MILLISECONDS = 60_000;
-
-type DemoComment = DemoConversation["comments"][number];
 
 /** The comments of the demo's stories, as if they had been written after each was published. */
 export async function writeDemoComments(
@@ -39,10 +37,7 @@ interface ReplyPosition {
   at: (minutes: number) => Date;
 }
 
-function toRecord(
-  fields: Omit<DemoComment, "replies">,
-  { id, parent, page, at }: ReplyPosition,
-): CommentRecord {
+function toRecord(fields: DemoComment, { id, parent, page, at }: ReplyPosition): CommentRecord {
   const { by, text, link, minutes, likes = 0 } = fields;
   const ops =
     link === undefined

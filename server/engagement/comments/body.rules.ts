@@ -1,5 +1,6 @@
 import type { Mention, Op, OpAttributes } from "@/server/engagement/comment-states/index";
 import { invalid } from "@/server/platform/errors/index";
+import { isJsonObject } from "@/shared/json-object";
 import { toSafeLink, toSafeSource } from "./link.rules";
 
 export const MAX_OPS = 500;
@@ -27,12 +28,6 @@ const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/gu;
 const HALF = /\p{Cs}/u;
 // Control characters, which are removed
 const CONTROLS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu;
-
-function record(value: unknown): Record<string, unknown> | null {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : null;
-}
 
 function plain(text: string, path: string): string {
   if (HALF.test(text)) throw invalid(path, "contains an invalid character (unpaired surrogate)");
@@ -121,10 +116,9 @@ export function parseMentionFormat(input: Readonly<Record<string, unknown>>, pat
 const MENTION_ID = /^[0-9]{1,10}$/;
 
 function parseMentionOp(attributes: Record<string, unknown>, path: string): Op {
-  const mention = record(attributes.mention);
-  const id = mention?.id;
-  const name = mention?.name;
-  if (mention === null || !(typeof id === "string" || typeof id === "number") || !MENTION_ID.test(String(id)))
+  const mention: Record<string, unknown> = isJsonObject(attributes.mention) ? attributes.mention : {};
+  const { id, name } = mention;
+  if (!(typeof id === "string" || typeof id === "number") || !MENTION_ID.test(String(id)))
     throw invalid(`${path}.attributes.mention.id`, "must be the id of a reader");
   if (typeof name !== "string" || name.length > 200)
     throw invalid(`${path}.attributes.mention.name`, "must be a name of at most 200 characters");
@@ -159,14 +153,13 @@ function parseObjectOp(
   throw invalid(`${path}.insert`, "must be text, a mention or an image");
 }
 
-function parseOp(value: unknown, context: OpContext): Op {
-  const op = record(value);
-  if (op === null) throw invalid(context.path, "must be an object with `insert`");
-  const attributes = op.attributes === undefined || op.attributes === null ? {} : record(op.attributes);
-  if (attributes === null) throw invalid(`${context.path}.attributes`, "must be an object");
-  if (typeof op.insert === "string") return parseTextOp(op.insert, attributes, context);
-  const insert = record(op.insert);
-  if (insert === null) throw invalid(`${context.path}.insert`, "must be text, a mention or an image");
+function parseOp(op: unknown, context: OpContext): Op {
+  if (!isJsonObject(op)) throw invalid(context.path, "must be an object with `insert`");
+  const { insert } = op;
+  const attributes = op.attributes ?? {};
+  if (!isJsonObject(attributes)) throw invalid(`${context.path}.attributes`, "must be an object");
+  if (typeof insert === "string") return parseTextOp(insert, attributes, context);
+  if (!isJsonObject(insert)) throw invalid(`${context.path}.insert`, "must be text, a mention or an image");
   return parseObjectOp(insert, attributes, context);
 }
 

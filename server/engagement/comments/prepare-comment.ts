@@ -1,8 +1,8 @@
-import type { Context } from "@/server/context/index";
+import { type Context, requireReader } from "@/server/context/index";
 import type { Op } from "@/server/engagement/comment-states/index";
 import { type PageAddress, requireOwnPage } from "@/server/engagement/pages/index";
 import { createReader } from "@/server/identity/index";
-import { AppError, invalid } from "@/server/platform/errors/index";
+import { invalid } from "@/server/platform/errors/index";
 import { type BodyRules, parseBody, resolveMentions, toPlainText } from "./body.rules";
 import { findMentionedReaders } from "./people.repository";
 import { isUploadedImage } from "./upload-image.rules";
@@ -72,12 +72,10 @@ export async function resolveAuthor(
   ctx: Context,
   { guest, guestsAllowed }: { guest: GuestProof; guestsAllowed: boolean },
 ): Promise<CommentAuthor> {
-  const { actor } = ctx;
-  if (actor.kind === "reader") {
-    const { id, name, externalId } = actor.reader;
+  if (ctx.actor.kind === "reader" || !guestsAllowed) {
+    const { id, name, externalId } = requireReader(ctx);
     return { id, name, externalId, isGuest: false };
   }
-  if (!guestsAllowed) throw new AppError("unauthorized", "Please log in first.");
   if (!(await guest.verify())) throw invalid("body.captcha_response", "Solve the captcha.");
   const name = (guest.name ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
   const displayName = [...name].slice(0, MAX_NAME_LENGTH).join("");

@@ -1,4 +1,4 @@
-import type { Account } from "@/server/accounts/index";
+import { type Account, listOwnHosts } from "@/server/accounts/index";
 
 /** Folder of readers' uploads among an account's media. */
 export const UPLOADS = "reader-uploads";
@@ -18,6 +18,6 @@ export function isUploadedImage(
 ): boolean {
   const url = new URL(address);
   if (allowedHosts.includes(url.hostname)) return true;
-  const own = [...account.domains, new URL(account.siteUrl).hostname, new URL(origin).hostname];
+  const own = [...listOwnHosts(account), new URL(origin).hostname];
   return own.includes(url.hostname) && url.pathname.startsWith(`/media/${UPLOADS}/`);
 }

@@ -2,12 +2,12 @@ import { type Context, requireReader } from "@/server/context/index";
 import { reencodePicture, writeMedia } from "@/server/media/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Storage } from "@/server/platform/storage/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { countRecent, insertAttachment } from "./attachment.repository";
 import { UPLOADS } from "./upload-image.rules";
 
 const LARGEST_BYTES = 5 * 1024 * 1024;
 const LARGEST_SIDE = 2_000;
-const HOUR_MILLISECONDS = 3_600_000;
 const MOST_AN_HOUR = 60;
 
 export interface UploadedImage {

@@ -6,6 +6,7 @@ import {
 } from "@/server/engagement/comment-states/index";
 import { getPageKey, type PageAddress } from "@/server/engagement/pages/index";
 import { notFound } from "@/server/platform/errors/index";
+import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { findModerator, requireModeratorContext } from "./as-moderator";
 import { banReader, liftBan } from "./bans";
 import { decideComments, type ModeratorMove, undoDecisions } from "./decide-comments";
@@ -13,7 +14,6 @@ import { hasOpenCode } from "./moderator-link.repository";
 import { findWaiting, type WaitingComment } from "./waiting.repository";
 
 const MAX_WAITING = 50;
-const HOUR = 3_600_000;
 
 /** Moderation data of a page: the acting moderator, and the comments that need a decision, with full documents. */
 export interface InPlace {
@@ -100,7 +100,7 @@ export async function banInPlace(ctx: Context, ban: BanInPlace): Promise<number>
   const comment = await findComment(ctx.db, ctx.account.id, ban.commentId);
   if (comment === null) throw notFound("comment");
   const { shadow, reason, hours } = ban;
-  const endsAt = hours === null ? null : new Date(ctx.clock.now().getTime() + hours * HOUR);
+  const endsAt = hours === null ? null : new Date(ctx.clock.now().getTime() + hours * HOUR_MILLISECONDS);
   const { id } = await banReader(moderator, { readerId: comment.authorId, shadow, reason, endsAt });
   return id;
 }

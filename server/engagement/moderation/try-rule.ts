@@ -1,5 +1,6 @@
 import type { Context } from "@/server/context/index";
 import { requirePermission } from "@/server/staff/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import type { RuleConditions } from "./policy";
 import { explainMatch } from "./rule.rules";
 import { findPastComments, type PastComment } from "./trial.repository";
@@ -52,7 +53,7 @@ function count(trial: RuleTrial, comment: PastComment, because: readonly string[
  */
 export async function tryRule(ctx: Context, conditions: RuleConditions): Promise<RuleTrial> {
   requirePermission(ctx, "comments:moderate");
-  const since = new Date(ctx.clock.now().getTime() - DAYS * 86_400_000);
+  const since = new Date(ctx.clock.now().getTime() - DAYS * DAY_MILLISECONDS);
   const trial: RuleTrial = {
     tried: 0,
     complete: false,

@@ -12,9 +12,9 @@ interface RequestOrigins {
  * metadata, responses and tokens name one issuer; the installation's own origin on any other host.
  */
 export function computeServerOrigin(
-  { origin, requestOrigin: askedOrigin }: RequestOrigins,
+  { origin, requestOrigin }: RequestOrigins,
   account: Pick<Account, "domains">,
 ): string {
-  const { hostname, host } = new URL(askedOrigin);
+  const { hostname, host } = new URL(requestOrigin);
   return account.domains.includes(hostname) ? `${new URL(origin).protocol}//${host}` : origin;
 }

@@ -78,6 +78,15 @@ function toSubscription({ order, payment, script }: PaymentParts): SandboxSubscr
   };
 }
 
+/** Combine a payment with the data of its order for an event. */
+function toPayload(
+  payment: SandboxPayment,
+  order: Pick<SandboxOrder, "attemptToken" | "email" | "contact"> | null,
+): EventPayload {
+  const { attemptToken = "", email = null, contact = null } = order ?? {};
+  return { payment, attemptToken, email, contact };
+}
+
 async function savePayment(
   context: SandboxDependencies,
   tx: Statements,
@@ -89,15 +98,13 @@ async function savePayment(
   if (!hasOrder) await upsertOrder(tx, accountId, order);
   if (order.recurring && payment.status !== "declined")
     await insertSandboxSubscription(tx, accountId, toSubscription(parts));
-  const { attemptToken, email, contact } = order;
-  const payload = { payment, attemptToken, email, contact };
   const { createdAt: madeAt } = payment;
   // For an existing payment with the same script: its event ids are the same, so nothing is sent again.
   if (script.capturesAfter !== null)
     await emitSandboxEvent(
       context,
       tx,
-      buildScriptedEvents(payload, script.webhookBehaviour, {
+      buildScriptedEvents(toPayload(payment, order), script.webhookBehaviour, {
         madeAt,
         at: new Date(madeAt.getTime() + script.capturesAfter),
       }),
@@ -137,10 +144,8 @@ export async function createPaymentOnPage(
   const captured: SandboxPayment = isPaid ? { ...payment, status: "captured", capturedAt: now } : payment;
   return context.db.transaction(async (tx) => {
     const saved = await savePayment(context, tx, { order, payment: captured, script });
-    const { attemptToken, email, contact } = order;
-    const payload = { payment: saved, attemptToken, email, contact };
     if (saved.capturedAt !== null)
-      await emitSandboxEvent(context, tx, [buildCapturedEvent(payload, saved.capturedAt)]);
+      await emitSandboxEvent(context, tx, [buildCapturedEvent(toPayload(saved, order), saved.capturedAt)]);
     return saved;
   });
 }
@@ -172,8 +177,7 @@ async function loadPayload(
   payment: SandboxPayment,
 ): Promise<EventPayload> {
   const order = payment.orderId === null ? null : await findOrder(tx, context.account.id, payment.orderId);
-  const { attemptToken = "", email = null, contact = null } = order ?? {};
-  return { payment, attemptToken, email, contact };
+  return toPayload(payment, order);
 }
 
 /** Settle an authorised or pending payment, initiated by the gateway, and emit the event. */

@@ -1,3 +1,5 @@
+import { DAY_MILLISECONDS } from "@/shared/time-units";
+
 /** Add months to a date; a day that the target month lacks becomes its last day. */
 function addMonths(from: Date, months: number): Date {
   const day = from.getUTCDate();
@@ -22,8 +24,8 @@ export function computePeriodEnd(
     case "months":
       return addMonths(startedAt, count);
     case "weeks":
-      return new Date(startedAt.getTime() + count * 7 * 86_400_000);
+      return new Date(startedAt.getTime() + count * 7 * DAY_MILLISECONDS);
     default:
-      return new Date(startedAt.getTime() + count * 86_400_000);
+      return new Date(startedAt.getTime() + count * DAY_MILLISECONDS);
   }
 }

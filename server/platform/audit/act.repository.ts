@@ -61,10 +61,17 @@ export async function insertAct(
   ]);
 }
 
-const PRUNE = statement("audit_prune", `select audit_prune($1::timestamptz, $2::int) as "deleted!"`);
+// Also old by the database's clock, so that one slightly ahead of it is not refused at the shortest retention.
+const PRUNE = statement(
+  "audit_prune",
+  `select audit_prune(least($1::timestamptz, now() - make_interval(days => $2::int)), $3::int) as "deleted!"`,
+);
 
-/** Deletes up to `batch` entries from before `cutoff`, oldest first. Returns how many were deleted. */
-export async function pruneEntries(db: Statements, cutoff: Date, batch: number): Promise<number> {
-  const [row] = await db.query(PRUNE, [cutoff, batch]);
+/** Deletes up to `batch` entries from before `cutoff`, `days` ago, oldest first. Returns how many were deleted. */
+export async function pruneEntries(
+  db: Statements,
+  { cutoff, days, batch }: { cutoff: Date; days: number; batch: number },
+): Promise<number> {
+  const [row] = await db.query(PRUNE, [cutoff, days, batch]);
   return row?.deleted ?? 0;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { useTestApp } from "@/test/test-app";
 import { type Act, auditDatabase, pruneAuditLog, recordAct } from "./index";
 
@@ -191,6 +192,15 @@ it("the log refuses changes and deletions, also in raw SQL", async () => {
     "truncate audit_change",
   ])
     await expect(app.db.prisma.$executeRawUnsafe(sql)).rejects.toThrow(refused);
+  expect(await stored(act)).toMatchObject([{ after: { name: "Kept" } }]);
+});
+
+it("a clock ahead of the database's deletes nothing too early, and is not refused at the shortest retention", async () => {
+  const { account, act, db } = await anAct();
+  app.clock.set(new Date(Date.now() - 30 * DAY_MILLISECONDS + 30_000).toISOString());
+  await db.prisma.account.update({ where: { id: account.id }, data: { name: "Kept" } });
+  app.clock.set(new Date(Date.now() + 60_000).toISOString());
+  await pruneAuditLog({ db: app.db, clock: app.clock }, 30);
   expect(await stored(act)).toMatchObject([{ after: { name: "Kept" } }]);
 });
 

@@ -1,5 +1,4 @@
 export { type Act, type ActingParty, type ActObject, cutText, toActOrigin } from "./act";
 export { auditDatabase } from "./audit-database";
-export { findInstallationEntries } from "./installation-log.repository";
 export { pruneAuditLog } from "./prune-audit-log";
 export { recordAct } from "./record-act";

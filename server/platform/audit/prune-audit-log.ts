@@ -1,8 +1,8 @@
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import type { Database } from "../db/index";
 import type { Clock } from "../system/index";
 import { pruneEntries } from "./act.repository";
 
-const DAY = 86_400_000;
 const BATCH = 5_000;
 /** Entries deleted by one run at most; the next one continues. */
 const MAX_BATCHES = 200;
@@ -12,10 +12,10 @@ export async function pruneAuditLog(
   { db, clock }: { db: Database; clock: Clock },
   days: number,
 ): Promise<number> {
-  const cutoff = new Date(clock.now().getTime() - days * DAY);
+  const cutoff = new Date(clock.now().getTime() - days * DAY_MILLISECONDS);
   let total = 0;
   for (let done = 0; done < MAX_BATCHES; done += 1) {
-    const deleted = await pruneEntries(db, cutoff, BATCH);
+    const deleted = await pruneEntries(db, { cutoff, days, batch: BATCH });
     total += deleted;
     if (deleted < BATCH) break;
   }

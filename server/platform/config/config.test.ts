@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { readConfig, VARIABLES } from "./index";
+import { listConfidentialValues, readConfig, VARIABLES } from "./index";
 
 const guide = readFileSync("docs/guides/configuration.md", "utf8");
 
@@ -23,6 +23,7 @@ it.each([
   [{ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: "word", SMS_FROM: "Gazette" }, "SMS_COUNTRIES"],
   [{ SMS_URL: "https://sms.test" }, "SMS_SECRET"],
   [{ SMS_COUNTRIES: "SE,UK" }, "SMS_COUNTRIES"],
+  [{ SMTP_URL: "smtp://news:100%@mail.test" }, "SMTP_URL: write `%` in the user and the password as `%25`"],
 ])("refuses %j, and names %s", (environment, name) => {
   expect(() => readConfig({ NODE_ENV: "test", ...environment })).toThrow(name);
 });
@@ -32,4 +33,13 @@ it("an empty variable counts as unset", () => {
     port: 3000,
     readerLogins: [],
   });
+});
+
+it.each([
+  ["hunter2", ["hunter2", "hunter2"]],
+  ["p%40ssword", ["p%40ssword", "p@ssword"]],
+  ["100%hunter2", ["100%hunter2"]],
+])("the password %s of a URL is confidential, as written and decoded", (password, confidential) => {
+  const DATABASE_URL = `postgresql://masthead:${password}@db.test/masthead`;
+  expect(listConfidentialValues(["DATABASE_URL"], { NODE_ENV: "test", DATABASE_URL })).toEqual(confidential);
 });

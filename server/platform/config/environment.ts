@@ -1,3 +1,5 @@
+import { isPercentEncodedUtf8 } from "@/server/platform/net/index";
+
 /** Sets NEXTAUTH_URL, from which NextAuth reads its own URL (mounted at /api/session), unless it is already set. */
 export function setNextAuthUrl(baseUrl: string, env: NodeJS.ProcessEnv = process.env): void {
   env.NEXTAUTH_URL ??= `${baseUrl}/api/session`;
@@ -25,7 +27,7 @@ export function listConfidentialValues(
       const value = env[name] ?? "";
       if (CONFIDENTIAL.test(name)) return [value, ...value.split(",").map((part) => part.trim())];
       const password = URL.canParse(value) ? new URL(value).password : "";
-      return [password, decodeURIComponent(password)];
+      return isPercentEncodedUtf8(password) ? [password, decodeURIComponent(password)] : [password];
     })
     .filter((value) => value.length > 3);
 }

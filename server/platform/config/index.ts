@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
-import { readTrustedProxy, type TrustedProxy } from "@/server/platform/net/index";
+import { isPercentEncodedUtf8, readTrustedProxy, type TrustedProxy } from "@/server/platform/net/index";
 import { HEADER_LINE, parseHeaderLine } from "@/shared/formats/header-line.rules";
 import { type Deadlines, deadlineVariables, parseDeadlines } from "./deadlines";
 import type { InngestVariables } from "./engine.rules";
@@ -68,7 +68,10 @@ const schema = z.object({
   MASTHEAD_DEMO_WEBHOOK_SECRET: z.string().optional(),
   CACHE_PURGE_URL: z.url().optional(),
   CACHE_PURGE_HEADER: z.string().regex(HEADER_LINE, "must be `Name: value`").optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .refine(isPercentEncodedUtf8, "write `%` in the user and the password as `%25`")
+    .optional(),
   SMTP_HOST: z.string().min(1).optional(),
   SMTP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   SMTP_USER: z.string().optional(),

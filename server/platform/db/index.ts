@@ -5,4 +5,5 @@ export { getSqlState, isDatabaseUnavailable } from "./database-unavailable";
 export type { ListenHandle } from "./listen";
 export { listen, notify } from "./listen";
 export { openDatabase } from "./open-database";
+export { withOwnConnection } from "./own-connection";
 export { encodeTextArray } from "./text-array";

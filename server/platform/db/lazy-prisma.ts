@@ -38,27 +38,28 @@ function deferClient(prisma: PrismaClient, open: () => Promise<PrismaTx>): Prism
 
 /** Prisma in a transaction. `end` waits until Prisma has left it, which is necessary before COMMIT or ROLLBACK. */
 interface ConnectedPrisma {
-  prisma: PrismaTx;
+  readonly prisma: PrismaTx;
   end(): Promise<void>;
 }
 
 /**
  * Connects Prisma to the transaction that is open on a connection. Prisma's own transaction costs a third of a
- * millisecond, so it is opened by the first use.
+ * millisecond, so it is opened by the first use. Without one, Prisma is not even loaded.
  */
-export function connectLazily(prisma: PrismaClient, client: pg.PoolClient): ConnectedPrisma {
+export function connectLazily(getPrisma: () => PrismaClient, client: pg.PoolClient): ConnectedPrisma {
+  let deferred: PrismaTx | null = null;
   let opened: Promise<PrismaTx> | null = null;
-  let closed: Promise<void> = Promise.resolve();
+  let closed: Promise<void> | null = null;
+  let isDone = false;
   let close = (): void => undefined;
-  const workDone = new Promise<void>((resolve) => (close = resolve));
 
   function open(): Promise<PrismaTx> {
     opened ??= new Promise((resolve, reject) => {
       closed = joinConnection(client, () =>
-        prisma.$transaction(
+        getPrisma().$transaction(
           async (tx) => {
             resolve(tx);
-            await workDone;
+            if (!isDone) await new Promise<void>((done) => (close = done));
           },
           { maxWait: MAX_WAIT_MILLISECONDS, timeout: TIMEOUT_MILLISECONDS },
         ),
@@ -69,10 +70,13 @@ export function connectLazily(prisma: PrismaClient, client: pg.PoolClient): Conn
   }
 
   return {
-    prisma: deferClient(prisma, open),
-    end: () => {
+    get prisma() {
+      return (deferred ??= deferClient(getPrisma(), open));
+    },
+    end: async () => {
+      isDone = true;
       close();
-      return closed;
+      await closed;
     },
   };
 }

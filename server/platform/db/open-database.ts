@@ -2,7 +2,7 @@ import type pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import { DEFAULT_DEADLINES, type Deadlines } from "../config/index";
 import type { Log } from "../log/index";
-import { withChildSpan } from "../telemetry/index";
+import { observeQuery, withChildSpan } from "../telemetry/index";
 import { createStatements, type Database } from "./database";
 import { openGuardedPool } from "./guarded-pool";
 import { createPrismaAdapter } from "./prisma-adapter";
@@ -58,7 +58,7 @@ export function openDatabase({ url, poolSize, log, deadlines = DEFAULT_DEADLINES
     },
     query: (statement, values) =>
       statement.isShortRead === true
-        ? reads.query(statement, values)
+        ? observeQuery({ client: "statement", name: statement.name }, () => reads.query(statement, values))
         : watch.noted(statements.query(statement, values)),
     transaction: (work) =>
       watch.noted(withChildSpan("transaction", () => runTransaction(pool, getPrisma, work))),

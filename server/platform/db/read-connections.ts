@@ -1,11 +1,12 @@
 import type pg from "pg";
 import type { RowOf, Statement, Statements, ValuesOf } from "./database";
 
-/** A connection of the pool, opened by the first read and again after it was lost. */
+/**
+ * A connection of the pool, opened by the first read and again after it was lost. A promise only while it is opened: a
+ * read that need not await it costs fewer promises.
+ */
 interface Slot {
-  client: Promise<pg.PoolClient> | null;
-  /** The client once it is open: a read that need not await it costs fewer promises. */
-  opened: pg.PoolClient | null;
+  client: pg.PoolClient | Promise<pg.PoolClient> | null;
   pending: number;
 }
 
@@ -46,37 +47,37 @@ export function openReadConnections(
   count: number,
   onError: (error: unknown) => void = () => undefined,
 ): ReadConnections {
-  const slots: Slot[] = Array.from({ length: count }, () => ({ client: null, opened: null, pending: 0 }));
+  const slots: Slot[] = Array.from({ length: count }, () => ({ client: null, pending: 0 }));
 
   async function open(slot: Slot): Promise<pg.PoolClient> {
     const client = await pool.connect();
     client.once("error", (error) => {
       slot.client = null;
-      slot.opened = null;
       client.release(error);
     });
-    slot.opened = client;
+    slot.client = client;
     return client;
   }
 
-  function getClient(slot: Slot): Promise<pg.PoolClient> {
-    if (slot.client === null) {
-      slot.client = open(slot);
-      slot.client.catch(() => {
-        slot.client = null;
-      });
-    }
-    return slot.client;
+  function getClient(slot: Slot): pg.PoolClient | Promise<pg.PoolClient> {
+    if (slot.client !== null) return slot.client;
+    const opening = open(slot);
+    opening.catch(() => {
+      slot.client = null;
+    });
+    slot.client = opening;
+    return opening;
   }
 
   return {
     query: (statement, values) => {
       const slot = slots.reduce((best, other) => (other.pending < best.pending ? other : best));
       slot.pending += 1;
+      const client = getClient(slot);
       const sent =
-        slot.opened === null
-          ? getClient(slot).then((client) => send(client, statement, values))
-          : send(slot.opened, statement, values);
+        client instanceof Promise
+          ? client.then((opened) => send(opened, statement, values))
+          : send(client, statement, values);
       return sent.then(
         (rows) => {
           slot.pending -= 1;
@@ -93,9 +94,8 @@ export function openReadConnections(
     },
     close: async () => {
       for (const slot of slots) {
-        const client = await slot.client?.catch(() => null);
+        const client = await Promise.resolve(slot.client).catch(() => null);
         slot.client = null;
-        slot.opened = null;
         client?.release();
       }
       await pool.end();

@@ -38,9 +38,14 @@ export function runTransaction<T>(
 ): Promise<T> {
   return withConnection(pool, async (client) => {
     const begun = swallowUnhandled(client.query("begin"));
-    const connected = connectLazily(getPrisma(), client);
+    const connected = connectLazily(getPrisma, client);
+    const tx: Db = {
+      query: withRootCause(createStatements(client)),
+      get prisma() {
+        return connected.prisma;
+      },
+    };
     try {
-      const tx: Db = { query: withRootCause(createStatements(client)), prisma: connected.prisma };
       const result = await work(tx);
       await begun;
       await connected.end();

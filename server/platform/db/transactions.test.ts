@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useTestApp } from "@/test/test-app";
 import { type Db, type Statements, statement } from "./index";
+import { runTransaction } from "./transaction";
 
 const app = useTestApp();
 
@@ -108,6 +110,33 @@ it("statements that a failed transaction prepared can be used again", async () =
       { text: "two", numbers: [1, 2] },
     ]);
   }
+});
+
+describe("a transaction whose Prisma can't be loaded", () => {
+  let pool: pg.Pool;
+  beforeAll(() => {
+    pool = new pg.Pool({ connectionString: app.databaseUrl, max: 1, pipeline: true });
+  });
+  afterAll(() => pool.end());
+  const getPrisma = (): never => {
+    throw new Error("no Prisma");
+  };
+
+  it("commits its prepared statements", async () => {
+    await runTransaction(pool, getPrisma, (tx) => add(tx, "without Prisma"));
+    expect(await storedIds("without Prisma")).toEqual(["without Prisma"]);
+  });
+
+  it("is rolled back where it uses Prisma, and its connection can be used again", async () => {
+    const work = runTransaction(pool, getPrisma, async (tx) => {
+      await add(tx, "undone without Prisma");
+      return addByPrisma(tx, "undone by Prisma");
+    });
+    await expect(work).rejects.toThrow("no Prisma");
+    expect(await storedIds("undone")).toEqual([]);
+    const { rows } = await pool.query("select now() = statement_timestamp() as is_outside");
+    expect(rows).toEqual([{ is_outside: true }]);
+  });
 });
 
 describe("Prisma and prepared statements in one transaction", () => {

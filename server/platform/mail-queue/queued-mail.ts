@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Mail } from "@/server/platform/mail/index";
-import type { Origin } from "@/server/platform/telemetry/index";
+import { NO_ORIGIN, type Origin } from "@/server/platform/telemetry/index";
 
 const storedSchema = z.object({
   accountId: z.int().nullable(),
@@ -14,7 +14,7 @@ const storedSchema = z.object({
   // Missing in mails that an earlier version stored.
   origin: z
     .object({ requestId: z.string().nullable(), traceParent: z.string().nullable() })
-    .default({ requestId: null, traceParent: null }),
+    .default(NO_ORIGIN),
 });
 
 /** What the encrypted content of a queued mail is bound to. */

@@ -1,11 +1,13 @@
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/system/index";
 import { type SmtpReplies, startSmtpServer } from "@/test/smtp-server";
-import { createMailer, type Mail, PermanentMailError, renderMail } from "./index";
+import { createMailer, type Mail, PermanentMailError, renderMail, verifySmtpServer } from "./index";
 
 const clock = { now: () => new Date("2026-11-01T12:00:00.000Z") };
 const undo: (() => Promise<unknown>)[] = [];
@@ -90,10 +92,30 @@ it.each<[string, SmtpReplies, boolean]>([
   },
 );
 
+it("a server that greets too late is no working server", async () => {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    socket.on("data", (chunk) => received.push(chunk.toString()));
+    const timer = setTimeout(() => socket.write("220 late\r\n"), 3_000);
+    socket.on("close", () => clearTimeout(timer));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  undo.push(async () => server.close());
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const smtp = { host: "127.0.0.1", port, secure: false, user: null, password: null };
+  await expect(verifySmtpServer(smtp, 100)).rejects.toThrow("Greeting never received");
+  expect(received).toEqual([]);
+});
+
 it.each([
   [
     { SMTP_URL: "smtps://a%40b:p%3A@mail.test" },
     { host: "mail.test", port: 465, secure: true, user: "a@b", password: "p:" },
+  ],
+  [
+    { SMTP_URL: "smtp://news:100%25@mail.test" },
+    { host: "mail.test", port: 587, secure: false, user: "news", password: "100%" },
   ],
   [
     { SMTP_URL: "smtp://mail.test:2525" },

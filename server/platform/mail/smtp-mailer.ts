@@ -30,10 +30,13 @@ export function createSmtpMailer(server: SmtpServer, sender: string): Mailer {
   };
 }
 
-/** Connects to an SMTP server and logs in, without sending a mail. Throws the server's refusal. */
-export async function verifySmtpServer(server: SmtpServer): Promise<void> {
+/**
+ * Connects to an SMTP server and logs in, without sending a mail; no step takes longer than `milliseconds`. Throws the
+ * server's refusal.
+ */
+export async function verifySmtpServer(server: SmtpServer, milliseconds: number): Promise<void> {
   const { createSmtpTransport } = await import("./transports");
-  const transport = createSmtpTransport(server);
+  const transport = createSmtpTransport(server, { connect: milliseconds, answer: milliseconds });
   try {
     await transport.verify();
   } finally {

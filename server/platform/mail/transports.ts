@@ -1,7 +1,12 @@
 import { createTransport } from "nodemailer";
 
-const CONNECT_MS = 10_000;
-const ANSWER_MS = 30_000;
+/** Limits in milliseconds: of connecting and the greeting, and of every further answer. */
+interface SmtpLimits {
+  connect: number;
+  answer: number;
+}
+
+const LIMITS: SmtpLimits = { connect: 10_000, answer: 30_000 };
 
 export interface SmtpServer {
   host: string;
@@ -13,14 +18,18 @@ export interface SmtpServer {
 }
 
 /** Opens the connection pool of an SMTP server. */
-export function createSmtpTransport({ host, port, secure, user, password }: SmtpServer) {
+export function createSmtpTransport(
+  { host, port, secure, user, password }: SmtpServer,
+  limits: SmtpLimits = LIMITS,
+) {
   return createTransport({
     host,
     port,
     secure,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: ANSWER_MS,
+    dnsTimeout: limits.answer,
+    connectionTimeout: limits.connect,
+    greetingTimeout: limits.connect,
+    socketTimeout: limits.answer,
     ...(user !== null && { auth: { user, pass: password ?? "" } }),
     // A password never leaves in clear.
     requireTLS: !secure && user !== null,

@@ -1,7 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { z } from "zod";
-
-const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
+import { withOwnConnection } from "../db/index";
 
 /** Advisory lock key: any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 5_871_204_133;
@@ -36,22 +35,13 @@ async function acquire(client: pg.Client, log: (line: string) => void): Promise<
 }
 
 /** Runs work on a connection of its own, while no other process migrates the database. */
-export async function withMigrationLock<T>(
+export function withMigrationLock<T>(
   { databaseUrl, log }: Pick<MigrationOptions, "databaseUrl" | "log">,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: "masthead-migrate",
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
-  });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
+  // The session-level lock is released when its session ends.
+  return withOwnConnection({ databaseUrl, name: "masthead-migrate" }, async (client) => {
     await acquire(client, log);
-    return await work(client);
-  } finally {
-    // The session-level lock is released when its session ends.
-    await client.end();
-  }
+    return work(client);
+  });
 }

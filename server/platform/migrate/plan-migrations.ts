@@ -1,11 +1,9 @@
-import pg from "pg";
+import type pg from "pg";
 import { loadApplied } from "./applied-migrations";
 import { refuseFormer } from "./baseline.rules";
 import { readMigrations } from "./migration-directory";
 import { type SqlStatement, splitStatements } from "./split-statements.rules";
 import { describeStatement, type StatementEffect } from "./statement-locks.rules";
-
-const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
 
 export interface PlannedStatement extends SqlStatement, StatementEffect {}
 
@@ -15,40 +13,23 @@ export interface PlannedMigration {
   statements: PlannedStatement[];
 }
 
-interface PlanOptions {
-  databaseUrl: string;
-  /** Directory of the committed migrations. */
-  directory: string;
-}
-
 /**
- * Lists the migrations that `applyMigrations` would apply, in order, with the effect of each statement. Applies
- * nothing. Refuses a database that has to be baselined first.
+ * Lists the migrations of a directory that `applyMigrations` would apply, in order, with the effect of each statement.
+ * Applies nothing. Refuses a database that has to be baselined first.
  */
-export async function planMigrations({ databaseUrl, directory }: PlanOptions): Promise<PlannedMigration[]> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: "masthead-plan",
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
-  });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    const applied = await loadApplied(client);
-    refuseFormer(applied);
-    const finished = new Set(applied.filter((row) => row.finished).map(({ name }) => name));
-    const { migrationDirectories } = await readMigrations(directory);
-    const created = new Set<string>();
-    return migrationDirectories
-      .filter(({ path }) => !finished.has(path))
-      .map(({ path, migrationFile: { content } }) => ({
-        name: path,
-        statements: (content.tag === "ok" ? splitStatements(content.value) : []).map((statement) => ({
-          ...statement,
-          ...describeStatement(statement.text, created),
-        })),
-      }));
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+export async function planMigrations(client: pg.Client, directory: string): Promise<PlannedMigration[]> {
+  const applied = await loadApplied(client);
+  refuseFormer(applied);
+  const finished = new Set(applied.filter((row) => row.finished).map(({ name }) => name));
+  const { migrationDirectories } = await readMigrations(directory);
+  const created = new Set<string>();
+  return migrationDirectories
+    .filter(({ path }) => !finished.has(path))
+    .map(({ path, migrationFile: { content } }) => ({
+      name: path,
+      statements: (content.tag === "ok" ? splitStatements(content.value) : []).map((statement) => ({
+        ...statement,
+        ...describeStatement(statement.text, created),
+      })),
+    }));
 }

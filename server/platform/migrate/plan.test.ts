@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { withOwnConnection } from "@/server/platform/db/index";
 import { withDatabase } from "@/test/database-url";
 import { applyMigrations, planMigrations } from "./index";
 
@@ -33,6 +34,11 @@ async function aNewerVersion(script: string) {
   return { databaseUrl: withDatabase(server, name), directory: folder };
 }
 
+type Target = Awaited<ReturnType<typeof aNewerVersion>>;
+
+const plan = ({ databaseUrl, directory }: Target) =>
+  withOwnConnection({ databaseUrl, name: "test" }, (client) => planMigrations(client, directory));
+
 test("a plan lists the pending migrations with their locks, in order, and applies nothing", async () => {
   const target = await aNewerVersion(
     "-- New.\nCREATE TABLE later (id INT);\nCREATE INDEX later_id ON later (id);\n\nALTER TABLE account ALTER COLUMN id TYPE BIGINT;\n",
@@ -48,14 +54,14 @@ test("a plan lists the pending migrations with their locks, in order, and applie
       table: "account",
     },
   ];
-  expect(await planMigrations(target)).toEqual([{ name: LATER, statements: expected }]);
+  expect(await plan(target)).toEqual([{ name: LATER, statements: expected }]);
   expect(await run(target.databaseUrl, "select to_regclass('later') as later")).toEqual([{ later: null }]);
   expect(await applyMigrations({ ...target, log: () => undefined })).toEqual([LATER]);
-  expect(await planMigrations(target)).toEqual([]);
+  expect(await plan(target)).toEqual([]);
 });
 
 test("a migration that failed is pending again", async () => {
   const target = await aNewerVersion("CREATE TABLE later (id INT);\nSELECT 1 / 0;\n");
   await expect(applyMigrations({ ...target, log: () => undefined })).rejects.toThrow("division by zero");
-  expect((await planMigrations(target)).map(({ name }) => name)).toEqual([LATER]);
+  expect((await plan(target)).map(({ name }) => name)).toEqual([LATER]);
 });

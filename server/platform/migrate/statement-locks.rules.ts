@@ -1,7 +1,7 @@
 import { stripComments } from "./split-statements.rules";
 
 /** PostgreSQL's lock modes that a migration acquires on a table, from the weakest. */
-export const LOCKS = [
+const LOCKS = [
   "none",
   "ROW EXCLUSIVE",
   "SHARE UPDATE EXCLUSIVE",
@@ -13,8 +13,10 @@ export const LOCKS = [
 
 export type Lock = (typeof LOCKS)[number];
 
-/** How long a lock lasts: not at all, for a scan or an index build, for a new copy of the table, or per row. */
-export type Work = "instant" | "rows" | "scan" | "index" | "rewrite" | "unknown";
+/** How long a lock lasts: not at all, per row, for a scan or an index build, or for a new copy of the table. */
+const WORKS = ["instant", "rows", "scan", "index", "rewrite", "unknown"] as const;
+
+export type Work = (typeof WORKS)[number];
 
 /** The effect of a statement on readers and writers of existing tables. */
 export interface StatementEffect {
@@ -73,8 +75,6 @@ const STATEMENTS: readonly Rule[] = [
     "instant",
   ],
 ];
-
-const WORKS: readonly Work[] = ["instant", "rows", "scan", "index", "rewrite", "unknown"];
 
 const stronger = <T>(order: readonly T[], a: T, b: T): T => (order.indexOf(a) >= order.indexOf(b) ? a : b);
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type Context, createBufferedEmitter } from "@/server/context/index";
+import { type Context, withBufferedEvents } from "@/server/context/index";
 import type { DomainEvent } from "@/server/events/catalogue";
 import { listEvents } from "@/server/events/index";
 import { statement } from "@/server/platform/db/index";
@@ -220,13 +220,13 @@ describe("batched events of a transaction", () => {
 
   it("are written by a context that buffers them until then, the first of those with the same id", async () => {
     const { ctx } = await app.createAccount();
-    await ctx.db.transaction(async (tx) => {
-      const { ctx: buffered, flush } = createBufferedEmitter(ctx);
-      await Promise.all([buffered.emit(tx, page("one")), buffered.emit(tx, [page("two"), page("one")])]);
-      expect(await waiting()).toBe(0);
-      await buffered.emitBundle(tx, [page("three")]);
-      await flush(tx);
-    });
+    await ctx.db.transaction((tx) =>
+      withBufferedEvents(ctx, tx, async (buffered) => {
+        await Promise.all([buffered.emit(tx, page("one")), buffered.emit(tx, [page("two"), page("one")])]);
+        await buffered.emitBundle(tx, [page("three")]);
+        expect(await waiting()).toBe(0);
+      }),
+    );
     expect(await logged(ctx)).toEqual(["one", "two", "three"]);
     expect(await waiting()).toBe(3);
   });

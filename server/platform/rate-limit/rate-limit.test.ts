@@ -62,7 +62,7 @@ function isAdmitted(process: ReturnType<typeof aProcess>, caller: string, limit:
 }
 
 const count = (calls: number, call: () => boolean) =>
-  Array.from({ length: calls }, call).filter((isAdmittedCall) => isAdmittedCall).length;
+  Array.from({ length: calls }, call).filter(Boolean).length;
 
 const AT = "2026-11-01T12:00:30.000Z";
 

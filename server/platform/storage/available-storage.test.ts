@@ -56,6 +56,22 @@ it("reading the bytes of a file has a timeout as well", async () => {
   });
 });
 
+it("a list that its reader leaves ends that of the storage", async () => {
+  let isOpen = true;
+  async function* list() {
+    try {
+      yield* ["1/a", "1/b"];
+    } finally {
+      isOpen = false;
+    }
+  }
+  for await (const key of createAvailableStorage({ ...failing(never), list }, remote).list()) {
+    expect([key, isOpen]).toEqual(["1/a", true]);
+    break;
+  }
+  expect(isOpen).toBe(false);
+});
+
 it("an invalid key remains the caller's error", async () => {
   const mistaken = createAvailableStorage(refusing("ENOTDIR"), disk);
   await expect(mistaken.write("1/a", bytes)).rejects.toThrow("it says ENOTDIR");

@@ -67,8 +67,13 @@ export function createAvailableStorage(storage: Storage, { milliseconds, isRemot
     remove: (key) => inTime(storage.remove(key)),
     async *list() {
       const keys = storage.list()[Symbol.asyncIterator]();
-      for (let next = await inTime(keys.next()); next.done !== true; next = await inTime(keys.next()))
-        yield next.value;
+      try {
+        for (let next = await inTime(keys.next()); next.done !== true; next = await inTime(keys.next()))
+          yield next.value;
+      } finally {
+        // Not awaited: it waits for a request that never ends.
+        keys.return?.().catch(() => undefined);
+      }
     },
   };
 }

@@ -56,22 +56,14 @@ export function createS3Storage(settings: MediaBucket, timeoutMilliseconds: numb
   };
 
   async function* list(): AsyncGenerator<string> {
-    const { s3, ListObjectsV2Command } = await commands();
+    const { s3, paginateListObjectsV2 } = await commands();
     const start = settings.prefix === "" ? "" : `${settings.prefix}/`;
-    for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
-      const page = await s3.send(
-        new ListObjectsV2Command({
-          Bucket: settings.bucket,
-          ...(start !== "" && { Prefix: start }),
-          ...(token !== undefined && { ContinuationToken: token }),
-        }),
-      );
-      for (const { Key = "" } of page.Contents ?? []) {
+    const input = { Bucket: settings.bucket, ...(start !== "" && { Prefix: start }) };
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, input))
+      for (const { Key = "" } of Contents) {
         const key = Key.slice(start.length);
         if (Key.startsWith(start) && isStorageKey(key)) yield key;
       }
-      token = page.IsTruncated === true ? page.NextContinuationToken : undefined;
-    }
   }
 
   return {

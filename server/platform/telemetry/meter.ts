@@ -1,5 +1,5 @@
 import { getTrace } from "./request-scope";
-import { getErrorType, startSpan } from "./tracer";
+import { getErrorType, type Span, startSpan } from "./tracer";
 
 /** Labels of the metrics that this process counts itself, by metric; durations are in seconds. */
 export interface MetricLabels {
@@ -41,6 +41,11 @@ interface Query {
   name: string;
 }
 
+function startQuerySpan(name: string): Span | null {
+  const attributes = { "db.system.name": "postgresql", "db.operation.name": name };
+  return startSpan(name, { kind: "client", attributes });
+}
+
 /**
  * Observes a query: its duration and, within a trace, a span. Queries outside of one (polling) get none. Costs two
  * look-ups where nothing is exported.
@@ -48,8 +53,7 @@ interface Query {
 export function observeQuery<T>({ client, name }: Query, run: () => Promise<T>): Promise<T> {
   const isTraced = globalThis.mastheadTracer !== undefined && getTrace() !== null;
   if (!isTraced && globalThis.mastheadMeter === undefined) return run();
-  const attributes = { "db.system.name": "postgresql", "db.operation.name": name };
-  const span = isTraced ? startSpan(name, { kind: "client", attributes }) : null;
+  const span = isTraced ? startQuerySpan(name) : null;
   const seconds = startTimer();
   const finish = (error?: unknown) => {
     const outcome = error === undefined ? "ok" : "error";

@@ -88,7 +88,13 @@ export async function observeCall<Answer extends { status: number }>(
 ): Promise<Answer> {
   if (getFacts()?.requestId === requestId) return work();
   const observed = startObserving({ method, facts: createFacts(requestId), traceParent });
-  const answer = await observed.run(work);
-  finishObserving(observed, answer.status);
-  return answer;
+  try {
+    const answer = await observed.run(work);
+    finishObserving(observed, answer.status);
+    return answer;
+  } catch (error) {
+    // With which the host answers it.
+    finishObserving(observed, 500);
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import type { Attributes, Link, Tracer as SdkTracer, SpanContext } from "@opentelemetry/api";
 import type { MetricExport, TraceExport } from "../config/index";
+import { startTimeLimit } from "../system/index";
 import { createOtlpExporter } from "./otlp-exporter";
 import { type MetricReading, toScopeMetrics } from "./otlp-metrics";
 import type { TraceContext } from "./trace-context.rules";
@@ -186,10 +187,12 @@ export async function startExport(source: TelemetryExport): Promise<RunningExpor
   return {
     tracer: tracing === null ? null : createTracer(api, tracing.getTracer("masthead")),
     stop: async () => {
-      const options = { timeoutMillis: STOP_MILLISECONDS };
       const providers = [tracing, metering].filter((provider) => provider !== null);
-      await Promise.allSettled(providers.map((provider) => provider.forceFlush(options)));
-      await Promise.allSettled(providers.map((provider) => provider.shutdown(options)));
+      const limit = startTimeLimit(STOP_MILLISECONDS);
+      // It exports the rest first, and waits for a collector that does not respond.
+      const stopped = Promise.allSettled(providers.map((provider) => provider.shutdown()));
+      await Promise.race([stopped, limit.reached]);
+      limit.clear();
     },
   };
 }

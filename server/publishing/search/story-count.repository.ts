@@ -9,13 +9,13 @@ const IN_FACET = readStatement(
   "stories_in_facet",
   `select coalesce((select stories from story_facet_count where account_id = $1 and kind = $2::text::char(1) and facet_id = $3), 0)
      - (select count(*)::int from story_facet where account_id = $1 and kind = $2::text::char(1) and facet_id = $3
-        and story_id = any($4::uuid[])) as "count!"`,
+        and story_id = any((select $4::uuid[])::uuid[])) as "count!"`,
 );
 
 const LISTED = readStatement(
   "stories_listed",
   `select coalesce((select stories from story_facet_count where account_id = $1 and kind = 'p' and facet_id = 0), 0)
-     - (select count(*)::int from story_search where account_id = $1 and story_id = any($2::uuid[])) as "count!"`,
+     - (select count(*)::int from story_search where account_id = $1 and story_id = any((select $2::uuid[])::uuid[])) as "count!"`,
 );
 
 // The query is hidden from the planner, which would prefer to read every row of a common mark over the index.

@@ -47,9 +47,8 @@ export async function findTagIdsBySlug(
   accountId: number,
   slugs: readonly string[],
 ): Promise<number[]> {
-  const [slug, ...otherSlugs] = slugs;
-  if (slug !== undefined && otherSlugs.length === 0) return findTagIdsOfSlug(db, accountId, slug);
-  return (await db.query(TAGS_BY_SLUG, [accountId, [...slugs]])).map((row) => row.id);
+  const ids = await Promise.all([...new Set(slugs)].map((slug) => findTagIdsOfSlug(db, accountId, slug)));
+  return ids.flat();
 }
 
 /** Add the number of stories to each group; a story with several facets of a group counts several times. */

@@ -53,11 +53,11 @@ async function aBuyerAhead(token: string) {
   const request = createPurchaseBody(planId, { payment_token: token, amount_cents: 1000 });
   const { body } = await shop.backoffice(identity.value, "subscriptions/preview.json", request);
   const { attempt_token } = body;
-  const warnings: unknown[] = [];
-  const warn = (...what: unknown[]) => void warnings.push(what);
+  const logged: unknown[] = [];
+  const record = (...what: unknown[]) => void logged.push(what);
   return {
     shop,
-    warnings,
+    logged,
     buy: async () => {
       const created = await shop.backoffice(identity.value, "subscriptions.json", {
         ...request,
@@ -66,7 +66,8 @@ async function aBuyerAhead(token: string) {
       expect(created.status, created.text).toBe(201);
       return Number(created.body.subscription.id);
     },
-    renew: () => runDueWork({ ...shop.paying, log: { debug: warn, info: warn, warn, error: warn } }),
+    renew: () =>
+      runDueWork({ ...shop.paying, log: { debug: record, info: record, warn: record, error: record } }),
     theHolder: `select from subscriber where id = ${subscriberId} for no key update`,
     days: async (id: number) => {
       const { startAt, endAt } = await shop.row(id);
@@ -76,14 +77,14 @@ async function aBuyerAhead(token: string) {
 }
 
 test("a purchase during a renewal is found by it, and no day is paid twice", async () => {
-  const { shop, warnings, buy, renew, theHolder, days } = await aBuyerAhead("tok_success");
+  const { shop, logged, buy, renew, theHolder, days } = await aBuyerAhead("tok_success");
   const [id] = await runInOrderBehindLock<unknown>(app.databaseUrl, theHolder, [buy, renew]);
-  expect([await days(Number(id)), warnings]).toEqual([["2027-01-01", "2027-02-01"], []]);
+  expect([await days(Number(id)), logged]).toEqual([["2027-01-01", "2027-02-01"], []]);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
 test("a queued purchase is paid during a renewal: both succeed, and the purchase is moved", async () => {
-  const { shop, warnings, buy, renew, theHolder, days } = await aBuyerAhead("tok_pending");
+  const { shop, logged, buy, renew, theHolder, days } = await aBuyerAhead("tok_pending");
   const id = await buy();
   const { externalPaymentId } = await app.db.prisma.payment.findFirstOrThrow({
     where: { subscriptionId: id },
@@ -95,6 +96,6 @@ test("a queued purchase is paid during a renewal: both succeed, and the purchase
   };
   const pay = () => confirmPayment(shop.ctx, confirmed);
   await runInOrderBehindLock<unknown>(app.databaseUrl, theHolder, [renew, pay]);
-  expect([await days(id), warnings]).toEqual([["2027-01-01", "2027-02-01"], []]);
+  expect([await days(id), logged]).toEqual([["2027-01-01", "2027-02-01"], []]);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });

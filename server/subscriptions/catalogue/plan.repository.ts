@@ -1,5 +1,6 @@
 import type { Prisma } from "@/generated/prisma/client";
 import type { Db } from "@/server/platform/db/index";
+import { isJsonObject } from "@/shared/json-object";
 import type { Asset } from "./asset";
 import type { Group, GroupType, GroupWithPlans, Plan } from "./plan";
 
@@ -21,7 +22,7 @@ type PlanRow = Prisma.SubscriptionPlanGetPayload<{ include: typeof planInclude }
 type AssetRow = GroupRow["assets"][number]["asset"];
 
 function toObject(json: Prisma.JsonValue): Record<string, unknown> {
-  return typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
+  return isJsonObject(json) ? json : {};
 }
 
 export function toAsset({ id, assetCategoryId, title, type, externalId, metadata }: AssetRow): Asset {

@@ -8,6 +8,7 @@ import {
   getSubscription,
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import type { Attempt } from "./attempt";
 import { findAttempt } from "./attempt.repository";
 import type { ShopContext } from "./buyer";
@@ -166,7 +167,7 @@ function isBoughtByGuest({ kind, terms }: Pick<Attempt, "kind" | "terms">): bool
 }
 
 /** Time after a purchase for which its attempt token unlocks a browser. */
-const UNLOCK_MILLISECONDS = 24 * 3_600_000;
+const UNLOCK_MILLISECONDS = DAY_MILLISECONDS;
 
 /** Whether a purchase unlocks its browser: a guest's that is no gift. A signed-in reader needs no cookie. */
 export function canUnlockBrowser(ctx: Context, subscription: Pick<Subscription, "gifter">): boolean {

@@ -185,15 +185,15 @@ test("a payment is refunded during a charge of its successor: both succeed, and 
   app.clock.set("2026-12-01T12:00:00.000Z");
   const { open } = await openDueCharges(shop.paying, { take: 10, only: null });
   // A failed write is retried once, and logged.
-  const warnings: unknown[] = [];
-  const warn = (...what: unknown[]) => void warnings.push(what);
-  const listening = { ...shop.paying, log: { debug: warn, info: warn, warn, error: warn } };
+  const logged: unknown[] = [];
+  const record = (...what: unknown[]) => void logged.push(what);
+  const listening = { ...shop.paying, log: { debug: record, info: record, warn: record, error: record } };
   await inOrder(
     theSubscriber(subscriberId),
     () => refundNow(shop.paying, { paymentId: paymentId ?? 0, amountCents: null }),
     () => executeCharges(listening, open),
   );
-  expect(warnings).toEqual([]);
+  expect(logged).toEqual([]);
   await runDueRefunds(shop.paying);
   const payments = await app.db.prisma.payment.findMany({ where: { accountId: shop.account.id } });
   expect(payments.map(({ status }) => status)).toEqual(["refunded", "refunded"]);

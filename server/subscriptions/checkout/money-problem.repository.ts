@@ -2,10 +2,9 @@ import { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { type Statements, statement } from "@/server/platform/db/index";
 import { requirePermission } from "@/server/staff/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 
 // Raw SQL: a union of a view and of open work.
-
-const DAY = 86_400_000;
 
 /**
  * List inconsistencies in the account's money, and gateway work that is open for longer than a day; at most 500,
@@ -13,7 +12,7 @@ const DAY = 86_400_000;
  */
 export async function listMoneyProblems(ctx: Context): Promise<MoneyProblem[]> {
   requirePermission(ctx, "payments:read");
-  return findMoneyProblems(ctx.db, ctx.account.id, new Date(ctx.clock.now().getTime() - DAY));
+  return findMoneyProblems(ctx.db, ctx.account.id, new Date(ctx.clock.now().getTime() - DAY_MILLISECONDS));
 }
 
 /** Kinds of problems: those of the view `money_problem`, and work that is open for longer than a day. */

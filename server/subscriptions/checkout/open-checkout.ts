@@ -2,14 +2,13 @@ import { authOrigin, toOwnUrl } from "@/server/identity/index";
 import type { PaymentContext } from "@/server/payments/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { requireSubscriber } from "@/server/subscriptions/customers/index";
-import type { CheckoutIntentInput } from "./attempt";
+import { type CheckoutIntentInput, parseSale } from "./attempt";
 import { findAttempt } from "./attempt.repository";
 import { findPurchaseParties, requireSeller, type ShopContext } from "./buyer";
 import { previewSwitch } from "./preview-switch";
 import { getSwitchDetails } from "./price-switch";
 import { requireRenewal } from "./renew-subscription";
 import { type CreateInput, requireAgreement, toCheckoutParams, toCreateTerms } from "./request";
-import { saleSchema } from "./sale";
 import { type CheckoutProgress, payStoredCheckout, saveIntent } from "./stored-checkout";
 import { requireNotRenewed } from "./subscription-writes.repository";
 import { getOwnSubscription, toSwitchParams } from "./switch-plan";
@@ -31,7 +30,7 @@ async function storeCheckout(
   if (attempt.spentAt !== null) return;
   if (attempt.expiresAt <= ctx.clock.now())
     throw invalid("body.attempt_token", "This attempt_token has expired. Preview again.");
-  requireAgreement(attempt, saleSchema.parse(attempt.terms), toCreateTerms(input, people));
+  requireAgreement(attempt, parseSale(attempt), toCreateTerms(input, people));
   const { renewedFromId, ...rest } = back;
   if (renewedFromId !== null) await requireNotRenewed(ctx.db, ctx.account.id, renewedFromId);
   await saveIntent(ctx, attempt.token, {

@@ -3,6 +3,7 @@ import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import type { Subscriber } from "@/server/subscriptions/customers/index";
 import type { SubscriptionView } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { createAttemptToken } from "./attempt";
 import { findAttempt, insertAttempt } from "./attempt.repository";
 import {
@@ -35,7 +36,7 @@ const CREATE_ONLY_FIELDS = {
   referrer: null,
 } as const;
 
-const LIFETIME_MILLISECONDS = 24 * 3_600_000;
+const LIFETIME_MILLISECONDS = DAY_MILLISECONDS;
 
 /** The response of a preview. */
 export interface Preview {

@@ -10,6 +10,7 @@ import {
   type SubscriptionView,
 } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { createAttemptToken, type SwitchTerms } from "./attempt";
 import { insertAttempt } from "./attempt.repository";
 import { priceSwitch, readCreditMoney, type SwitchSale, whyMemberLimitExceeded } from "./price-switch";
@@ -22,7 +23,7 @@ import {
   type SwitchPriceContext,
 } from "./switch-options.rules";
 
-const LIFETIME_MILLISECONDS = 24 * 3_600_000;
+const LIFETIME_MILLISECONDS = DAY_MILLISECONDS;
 
 export interface PreviewSwitch {
   id: number;

@@ -2,6 +2,7 @@ import { isManualMethod, type PaymentContext } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { getActingPerson, type Identity, requireSubscriber } from "@/server/subscriptions/customers/index";
 import { getSubscription, isRenewable, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { type CheckoutParams, deriveAttemptToken, hashRequest } from "./attempt";
 import { insertAttempt } from "./attempt.repository";
 import { requireSeller, type ShopContext } from "./buyer";
@@ -12,7 +13,7 @@ import { getManualAmount } from "./request";
 import type { Sale } from "./sale";
 import { requireNotRenewed } from "./subscription-writes.repository";
 
-const LIFETIME_MILLISECONDS = 24 * 3_600_000;
+const LIFETIME_MILLISECONDS = DAY_MILLISECONDS;
 
 export interface RenewInput {
   channel: "backoffice" | "own";

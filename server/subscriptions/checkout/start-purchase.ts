@@ -1,5 +1,6 @@
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { IdentityInput } from "@/server/subscriptions/customers/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { deriveAttemptToken } from "./attempt";
 import { findAttempt } from "./attempt.repository";
 import { type Buyer, findPurchaseParties, limitGuestCheckout, type ShopContext } from "./buyer";
@@ -153,8 +154,7 @@ export async function startPurchase(ctx: ShopContext, purchase: PurchaseForm): P
   return payStoredCheckout(ctx, { token, origin: purchase.origin });
 }
 
-const DAY = 24 * 3_600_000;
-const LONGEST_WAIT = 366 * DAY;
+const LONGEST_WAIT = 366 * DAY_MILLISECONDS;
 
 /** Return the start of a gift on a chosen day; null: now. Refused at `path`: a past day, or over a year away. */
 export function resolveGiftStart(
@@ -164,7 +164,7 @@ export function resolveGiftStart(
   if (requested === null) return null;
   const wait = requested.getTime() - now.getTime();
   // The day may be today and have begun already.
-  if (wait < -DAY) throw invalid(path, "Choose a date from today on.");
+  if (wait < -DAY_MILLISECONDS) throw invalid(path, "Choose a date from today on.");
   if (wait > LONGEST_WAIT) throw invalid(path, "Choose a date within one year.");
   return requested <= now ? null : requested;
 }

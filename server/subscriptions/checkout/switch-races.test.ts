@@ -32,7 +32,7 @@ async function loadEnd(id: number) {
     ({ startAt, endAt, paymentState }) =>
       paymentState === "paid" && startAt <= MIDDLE && endAt !== null && endAt > MIDDLE,
   );
-  return { opening: opening.length, captured: paid.filter(({ refunds }) => refunds.length === 0).length };
+  return { opening: opening.length, unrefunded: paid.filter(({ refunds }) => refunds.length === 0).length };
 }
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
       if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "conflict" });
     await runDueWork(shop.paying);
     await runDueRefunds(shop.paying);
-    for (const id of ids) expect([id, await loadEnd(id)]).toEqual([id, { opening: 1, captured: 1 }]);
+    for (const id of ids) expect([id, await loadEnd(id)]).toEqual([id, { opening: 1, unrefunded: 1 }]);
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   },
 );

@@ -1,11 +1,11 @@
 import { computeNthPeriodEnd } from "@/server/subscriptions/pricing/index";
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "@/shared/time-units";
 
 const CALENDAR = { d: "days", w: "weeks", m: "months", y: "years" } as const;
-const HOUR_MILLISECONDS = 3_600_000;
 const WRITTEN = /^([1-9][0-9]{0,4})([hdwmy])$/;
 
 /** Maximum distance of a clock ahead of the system clock. */
-const FARTHEST_MILLISECONDS = 20 * 366 * 24 * HOUR_MILLISECONDS;
+const FARTHEST_MILLISECONDS = 20 * 366 * DAY_MILLISECONDS;
 
 function parseUnit(letter: string): (typeof CALENDAR)[keyof typeof CALENDAR] | null {
   return letter === "d" || letter === "w" || letter === "m" || letter === "y" ? CALENDAR[letter] : null;

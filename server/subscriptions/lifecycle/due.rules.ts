@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "@/shared/time-units";
 import type { DueFacts } from "./subscription";
 
 function applyStep<Row extends DueFacts>(
@@ -39,7 +40,7 @@ export function applyOverdue<Row extends DueFacts>(
  * How long before its end a recurring subscription gets its grace date: long enough for any sweep to run, so that
  * no reader loses access between the end and the next sweep.
  */
-const GRACE_AHEAD_MILLISECONDS = 3_600_000;
+const GRACE_AHEAD_MILLISECONDS = HOUR_MILLISECONDS;
 
 /**
  * A time-based transition of a subscription.
@@ -91,8 +92,6 @@ export function computeNextDue(row: DueFacts, now: Date): Date | null {
   if (step === null) return null;
   return step.at < now ? now : step.at;
 }
-
-const DAY_MILLISECONDS = 86_400_000;
 
 /** An upcoming end, and when its subscriber was last reminded of it. */
 export interface UpcomingEnd {

@@ -1,6 +1,5 @@
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import type { StatusFacts, SubscriptionView, SwitchCandidate, SwitchType } from "./subscription";
-
-const DAY_MILLISECONDS = 86_400_000;
 
 export type SubscriptionStatus = "pending" | "active" | "expired";
 

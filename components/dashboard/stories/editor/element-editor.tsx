@@ -3,6 +3,7 @@
 import { useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Field, INPUT_LOOK } from "@/components/ui/field";
+import { isJsonObject } from "@/shared/json-object";
 import { type EditedElement, getField, setField } from "./edited-story";
 import { type ElementField, getElementKind } from "./element-kinds";
 import { ElementPicture } from "./element-picture";
@@ -86,8 +87,7 @@ function FormField({ field, element, onChange }: EditorProps & { field: ElementF
 function parseElement(text: string): EditedElement | null {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-    return "type" in value && typeof value.type === "string" ? { ...value } : null;
+    return isJsonObject(value) && typeof value.type === "string" ? value : null;
   } catch {
     return null;
   }

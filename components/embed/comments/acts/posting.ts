@@ -31,7 +31,7 @@ function isInProgress(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === "conflict" && error.retryAfter !== null;
 }
 
-const UNDERWAY_MILLISECONDS = 1_000;
+const IN_PROGRESS_RETRY_MILLISECONDS = 1_000;
 
 export function createPostingActions(context: ActionContext, reload: () => Promise<unknown>) {
   const { api, store, captcha, announce, t } = context;
@@ -79,7 +79,7 @@ export function createPostingActions(context: ActionContext, reload: () => Promi
       if (keepsFocus) focusComment(posted.comment.id);
     } catch (error) {
       if (!isInProgress(error)) return handleFailure(outgoing, error);
-      await new Promise((resolve) => setTimeout(resolve, UNDERWAY_MILLISECONDS));
+      await new Promise((resolve) => setTimeout(resolve, IN_PROGRESS_RETRY_MILLISECONDS));
       return send(outgoing, isFollowed);
     }
   };

@@ -18,11 +18,11 @@ const colour = fc.record<Colour>({
   blue: part,
   alpha: fc.constantFrom(0, 0.3, 0.5, 0.7, 1),
 });
-const input = fc.option(colour);
+const optionalColour = fc.option(colour);
 const properties = fc.record<PageTheme>({
-  primary: input,
-  background: input,
-  font: input,
+  primary: optionalColour,
+  background: optionalColour,
+  font: optionalColour,
   scheme: fc.constantFrom("light", "dark", "auto", null),
   prefersDark: fc.boolean(),
 });

@@ -64,8 +64,8 @@ interface Advance {
   now: Date;
 }
 
-/** Stores step results and returns how many of the run's steps are still in progress. */
-export async function advanceRun(tx: Fenced, advance: Advance): Promise<number> {
+/** Stores step results and returns how many of the run's steps are still in progress; null: the run has ended. */
+export async function advanceRun(tx: Fenced, advance: Advance): Promise<number | null> {
   const { runId, ended, begun, requestVersion, attempts, now } = advance;
   const endedIds = ended.map((step) => step.id);
   if (ended.length > 0) {
@@ -73,7 +73,7 @@ export async function advanceRun(tx: Fenced, advance: Advance): Promise<number> 
     await tx.query(SAVE_STEPS, [runId, endedIds, results]);
   }
   const [row] = await tx.query(ADVANCE, [runId, endedIds, begun, requestVersion, attempts, now]);
-  return row?.pendingCount ?? 0;
+  return row?.pendingCount ?? null;
 }
 
 const NOTE_ATTEMPT = statement(

@@ -1,5 +1,5 @@
-import { hash } from "node:crypto";
 import {
+  computeEtag,
   fieldsParameter,
   lenientUuidList,
   limitParameter,
@@ -101,8 +101,14 @@ export function collectionQuery(params: z.output<typeof collectionParameters>): 
   };
 }
 
-/** Serialise a collection as JSON text; its items are text already. */
-export function collectionText({ head, page, sources }: CollectionPage): string {
+/**
+ * Serialise a collection as JSON text up to its items, which are text already and followed by `}`. The ETag is computed
+ * from those of its stories, so that long texts are not hashed; null: unknown.
+ */
+export function collectionParts({ head, page, sources }: CollectionPage): {
+  head: string;
+  etag: string | null;
+} {
   const beginning = JSON.stringify({
     id: head.id,
     slug: head.slug,
@@ -120,22 +126,20 @@ export function collectionText({ head, page, sources }: CollectionPage): string 
     metadata: { "cover-image": null, ...head.metadata },
     "collection-cache-keys": sources,
   });
-  return `${beginning.slice(0, -1)},"items":${page.items}}`;
+  const text = `${beginning.slice(0, -1)},"items":`;
+  return { head: text, etag: page.digest === null ? null : computeEtag(`${page.digest} ${text}`) };
 }
 
-/** Compute a digest of a collection's text from those of its stories, so that long texts are not hashed; null: unknown. */
-export function collectionDigest(text: string, { page }: CollectionPage): string | null {
-  if (page.digest === null) return null;
-  const head = text.slice(0, text.length - page.items.length);
-  return hash("sha1", `${page.digest} ${head}`, "base64url");
+/** Serialise a collection as JSON text. */
+export function collectionText(collection: CollectionPage): string {
+  return `${collectionParts(collection).head}${collection.page.items}}`;
 }
 
 /** Build a collection's response. */
 export function collectionReply(collection: CollectionPage): Reply {
-  const text = collectionText(collection);
-  const digest = collectionDigest(text, collection);
-  const etag = digest === null ? null : `"${digest}"`;
-  return rawJson(text, { cacheKeys: collection.page.cacheKeys, etag });
+  const { page } = collection;
+  const { head, etag } = collectionParts(collection);
+  return rawJson(`${head}${page.items}}`, { cacheKeys: page.cacheKeys, etag });
 }
 
 /** `{total-count, items}` for lists that are not stored collections. */
