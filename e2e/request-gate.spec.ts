@@ -96,6 +96,9 @@ for (const mount of ["node", "next"] as const)
     try {
       await expectRefusals(server.port);
       await expectUpgradesIgnored(server.port);
+      // Longer than proxies hold theirs: one that the server closes first would cost a request.
+      const idle = await sendRaw(server.port, [head("GET /healthz HTTP/1.1")]);
+      expect(idle.headers["keep-alive"]).toBe("timeout=125");
       const page = head("GET / HTTP/1.1", ["Host: 127.0.0.1", "Connection: close"]);
       expect((await sendRaw(server.port, [page])).status).toBe(200);
       await Promise.all([

@@ -103,9 +103,17 @@ interface Served {
   body: string;
 }
 
+/** Elements of the head whose order depends on whether Next knows them before it sends the first part of a page. */
+const METADATA = /<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>/g;
+
+function sortMetadata(body: string): string {
+  const metadata = body.match(METADATA) ?? [];
+  return [...metadata.toSorted(), body.replaceAll(METADATA, "")].join("");
+}
+
 /** A body without what differs between responses: times, ids, and how Next streams its data. */
 function steadyPart(body: string): string {
-  return body
+  return sortMetadata(body)
     .replaceAll(/<lastBuildDate>[^<]*<\/lastBuildDate>/g, "")
     .replaceAll(/"request_id":"[^"]*"/g, "")
     .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "")

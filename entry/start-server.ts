@@ -187,6 +187,7 @@ export async function startServer(demo: Demo): Promise<void> {
     {
       headersTimeout: config.headersTimeoutSeconds * 1000,
       requestTimeout: config.requestTimeoutSeconds * 1000,
+      keepAliveTimeout: config.keepAliveTimeoutSeconds * 1000,
       connectionsCheckingInterval: 1000,
       // Node's own refusal has no body; the request gate refuses these in the common error format.
       requireHostHeader: false,

@@ -145,7 +145,8 @@ const readingSchema = z.array(
     type: z.enum(["counter", "gauge", "histogram"]),
     values: z.array(
       z.object({
-        value: z.number(),
+        // NaN: nothing was measured yet, such as a delay of the event loop since the last reading.
+        value: z.union([z.number(), z.nan()]),
         labels: z.record(z.string(), z.union([z.string(), z.number()])),
         metricName: z.string().optional(),
       }),
@@ -153,11 +154,16 @@ const readingSchema = z.array(
   }),
 );
 
-/** Reads the same metrics for OTLP. */
+/** Reads the same metrics for OTLP, without values that were not measured yet. */
 export async function readMetrics(runtime: Runtime): Promise<MetricReading[]> {
   const readings = await collectReadings(runtime);
   const all = await Promise.all(
     [readings, getProcessRegistry()].map((registry) => registry.getMetricsAsJSON()),
   );
-  return readingSchema.parse(all.flat());
+  return readingSchema
+    .parse(all.flat())
+    .map(({ values, ...metric }) => ({
+      ...metric,
+      values: values.filter(({ value }) => !Number.isNaN(value)),
+    }));
 }

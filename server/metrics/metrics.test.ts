@@ -77,6 +77,15 @@ it("the metrics count gateway events that wait and that are dead-lettered", asyn
   expect(text).toContain("\nmasthead_gateway_events_dead_lettered 2\n");
 });
 
+it("a figure that was not measured since the last reading is left out", async () => {
+  for (let reading = 0; reading < 5; reading += 1) {
+    const metrics = await readMetrics(getRuntime());
+    const values = metrics.flatMap((metric) => metric.values.map(({ value }) => value));
+    expect(values.length).toBeGreaterThan(20);
+    expect(values.filter((value) => Number.isNaN(value))).toEqual([]);
+  }
+});
+
 interface UnavailableDatabase {
   url: string;
   stop(): Promise<void>;

@@ -55,6 +55,7 @@ const schema = z.object({
     .optional(),
   HEADERS_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(10),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(120),
+  KEEP_ALIVE_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(125),
   DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(0),
   MASTHEAD_SECRET: z.string().min(32).optional(),
   MASTHEAD_PREVIOUS_SECRETS: list,
@@ -154,6 +155,8 @@ export interface Config {
   headersTimeoutSeconds: number;
   /** Seconds within which the whole request has to arrive, body included; after that the response is 408. */
   requestTimeoutSeconds: number;
+  /** Seconds for which an idle connection stays open. A proxy in front must close its own earlier. */
+  keepAliveTimeoutSeconds: number;
   /** Seconds for which a process that is shutting down still answers new requests, while it is not ready. */
   drainSeconds: number;
   /** Key material for sessions; null until the installation's own secret file has been read. */
@@ -252,6 +255,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustsProxy: trustedProxy.kind !== "none",
     headersTimeoutSeconds: values.HEADERS_TIMEOUT_SECONDS,
     requestTimeoutSeconds: Math.max(values.REQUEST_TIMEOUT_SECONDS, values.HEADERS_TIMEOUT_SECONDS),
+    keepAliveTimeoutSeconds: values.KEEP_ALIVE_TIMEOUT_SECONDS,
     drainSeconds: values.DRAIN_SECONDS,
     secret: values.MASTHEAD_SECRET ?? null,
     previousSecrets: values.MASTHEAD_PREVIOUS_SECRETS,

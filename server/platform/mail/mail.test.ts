@@ -104,7 +104,8 @@ it("a server that greets too late is no working server", async () => {
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const smtp = { host: "127.0.0.1", port, secure: false, user: null, password: null };
-  await expect(verifySmtpServer(smtp, 100)).rejects.toThrow("Greeting never received");
+  // Both of nodemailer's limits end here at the same time.
+  await expect(verifySmtpServer(smtp, 100)).rejects.toThrow(/^(Greeting never received|Timeout)$/);
   expect(received).toEqual([]);
 });
 

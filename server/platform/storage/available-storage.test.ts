@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { eventually } from "@/test/eventually";
 import { createAvailableStorage } from "./available-storage";
 import type { Storage } from "./storage";
 
@@ -69,7 +70,7 @@ it("a list that its reader leaves ends that of the storage", async () => {
     expect([key, isOpen]).toEqual(["1/a", true]);
     break;
   }
-  expect(isOpen).toBe(false);
+  await eventually(() => expect(isOpen).toBe(false));
 });
 
 it("an invalid key remains the caller's error", async () => {
