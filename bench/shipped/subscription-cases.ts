@@ -1,4 +1,4 @@
-import { createHmac, hash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type autocannon from "autocannon";
 import { SignJWT } from "jose";
 import { z } from "zod";
@@ -12,16 +12,22 @@ const PRICE = { amount_cents: 900, amount_currency: "GBP" };
 const BUYERS = 200;
 const CREATES = 1_024;
 const GATEWAY_CALLS = 2_048;
+/** Payments about which the gateway's events are. */
+const PAID = 64;
 const AT_ONCE = 16;
 
 const previewSchema = z.object({ attempt_token: z.string() });
 const subscribedRow = z.object({ subscribers: z.int() });
 const storyRow = z.object({ id: z.string() });
+const eventRow = z.object({ body: z.string() });
+const eventSchema = z.record(z.string(), z.unknown());
 
 const CLOSED_STORIES = `select story_id as id from published_story
   where account_id = $1 and access in ('subscription', 'login') order by story_id`;
 const SUBSCRIBED = `select count(*)::int as subscribers from subscriber_identity
   where account_id = $1 and provider = 'platform' and value like 'subscriber-%'`;
+const CAPTURED_EVENTS = `select body from sandbox_event
+  where account_id = $1 and event = 'payment.captured' order by id limit $2`;
 
 /** Another one per preparation: each buyer, payment and event is new, also in a stored installation. */
 function createRunName(): string {
@@ -105,11 +111,16 @@ export async function createAccessCases(installation: Installation): Promise<Rea
   ];
 }
 
-/** Buys on the front end: requests whose attempts are previewed, and are used once each. */
-async function prepareCreates(installation: Installation): Promise<autocannon.Request[]> {
+interface Purchase {
+  path: string;
+  body: object;
+}
+
+/** Purchases on the front end whose attempts are previewed, and are used once each. */
+async function preparePurchases(installation: Installation, count: number): Promise<Purchase[]> {
   const run = createRunName();
-  const requests: autocannon.Request[] = [];
-  await forEach(CREATES, async (n) => {
+  const purchases: Purchase[] = [];
+  await forEach(count, async (n) => {
     const token = await signReader(installation, `buyer-${run}-${n}`);
     const query = `?key=${installation.demo.key}&svc_jwt=${token}`;
     const preview = await post(installation, `${OWN}/preview${query}`, {
@@ -117,9 +128,14 @@ async function prepareCreates(installation: Installation): Promise<autocannon.Re
     });
     const { attempt_token } = previewSchema.parse(preview);
     const purchase = createPurchase(installation, { payment_token: `tok_success_${run}_${n}` });
-    requests.push(...toRequests({ paths: [`${OWN}${query}`], bodies: [{ attempt_token, ...purchase }] }));
+    purchases.push({ path: `${OWN}${query}`, body: { attempt_token, ...purchase } });
   });
-  return requests;
+  return purchases;
+}
+
+async function prepareCreates(installation: Installation): Promise<autocannon.Request[]> {
+  const purchases = await preparePurchases(installation, CREATES);
+  return purchases.flatMap(({ path, body }) => toRequests({ paths: [path], bodies: [body] }));
 }
 
 /** Previews and purchases by readers, with the sandbox as the gateway. */
@@ -145,15 +161,14 @@ export async function createCheckoutWrites(installation: Installation): Promise<
   ];
 }
 
-/** A payment event of the sandbox, of realistic length and signed as the sandbox signs it. */
-function createGatewayRequest({ demo }: Installation, id: string): autocannon.Request {
-  const event = {
-    id: `evt_${id}`,
-    event: "payment.captured",
-    payment_id: `sbx_pay_${id}`,
-    status: "charged",
-  };
-  const body = JSON.stringify({ ...event, ...PRICE, padding: hash("sha256", id, "hex").repeat(30) });
+/** The events of the sandbox about payments that were captured, as it sent them. */
+async function loadCapturedEvents({ client, demo }: Installation): Promise<Record<string, unknown>[]> {
+  const rows = await readRows(client, eventRow, { text: CAPTURED_EVENTS, values: [demo.accountId, PAID] });
+  return rows.map(({ body }) => eventSchema.parse(JSON.parse(body)));
+}
+
+function createGatewayRequest({ demo }: Installation, event: object): autocannon.Request {
+  const body = JSON.stringify(event);
   const signature = createHmac("sha256", demo.webhookSecret).update(body).digest("hex");
   return {
     method: "POST",
@@ -161,6 +176,23 @@ function createGatewayRequest({ demo }: Installation, id: string): autocannon.Re
     headers: { "content-type": "application/json", "x-sandbox-signature": signature },
     body,
   };
+}
+
+/** Events about payments that exist, each under a new id: all are stored and processed. */
+async function prepareGatewayEvents(installation: Installation): Promise<autocannon.Request[]> {
+  if ((await loadCapturedEvents(installation)).length < PAID) {
+    const purchases = await preparePurchases(installation, PAID);
+    await forEach(PAID, async (n) => {
+      const purchase = purchases[n];
+      if (purchase !== undefined) await post(installation, purchase.path, { body: purchase.body });
+    });
+  }
+  const events = await loadCapturedEvents(installation);
+  if (events.length === 0) throw new Error("the sandbox captured no payment");
+  const run = createRunName();
+  return Array.from({ length: GATEWAY_CALLS }, (_, n) =>
+    createGatewayRequest(installation, { ...events[n % events.length], id: `evt_${run}x${n}` }),
+  );
 }
 
 /** Events that gateways send, all of them new. */
@@ -171,12 +203,7 @@ export async function createGatewayWrites(installation: Installation): Promise<W
       promises: { p95: 50 },
       connections: 64,
       sent: "once",
-      prepare: async () => {
-        const run = createRunName();
-        return Array.from({ length: GATEWAY_CALLS }, (_, n) =>
-          createGatewayRequest(installation, `${run}x${n}`),
-        );
-      },
+      prepare: () => prepareGatewayEvents(installation),
     },
   ];
 }
