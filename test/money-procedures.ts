@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import type { StaffRole } from "@/server/accounts/index";
 import type { createAdminCaller } from "@/server/admin/index";
-import type { MoneyFixtures } from "./money-rows";
+import type { MoneyFixtures } from "./money-fixtures";
 import { aPictureForm } from "./pictures";
 
 type Caller = ReturnType<typeof createAdminCaller>;

@@ -4,7 +4,7 @@ import { refundSubscription } from "@/server/subscriptions/checkout/index";
 import { getSubscription } from "@/server/subscriptions/lifecycle/index";
 import { createPurchaseBody, createSandboxShop, readSold } from "./checkout";
 import { createTestPaymentContext } from "./payment-context";
-import { readLogAndEvents } from "./subscription-rows";
+import { readLogAndEvents } from "./subscription-fixtures";
 import { aPlan } from "./subscriptions";
 import type { TestApp } from "./test-app";
 

@@ -1,7 +1,7 @@
 import type { StaffRole } from "@/server/accounts/index";
 import type { createAdminCaller } from "@/server/admin/index";
 import { aStory } from "./stories";
-import { aSubscription } from "./subscription-rows";
+import { aSubscription } from "./subscription-fixtures";
 import { aGroup, aPlan, aSubscriber } from "./subscriptions";
 import type { TestAccount } from "./test-app";
 

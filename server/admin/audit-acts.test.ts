@@ -11,7 +11,7 @@ import { MEMBER_PROCEDURES } from "@/test/member-procedures";
 import { aModeratedAccount } from "@/test/moderation";
 import { createModerationFixtures, MODERATION_PROCEDURES } from "@/test/moderation-procedures";
 import { MONEY_PROCEDURES } from "@/test/money-procedures";
-import { createMoneyFixtures } from "@/test/money-rows";
+import { createMoneyFixtures } from "@/test/money-fixtures";
 import { anOauthClient } from "@/test/oauth";
 import { aPictureForm } from "@/test/pictures";
 import { createMember } from "@/test/readers";

@@ -6,7 +6,7 @@ import { advanceClock } from "@/server/subscriptions/clock/index";
 import { CLOCK_PROCEDURES } from "@/test/clock-procedures";
 import { testVault } from "@/test/outside";
 import { aStaffMember, getCallErrorCode } from "@/test/staff";
-import { aSubscription } from "@/test/subscription-rows";
+import { aSubscription } from "@/test/subscription-fixtures";
 import { useTestApp } from "@/test/test-app";
 
 const app = useTestApp();

@@ -9,7 +9,7 @@ import {
   MEMBER,
   SUBSCRIPTION_PROCEDURES,
 } from "@/test/subscription-procedures";
-import { aSubscription } from "@/test/subscription-rows";
+import { aSubscription } from "@/test/subscription-fixtures";
 import { aSubscriber } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 import { createAdminCaller } from "./index";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { useMastheadCommand } from "@/test/masthead-command";
-import { aSubscription } from "@/test/subscription-rows";
+import { aSubscription } from "@/test/subscription-fixtures";
 import { useTestApp } from "@/test/test-app";
 
 const app = useTestApp();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createAccountDirectory } from "@/server/accounts/index";
-import { aSubscription } from "@/test/subscription-rows";
+import { aSubscription } from "@/test/subscription-fixtures";
 import { createTestServerKey } from "@/test/subscriptions";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 import { createContext, toSystemTime } from "./index";

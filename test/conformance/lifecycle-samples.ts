@@ -2,7 +2,7 @@ import type { DemoFile } from "@/prisma/seed/demo-file";
 import { getRuntime } from "@/server/runtime";
 import { previewSwitch } from "@/server/subscriptions/checkout/index";
 import { testVault } from "@/test/outside";
-import { aSubscription } from "@/test/subscription-rows";
+import { aSubscription } from "@/test/subscription-fixtures";
 import { aGroup, aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import type { TestApp } from "@/test/test-app";
 import { demoContext } from "./catalogue-samples";

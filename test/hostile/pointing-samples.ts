@@ -3,7 +3,7 @@ import type { DemoFile } from "@/prisma/seed/demo-file";
 import { createPurchaseBody } from "@/test/checkout";
 import { demoContext } from "@/test/conformance/catalogue-samples";
 import type { SampleRequest, Samples } from "@/test/conformance/samples";
-import { aSubscription } from "@/test/subscription-rows";
+import { aSubscription } from "@/test/subscription-fixtures";
 import { aCoupon, anAsset, aPlan, aPricingPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import type { TestApp } from "@/test/test-app";
 

@@ -6,7 +6,7 @@ import { RevenuePage } from "@/components/dashboard/revenue/revenue-page";
 import type { RevenueMonth, Sum } from "@/server/subscriptions/billing/index";
 import { type Answers, LOADING, Refusal } from "./answer-link";
 import { DashboardFrame } from "./dashboard-frame";
-import { createStories, UNFILTERED } from "./story-rows";
+import { createStories, UNFILTERED } from "./sample-stories";
 
 export default { title: "Dashboard/Figures" } satisfies Meta;
 

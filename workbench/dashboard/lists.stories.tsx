@@ -4,7 +4,7 @@ import { StoriesPage } from "@/components/dashboard/stories/stories-page";
 import type { StorySummary } from "@/server/publishing/newsroom/index";
 import { type Answers, LOADING, Refusal } from "./answer-link";
 import { DashboardFrame } from "./dashboard-frame";
-import { createStories, UNFILTERED } from "./story-rows";
+import { createStories, UNFILTERED } from "./sample-stories";
 
 export default { title: "Dashboard/Lists" } satisfies Meta;
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { createCommentsData, createConversation, createWireComment } from "./comment-rows";
+import { createCommentsData, createConversation, createWireComment } from "./sample-comments";
 import type { WidgetAnswers } from "./setup";
 import { WidgetFrame } from "./widget-frame";
 

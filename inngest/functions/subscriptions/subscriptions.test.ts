@@ -7,7 +7,7 @@ import { subscriptionSchema } from "@/server/subscriptions/api/wire/subscription
 import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
 import { useBackground } from "@/test/background";
 import { eventually } from "@/test/eventually";
-import { aSubscription } from "@/test/subscription-rows";
+import { aSubscription } from "@/test/subscription-fixtures";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 import { useReceiver } from "@/test/webhook-receiver";

@@ -3,7 +3,7 @@ import { hasVerifiedMember, logInVerifiedEmail, signUpMember } from "@/server/id
 import type { Mail, Mailer } from "@/server/platform/mail/index";
 import { claimPurchases } from "@/server/subscriptions/customers/index";
 import { mailAccessLink, mailActivated } from "@/server/subscriptions/emails/index";
-import { aSubscription } from "@/test/subscription-rows";
+import { aSubscription } from "@/test/subscription-fixtures";
 import { aSubscriber } from "@/test/subscriptions";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 import {

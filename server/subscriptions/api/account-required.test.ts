@@ -4,7 +4,7 @@ import { useTestApp } from "@/test/test-app";
 
 const app = useTestApp();
 
-const ROWS = [
+const REQUESTS = [
   ["POST", "subscriptions/preview"],
   ["POST", "subscriptions"],
   ["POST", "subscriptions/checkout"],
@@ -46,7 +46,7 @@ test.each(["/api/access/v1/members/me/subscriptions", "/api/v1/campaigns"])(
   },
 );
 
-test.each(ROWS)(
+test.each(REQUESTS)(
   "%s %s with the account's key alone is 401, also with an empty body",
   async (method, path) => {
     const shop = await createSandboxShop(app);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createSandboxShop } from "@/test/checkout";
-import { aSubscription } from "@/test/subscription-rows";
+import { aSubscription } from "@/test/subscription-fixtures";
 import { aGroup, aPlan, aSubscriber } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 
@@ -30,7 +30,7 @@ const PAYMENT = { payment: { payment_type: "manual" } };
 const MEMBER = { member: { provider: "email", identity: "mia@readers.test" } };
 const WALLET = { subscriber_wallet: { provider: "wallet_a", metadata: { token: "tok" } } };
 
-const ROWS = [
+const REQUESTS = [
   { method: "PATCH", path: "subscriptions.json", body: METADATA, status: 204 },
   { method: "PATCH", path: "subscriptions/<id>.json", body: METADATA, status: 204 },
   { method: "PUT", path: "subscriptions/<id>/cancel.json", body: {}, status: 204 },
@@ -40,21 +40,21 @@ const ROWS = [
   { method: "DELETE", path: "subscriber_wallets.json", body: WALLET, status: 200 },
 ] as const;
 
-test.each(ROWS)("$method $path accepts an alternate identity in the body", async (row) => {
+test.each(REQUESTS)("$method $path accepts an alternate identity in the body", async (sample) => {
   const { id, request, named } = await aKnownReader();
-  const path = row.path.replace("<id>", String(id));
-  expect((await request(row.method, path, row.body)).status).toBe(404);
-  const answer = await request(row.method, path, { ...row.body, ...named });
-  expect(answer.status, await answer.text()).toBe(row.status);
+  const path = sample.path.replace("<id>", String(id));
+  expect((await request(sample.method, path, sample.body)).status).toBe(404);
+  const answer = await request(sample.method, path, { ...sample.body, ...named });
+  expect(answer.status, await answer.text()).toBe(sample.status);
 });
 
-test.each(ROWS.slice(0, 4))(
+test.each(REQUESTS.slice(0, 4))(
   "$method $path accepts an alternate identity inside `subscription`",
-  async (row) => {
+  async (sample) => {
     const { id, request, named } = await aKnownReader();
-    const body = { subscription: { ...row.body, ...named } };
-    const answer = await request(row.method, row.path.replace("<id>", String(id)), body);
-    expect(answer.status, await answer.text()).toBe(row.status);
+    const body = { subscription: { ...sample.body, ...named } };
+    const answer = await request(sample.method, sample.path.replace("<id>", String(id)), body);
+    expect(answer.status, await answer.text()).toBe(sample.status);
   },
 );
 

@@ -22,12 +22,12 @@ interface NamedSubscription {
   identity?: string;
 }
 
-interface Behind {
+interface PathSuffix {
   /** Path suffix after the subscription's id. */
-  behind: string;
+  pathSuffix: string;
 }
 
-type Row<Q extends z.ZodObject, B extends z.ZodType> = Behind &
+type SubscriptionContract<Q extends z.ZodObject, B extends z.ZodType> = PathSuffix &
   Omit<EndpointContract<z.ZodObject, Q, B>, "path" | "params">;
 
 /**
@@ -35,18 +35,18 @@ type Row<Q extends z.ZodObject, B extends z.ZodType> = Behind &
  * `…/subscriptions/<id>`, which clients read as the subscriber's or the account's: both paths work.
  */
 export function defineSubscriptionEndpoints<Q extends z.ZodObject, B extends z.ZodType>(
-  { behind, ...row }: Row<Q, B>,
+  { pathSuffix, ...contract }: SubscriptionContract<Q, B>,
   answer: (input: EndpointInput<NamedSubscription, z.output<Q>, z.output<B>>) => Promise<Reply>,
 ): readonly Endpoint[] {
-  const path = `/api/v1/subscribers/{provider}/{identity}/subscriptions/{subscription-id}${behind}`;
+  const path = `/api/v1/subscribers/{provider}/{identity}/subscriptions/{subscription-id}${pathSuffix}`;
   const short = {
-    operationId: `${row.operationId}ById`,
-    path: `/api/v1/subscriptions/{subscription-id}${behind}`,
-    summary: `${row.summary}, by id only`,
+    operationId: `${contract.operationId}ById`,
+    path: `/api/v1/subscriptions/{subscription-id}${pathSuffix}`,
+    summary: `${contract.summary}, by id only`,
   };
   return [
-    defineEndpoint({ ...row, path, params: ofSubscriber }, answer),
-    defineEndpoint({ ...row, ...short, params: byId }, answer),
+    defineEndpoint({ ...contract, path, params: ofSubscriber }, answer),
+    defineEndpoint({ ...contract, ...short, params: byId }, answer),
   ];
 }
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { createAdminCaller } from "@/server/admin/index";
 import { computeNthPeriodEnd } from "@/server/subscriptions/pricing/index";
-import { anInvoice, aPayment } from "@/test/money-rows";
+import { anInvoice, aPayment } from "@/test/money-fixtures";
 import { aStaffMember } from "@/test/staff";
-import { aSubscription } from "@/test/subscription-rows";
+import { aSubscription } from "@/test/subscription-fixtures";
 import { aCoupon, aPlan } from "@/test/subscriptions";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 

@@ -5,7 +5,7 @@ import { createPurchaseBody, readSold } from "@/test/checkout";
 import { runInOrderBehindLock } from "@/test/lock-contention";
 import { createTestPaymentContext } from "@/test/payment-context";
 import { refundNow } from "@/test/refunds";
-import { readLogAndEvents } from "@/test/subscription-rows";
+import { readLogAndEvents } from "@/test/subscription-fixtures";
 import { createSwitchScenario } from "@/test/switching";
 import { useTestApp } from "@/test/test-app";
 import { confirmPayment } from "./confirm-payment";

@@ -8,7 +8,7 @@ import {
 } from "@/server/subscriptions/lifecycle/index";
 import { Crash, crashAtTransaction } from "@/test/crashing";
 import { createTestPaymentContext } from "@/test/payment-context";
-import { readLogAndEvents } from "@/test/subscription-rows";
+import { readLogAndEvents } from "@/test/subscription-fixtures";
 import { createSwitchScenario } from "@/test/switching";
 import { useTestApp } from "@/test/test-app";
 import { finishSwitches } from "./finish-attempts";

@@ -4,7 +4,7 @@ import { listEvents } from "@/server/events/index";
 import type { PaymentContext } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";
 import { testVault } from "@/test/outside";
-import { aSubscription } from "@/test/subscription-rows";
+import { aSubscription } from "@/test/subscription-fixtures";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 import { advanceClock, type DueWork, resumeInterruptedAdvance } from "./advance-clock";
 import { changeMode } from "./change-mode";

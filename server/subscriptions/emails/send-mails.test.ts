@@ -4,7 +4,7 @@ import { findOrCreateSubscriber } from "@/server/subscriptions/customers/index";
 import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
 import { createPurchaseBody, createSandboxShop } from "@/test/checkout";
 import { createMember } from "@/test/readers";
-import { aSubscription } from "@/test/subscription-rows";
+import { aSubscription } from "@/test/subscription-fixtures";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 import { mailActivated, mailCancelled, mailNewMember } from "./event-mails";

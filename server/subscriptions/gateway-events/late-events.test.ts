@@ -11,7 +11,7 @@ import {
   type SandboxEventInput,
 } from "@/test/gateway-events";
 import { createTestPaymentContext } from "@/test/payment-context";
-import { readLogAndEvents } from "@/test/subscription-rows";
+import { readLogAndEvents } from "@/test/subscription-fixtures";
 import { createSwitchScenario } from "@/test/switching";
 import { useTestApp } from "@/test/test-app";
 

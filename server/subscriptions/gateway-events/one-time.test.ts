@@ -6,7 +6,7 @@ import { deleteSubscription } from "@/server/subscriptions/lifecycle/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { deliverAndProcessEvent, deliverEvent, processDeliveredEvent } from "@/test/gateway-events";
 import { createTestPaymentContext } from "@/test/payment-context";
-import { readLogAndEvents } from "@/test/subscription-rows";
+import { readLogAndEvents } from "@/test/subscription-fixtures";
 import { aCoupon, aPlan } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 import { handlePendingEvents } from "./index";

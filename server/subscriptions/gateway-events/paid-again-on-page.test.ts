@@ -9,7 +9,7 @@ import { processDeliveredEvent } from "@/test/gateway-events";
 import { runBeforeTransaction } from "@/test/intercept-transaction";
 import { createTestPaymentContext } from "@/test/payment-context";
 import { SANDBOX_KEY } from "@/test/sandbox";
-import { readLogAndEvents } from "@/test/subscription-rows";
+import { readLogAndEvents } from "@/test/subscription-fixtures";
 import { aPlan } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 

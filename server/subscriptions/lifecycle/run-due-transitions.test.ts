@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";
+import { aSubscription, readLogAndEvents } from "@/test/subscription-fixtures";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 import { extendSubscription } from "./extend-subscription";

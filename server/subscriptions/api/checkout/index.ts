@@ -1,20 +1,20 @@
 import type { Endpoint } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
-import { chargeRows } from "./charge-rows";
-import { checkoutRows } from "./checkout-rows";
-import { clientRows } from "./client-rows";
-import { hostedRows } from "./hosted-rows";
-import { invoiceRows } from "./invoice-rows";
-import { serverRows } from "./server-rows";
+import { chargeSummaryEndpoints } from "./charge-summary-endpoints";
+import { checkoutStatusEndpoints } from "./checkout-status-endpoints";
+import { clientPurchaseEndpoints } from "./client-purchase-endpoints";
+import { hostedCheckoutEndpoints } from "./hosted-checkout-endpoints";
+import { invoiceEndpoints } from "./invoice-endpoints";
+import { serverPurchaseEndpoints } from "./server-purchase-endpoints";
 
 /** Checkout endpoints: previews, purchases, gifts, renewals, and invoices. */
 export function checkoutEndpoints(outside: PaymentOutside): readonly Endpoint[] {
   return [
-    ...serverRows(outside),
-    ...clientRows(outside),
-    ...hostedRows(outside),
-    ...checkoutRows(outside),
-    ...chargeRows(outside),
-    ...invoiceRows,
+    ...serverPurchaseEndpoints(outside),
+    ...clientPurchaseEndpoints(outside),
+    ...hostedCheckoutEndpoints(outside),
+    ...checkoutStatusEndpoints(outside),
+    ...chargeSummaryEndpoints(outside),
+    ...invoiceEndpoints,
   ];
 }

@@ -11,9 +11,9 @@ const GIFT = {
   recipient_subscriber: { recipient_identity_provider: "email", recipient_identity: "friend@readers.test" },
 };
 
-type Row = [row: string, ask: (shop: Shop, body: object) => ReturnType<Shop["post"]>];
+type SampleRequest = [name: string, send: (shop: Shop, body: object) => ReturnType<Shop["post"]>];
 
-const ROWS: Row[] = [
+const REQUESTS: SampleRequest[] = [
   ["server preview", (shop, body) => shop.backoffice("a@readers.test", "subscriptions/preview.json", body)],
   ["server create", (shop, body) => shop.backoffice("a@readers.test", "subscriptions.json", body)],
   [
@@ -52,7 +52,7 @@ const FAULTS: Fault[] = [
 ];
 
 describe("amount and currency are required", () => {
-  test.each(ROWS)("by the %s", async (_, request) => {
+  test.each(REQUESTS)("by the %s", async (_, request) => {
     const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     for (const paymentType of ["gateway_a", "manual"]) {

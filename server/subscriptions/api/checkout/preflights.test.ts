@@ -4,7 +4,7 @@ import { useTestApp } from "@/test/test-app";
 
 const app = useTestApp();
 
-const ROWS = [
+const REQUESTS = [
   ["POST", "/api/access/v1/subscription-without-login/preview"],
   ["POST", "/api/access/v1/subscription-without-login"],
   ["GET", "/api/access/v1/payment-options"],
@@ -13,12 +13,12 @@ const ROWS = [
   ["POST", "/api/access/v1/members/me/subscriptions/preview"],
 ] as const;
 
-test.each(ROWS)(
+test.each(REQUESTS)(
   "the preflight of %s %s allows credentials for a page of the account only",
-  async (row, path) => {
+  async (method, path) => {
     const shop = await createSandboxShop(app);
     const request = async (origin: string) => {
-      const headers = { origin, "access-control-request-method": row };
+      const headers = { origin, "access-control-request-method": method };
       const at = `${path}?key=${shop.account.key}`;
       const { status, headers: responseHeaders } = await app.fetch(at, {
         method: "OPTIONS",

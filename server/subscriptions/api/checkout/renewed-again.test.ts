@@ -3,7 +3,7 @@ import { runDueWork } from "@/server/subscriptions/billing/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { extendSubscription } from "@/server/subscriptions/lifecycle/index";
 import { createTestPaymentContext } from "@/test/payment-context";
-import { readLogAndEvents } from "@/test/subscription-rows";
+import { readLogAndEvents } from "@/test/subscription-fixtures";
 import { createSwitchScenario } from "@/test/switching";
 import { useTestApp } from "@/test/test-app";
 

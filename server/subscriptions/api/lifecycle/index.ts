@@ -1,12 +1,18 @@
 import type { Endpoint } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
-import { clientRows } from "./client-rows";
+import { clientSubscriptionEndpoints } from "./client-subscription-endpoints";
 import { memberEndpoints } from "./members";
 import { ownMemberEndpoints } from "./own-members";
-import { serverRows } from "./server-rows";
-import { switchRows } from "./switch-rows";
+import { serverSubscriptionEndpoints } from "./server-subscription-endpoints";
+import { switchEndpoints } from "./switch-endpoints";
 
 /** Endpoints of existing subscriptions. */
 export function lifecycleEndpoints(outside: PaymentOutside): readonly Endpoint[] {
-  return [...serverRows, ...memberEndpoints, ...ownMemberEndpoints, ...clientRows, ...switchRows(outside)];
+  return [
+    ...serverSubscriptionEndpoints,
+    ...memberEndpoints,
+    ...ownMemberEndpoints,
+    ...clientSubscriptionEndpoints,
+    ...switchEndpoints(outside),
+  ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { aSubscription } from "@/test/subscription-rows";
+import { aSubscription } from "@/test/subscription-fixtures";
 import { createTestServerKey, signSvcJwt } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 import { subscriptionList } from "../wire/subscription";

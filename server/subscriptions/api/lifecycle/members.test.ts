@@ -4,7 +4,7 @@ import { z } from "zod";
 import { mergeSubscribers } from "@/server/subscriptions/customers/index";
 import { waitForLockWaiters } from "@/test/lock-contention";
 import { mergingStaff } from "@/test/merging";
-import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";
+import { aSubscription, readLogAndEvents } from "@/test/subscription-fixtures";
 import { aGroup, aPlan, aSubscriber, createTestServerKey } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 import { subscriberSchema } from "../wire/subscriber";

@@ -7,7 +7,7 @@ import { alternates, getAlternateIdentity } from "../wire/parameters";
 import { subscriberDocument, subscriberSchema } from "../wire/subscriber";
 
 const shared = {
-  behind: "/members",
+  pathSuffix: "/members",
   tag: "Subscriptions",
   account: "credential",
   credentials: ["serverKey"],

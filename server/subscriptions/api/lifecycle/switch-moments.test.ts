@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listMoneyProblems, previewSwitch, switchPlan } from "@/server/subscriptions/checkout/index";
 import { deliverAndProcessEvent } from "@/test/gateway-events";
 import { createRecurringShop } from "@/test/recurring";
-import { readLogAndEvents } from "@/test/subscription-rows";
+import { readLogAndEvents } from "@/test/subscription-fixtures";
 import { aGroup, aPlan } from "@/test/subscriptions";
 import { createSwitchScenario } from "@/test/switching";
 import { useTestApp } from "@/test/test-app";

@@ -4,7 +4,7 @@ import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { cancelSubscription, deleteSubscription } from "@/server/subscriptions/lifecycle/index";
 import { deliverAndProcessEvent } from "@/test/gateway-events";
 import { createTestPaymentContext } from "@/test/payment-context";
-import { readLogAndEvents } from "@/test/subscription-rows";
+import { readLogAndEvents } from "@/test/subscription-fixtures";
 import { createSwitchScenario } from "@/test/switching";
 import { useTestApp } from "@/test/test-app";
 

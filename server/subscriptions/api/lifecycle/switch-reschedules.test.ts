@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { createPurchaseBody, createSandboxShop, readSold } from "@/test/checkout";
-import { readLogAndEvents } from "@/test/subscription-rows";
+import { readLogAndEvents } from "@/test/subscription-fixtures";
 import { aGroup, aPlan } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 

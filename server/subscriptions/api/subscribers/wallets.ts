@@ -73,7 +73,7 @@ function forgotten(body: z.output<typeof deleteWalletInput>): Reply {
   return wallet === null ? empty(204) : json(wallet);
 }
 
-function serverRows(vault: Vault): readonly Endpoint[] {
+function serverWalletEndpoints(vault: Vault): readonly Endpoint[] {
   return [
     defineEndpoint(
       {
@@ -125,7 +125,7 @@ function serverRows(vault: Vault): readonly Endpoint[] {
   ];
 }
 
-function ownRows(vault: Vault): readonly Endpoint[] {
+function ownWalletEndpoints(vault: Vault): readonly Endpoint[] {
   return [
     defineEndpoint(
       {
@@ -180,5 +180,5 @@ function ownRows(vault: Vault): readonly Endpoint[] {
 
 /** Endpoints of readers' saved payment methods, at providers that issue tokens for them. */
 export function walletEndpoints(vault: Vault): readonly Endpoint[] {
-  return [...serverRows(vault), ...ownRows(vault)];
+  return [...serverWalletEndpoints(vault), ...ownWalletEndpoints(vault)];
 }

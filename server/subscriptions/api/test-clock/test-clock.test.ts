@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
-import { aSubscription } from "@/test/subscription-rows";
+import { aSubscription } from "@/test/subscription-fixtures";
 import { aPlan, createTestServerKey } from "@/test/subscriptions";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 import { advancedSchema, testClockSchema } from "../wire/test-clock";

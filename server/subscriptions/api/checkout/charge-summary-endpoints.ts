@@ -25,7 +25,7 @@ function toItem({ subscription_plan_id: id, story_id: storyId }: z.output<typeof
 }
 
 /** Endpoint that computes what a purchase would cost. */
-export function chargeRows(outside: PaymentOutside): readonly Endpoint[] {
+export function chargeSummaryEndpoints(outside: PaymentOutside): readonly Endpoint[] {
   return [
     defineEndpoint(
       {

@@ -1,6 +1,6 @@
 import { writeCreditNote, writeInvoices } from "@/server/subscriptions/billing/index";
 import { aSandbox } from "./checkout";
-import { aSubscription } from "./subscription-rows";
+import { aSubscription } from "./subscription-fixtures";
 import { aPlan, aSubscriber } from "./subscriptions";
 import type { TestAccount } from "./test-app";
 

@@ -28,7 +28,7 @@ const shared = {
 const ofSubscriber = { ...shared, params: z.object(identityParams), query: z.object(alternates) } as const;
 const ofOne = { ...shared, query: z.object(alternates) } as const;
 
-export const serverRows: readonly Endpoint[] = [
+export const serverSubscriptionEndpoints: readonly Endpoint[] = [
   defineEndpoint(
     {
       ...ofSubscriber,
@@ -103,7 +103,7 @@ export const serverRows: readonly Endpoint[] = [
       ...ofOne,
       operationId: "updateSubscription",
       method: "patch",
-      behind: ".json",
+      pathSuffix: ".json",
       matching: NO_PREVIEW,
       summary: "Update a subscription's metadata or notes",
       body: { schema: changeInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
@@ -125,7 +125,7 @@ export const serverRows: readonly Endpoint[] = [
       ...ofOne,
       operationId: "deleteSubscription",
       method: "delete",
-      behind: ".json",
+      pathSuffix: ".json",
       matching: NO_PREVIEW,
       summary: "Delete a subscription",
       description:
@@ -144,7 +144,7 @@ export const serverRows: readonly Endpoint[] = [
       ...ofOne,
       operationId: "cancelSubscription",
       method: "put",
-      behind: "/cancel.json",
+      pathSuffix: "/cancel.json",
       summary: "Cancel a subscription",
       description: "Access continues until the end of the period. Repeated requests change nothing.",
       query: z.object({ ...alternates, ...cancelQuery }),

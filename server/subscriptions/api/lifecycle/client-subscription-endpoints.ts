@@ -72,7 +72,7 @@ function giftList(operationId: string, method: "get" | "post"): Endpoint {
   );
 }
 
-export const clientRows: readonly Endpoint[] = [
+export const clientSubscriptionEndpoints: readonly Endpoint[] = [
   defineEndpoint(
     {
       ...shared,

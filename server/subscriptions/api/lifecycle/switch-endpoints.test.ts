@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { requestRefund } from "@/server/payments/refunds/index";
 import { createSandboxShop } from "@/test/checkout";
 import { createSecondEdge } from "@/test/second-edge";
-import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";
+import { aSubscription, readLogAndEvents } from "@/test/subscription-fixtures";
 import { aGroup, aPlan, signSvcJwt } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 import { subscriptionSchema } from "../wire/subscription";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";
+import { aSubscription, readLogAndEvents } from "@/test/subscription-fixtures";
 import { aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 import { subscriptionSchema } from "../wire/subscription";

@@ -65,7 +65,7 @@ async function continueCheckout(ctx: ShopContext, { browser, ...returned }: Retu
 }
 
 /** Endpoints for the state of a checkout, and the URLs to which gateways return their buyers. */
-export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
+export function checkoutStatusEndpoints(outside: PaymentOutside): readonly Endpoint[] {
   return [
     defineEndpoint(
       {

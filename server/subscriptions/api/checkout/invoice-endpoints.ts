@@ -38,7 +38,7 @@ function pdf({ bytes, name }: Page) {
 }
 
 /** Endpoints of printed invoices: for the publication's server, and for the buyer. */
-export const invoiceRows: readonly Endpoint[] = [
+export const invoiceEndpoints: readonly Endpoint[] = [
   defineEndpoint(
     {
       ...shared,

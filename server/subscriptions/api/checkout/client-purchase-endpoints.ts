@@ -130,6 +130,6 @@ function guestPurchases(outside: PaymentOutside): readonly Endpoint[] {
 }
 
 /** Purchase endpoints for browsers and apps: with and without a login. */
-export function clientRows(outside: PaymentOutside): readonly Endpoint[] {
+export function clientPurchaseEndpoints(outside: PaymentOutside): readonly Endpoint[] {
   return [...ownPurchases(outside), ...guestPurchases(outside)];
 }

@@ -94,7 +94,7 @@ function renewal(outside: PaymentOutside): readonly Endpoint[] {
       ...shared,
       operationId: "renewSubscription",
       method: "post",
-      behind: "/renewals.json",
+      pathSuffix: "/renewals.json",
       summary: "Renew a one-time subscription",
       description:
         "Creates another subscription of the same plan at today's price. It starts when the current one ends, or now. Recurring and already renewed subscriptions are rejected.",
@@ -163,6 +163,6 @@ function externalToken(outside: PaymentOutside): Endpoint {
 }
 
 /** Purchase endpoints for the publication's server. */
-export function serverRows(outside: PaymentOutside): readonly Endpoint[] {
+export function serverPurchaseEndpoints(outside: PaymentOutside): readonly Endpoint[] {
   return [...purchases(outside), ...renewal(outside), externalToken(outside)];
 }

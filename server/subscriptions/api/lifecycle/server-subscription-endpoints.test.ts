@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aSubscription, readLogAndEvents } from "@/test/subscription-rows";
+import { aSubscription, readLogAndEvents } from "@/test/subscription-fixtures";
 import { aPlan, aSubscriber, createTestServerKey } from "@/test/subscriptions";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 import { subscriptionList } from "../wire/subscription";

@@ -59,7 +59,7 @@ async function answer(
 }
 
 /** Endpoints with which a publisher's own page starts a payment on a gateway's page. */
-export function hostedRows(outside: PaymentOutside): readonly Endpoint[] {
+export function hostedCheckoutEndpoints(outside: PaymentOutside): readonly Endpoint[] {
   return [
     defineEndpoint(
       {

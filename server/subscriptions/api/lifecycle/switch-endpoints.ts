@@ -127,7 +127,7 @@ function perform(outside: PaymentOutside): Endpoint {
 }
 
 /** Endpoints that list switch targets and switch a subscription. */
-export function switchRows(outside: PaymentOutside): readonly Endpoint[] {
+export function switchEndpoints(outside: PaymentOutside): readonly Endpoint[] {
   return [
     readOne("getOwnSubscription", "get"),
     readOne("getOwnSubscriptionAlias", "post"),
