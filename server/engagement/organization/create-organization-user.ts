@@ -2,14 +2,9 @@ import { AppError } from "@/server/platform/errors/index";
 import { requireContactEmail } from "./create-organization-account";
 import type { Organization, OrganizationDependencies, OrganizationUser } from "./organization";
 import { insertUser } from "./organization.repository";
+import { cleanUserName, toUserSlug } from "./user-name.rules";
 
-const MOST_TRIES = 50;
-
-function toSlug(name: string): string {
-  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const slug = plain.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
-  return slug === "" ? "user" : slug.slice(0, 80);
-}
+const MAX_TRIES = 50;
 
 /** Create a user of the organization, who moderates and comments in its accounts. */
 export async function createOrganizationUser(
@@ -18,10 +13,10 @@ export async function createOrganizationUser(
   input: { name: string; email: string | null },
 ): Promise<OrganizationUser> {
   const email = input.email === null ? null : requireContactEmail(input.email, "user.email");
-  const displayName = input.name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
+  const displayName = cleanUserName(input.name);
   if (displayName === "") throw new AppError("unprocessable", "name is empty.");
-  const base = toSlug(displayName);
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+  const base = toUserSlug(displayName);
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const slug = tries === 1 ? base : `${base}-${tries}`;
     const user = await insertUser(dependencies.db, organization.id, {
       name: displayName,

@@ -126,7 +126,7 @@ function defineMove(move: ModeratorMove, at: { method: "post" | "delete"; suffix
   );
 }
 
-export const moderateEndpoints = [
+export const moderationEndpoints = [
   listEndpoint,
   defineMove("approve", { method: "post", suffix: "/approve", summary: "Approve comments" }),
   defineMove("restore", { method: "post", suffix: "/restore", summary: "Restore comments" }),

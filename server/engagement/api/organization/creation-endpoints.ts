@@ -114,4 +114,4 @@ const createCommentEndpoint = defineGlobalEndpoint(
   },
 );
 
-export const makeEndpoints = [createAccountEndpoint, createUserEndpoint, createCommentEndpoint];
+export const creationEndpoints = [createAccountEndpoint, createUserEndpoint, createCommentEndpoint];
