@@ -9,7 +9,7 @@ import {
   findStoryBySlug,
   type StoryDocumentRow,
 } from "./story.repository";
-import { slugKey, slugTail } from "./story-projection";
+import { toLastSegmentKey, toSlugKey } from "./slug-format.rules";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -40,8 +40,8 @@ export async function getStoryById(ctx: Context, id: string): Promise<StoryDocum
 export async function getStoryBySlug(ctx: Context, slug: string): Promise<StoryDocumentRow> {
   const path = slug.replace(/^\/+/, "");
   const row = await findStoryBySlug(ctx.db, ctx.account.id, {
-    slugKey: slugKey(path),
-    slugTail: slugTail(path),
+    slugKey: toSlugKey(path),
+    lastSegmentKey: toLastSegmentKey(path),
     reading: getContentScope(ctx),
   });
   if (row === null) throw notFound("story");
@@ -55,8 +55,8 @@ export async function getStoryBySlug(ctx: Context, slug: string): Promise<StoryD
 export async function findStoryAt(ctx: Context, slug: string): Promise<{ isClosed: boolean } | null> {
   const path = slug.replace(/^\/+/, "");
   const kind = await findKindBySlug(ctx.db, ctx.account.id, {
-    slugKey: slugKey(path),
-    slugTail: slugTail(path),
+    slugKey: toSlugKey(path),
+    lastSegmentKey: toLastSegmentKey(path),
   });
   if (kind === null || kind.template === "breaking-news") return null;
   return { isClosed: isClosed(kind.access, ctx.account.settings) };

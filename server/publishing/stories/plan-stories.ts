@@ -5,7 +5,8 @@ import type { Context } from "@/server/context/index";
 import type { ExistingStory } from "./save-stories.repository";
 import type { PublishableStory } from "./story";
 import type { StoryDraft } from "./story-draft";
-import { projectStory, type StoryProjection, slugKey } from "./story-projection";
+import { toSlugKey } from "./slug-format.rules";
+import { projectStory, type StoryProjection } from "./story-projection";
 import type { StoryReferences } from "./story-references";
 
 /** A story that is about to be written. */
@@ -31,8 +32,8 @@ function hashDraft({ state, publishedAt, publishAt, updatedAt }: StoryDraft, con
 /** Get the requested slug, or the first free one of `slug-2`, `slug-3` …, and add it to `taken`. */
 export function claimSlug(requested: string, taken: Set<string>): string {
   let slug = requested;
-  for (let n = 2; taken.has(slugKey(slug)); n += 1) slug = `${requested}-${n}`;
-  taken.add(slugKey(slug));
+  for (let n = 2; taken.has(toSlugKey(slug)); n += 1) slug = `${requested}-${n}`;
+  taken.add(toSlugKey(slug));
   return slug;
 }
 

@@ -3,7 +3,7 @@
 import { encodeTextArray, type Statements, statement, type Write } from "@/server/platform/db/index";
 import type { StoryDraft } from "./story-draft";
 import { storyFinder } from "./story-finder";
-import { slugKey } from "./story-projection";
+import { toSlugKey } from "./slug-format.rules";
 
 export interface ExistingStory {
   id: string;
@@ -103,7 +103,7 @@ export async function findCollidingSlugs(
   accountId: number,
   requested: readonly string[],
 ): Promise<Set<string>> {
-  const keys = requested.map(slugKey);
+  const keys = requested.map(toSlugKey);
   const rows = await tx.query(TAKEN, [accountId, keys]);
   const contested = new Set(rows.map((row) => row.key));
   const exact = [...contested];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fullSlug, headlineSlug } from "./slug-format.rules";
+import { fullSlug, headlineSlug, toLastSegmentKey, toSlugKey } from "./slug-format.rules";
 
 const parts = {
   section: "news/council",
@@ -38,5 +38,18 @@ describe("the slug of a headline", () => {
     ["a".repeat(400), "a".repeat(180)],
   ])("%s", (headline, expected) => {
     expect(headlineSlug(headline)).toBe(expected.normalize("NFKD"));
+  });
+});
+
+describe("the keys by which a story is found", () => {
+  it.each([
+    ["tides", "tides", "tides"],
+    ["News/Council/Tides-Rise", "news/council/tides-rise", "tides-rise"],
+    ["news/tides//", "news/tides//", "tides"],
+    ["ÉDITH/Ebbe", "édith/ebbe", "ebbe"],
+    ["", "", ""],
+  ])("%j has the key %j and the last segment %j", (slug, key, lastSegment) => {
+    expect(toSlugKey(slug)).toBe(key);
+    expect(toLastSegmentKey(slug)).toBe(lastSegment);
   });
 });

@@ -64,3 +64,13 @@ export function headlineSlug(headline: string): string {
     .replace(/-+$/, "");
   return slug === "" ? "story" : slug;
 }
+
+/** Convert a slug to the key by which stories are found: slugs differ by more than the case of their letters. */
+export function toSlugKey(slug: string): string {
+  return slug.toLowerCase();
+}
+
+/** Get the key of a slug's last segment, by which a story is found where none has the whole slug. */
+export function toLastSegmentKey(slug: string): string {
+  return toSlugKey(slug).replace(/\/+$/, "").split("/").at(-1) ?? "";
+}

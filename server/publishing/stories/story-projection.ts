@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Account } from "@/server/accounts/index";
 import { accountMark, facetMark, templateMark, timeMarks } from "../search/search-mark";
 import { cutStory, isClosed } from "./closed-story.rules";
+import { toLastSegmentKey, toSlugKey } from "./slug-format.rules";
 import type { PublishableStory } from "./story";
 import { buildStoryDocument, LIST_KEYS, pickKeys } from "./story-document";
 import type { StoryReferences } from "./story-references";
@@ -54,15 +55,6 @@ export interface StoryProjection {
 
 /** Maximum number of a story's characters that are searchable. */
 const SEARCHED_CHARACTERS = 40_000;
-
-export function slugKey(slug: string): string {
-  return slug.toLowerCase();
-}
-
-/** Get a slug's last segment, by which a story is found if another story has the whole slug. */
-export function slugTail(slug: string): string {
-  return slugKey(slug).replace(/\/+$/, "").split("/").at(-1) ?? "";
-}
 
 function toFacets(story: PublishableStory): Facet[] {
   const { content } = story;
@@ -127,8 +119,8 @@ export function projectStory(
     row: {
       story_id: story.id,
       slug: story.slug,
-      slug_key: slugKey(story.slug),
-      slug_tail: slugTail(story.slug),
+      slug_key: toSlugKey(story.slug),
+      slug_tail: toLastSegmentKey(story.slug),
       external_id: story.externalId,
       // Lists filter by template case-insensitively; a story without one is plain text.
       template: (content.template ?? "text").toLowerCase(),

@@ -83,11 +83,11 @@ export async function findStoryById(
 export async function findStoryBySlug(
   db: Db,
   accountId: number,
-  query: { slugKey: string; slugTail: string; reading: ContentScope },
+  query: { slugKey: string; lastSegmentKey: string; reading: ContentScope },
 ): Promise<StoryDocumentRow | null> {
   const [exact] = await db.query(BY_SLUG[query.reading], [accountId, query.slugKey]);
   if (exact !== undefined) return exact;
-  const [near] = await db.query(BY_SLUG_TAIL[query.reading], [accountId, query.slugKey, query.slugTail]);
+  const [near] = await db.query(BY_SLUG_TAIL[query.reading], [accountId, query.slugKey, query.lastSegmentKey]);
   return near ?? null;
 }
 
@@ -95,9 +95,9 @@ export async function findStoryBySlug(
 export async function findKindBySlug(
   db: Db,
   accountId: number,
-  query: { slugKey: string; slugTail: string },
+  query: { slugKey: string; lastSegmentKey: string },
 ): Promise<{ template: string; access: string | null } | null> {
-  const [row] = await db.query(KIND_BY_SLUG, [accountId, query.slugKey, query.slugTail]);
+  const [row] = await db.query(KIND_BY_SLUG, [accountId, query.slugKey, query.lastSegmentKey]);
   return row ?? null;
 }
 
