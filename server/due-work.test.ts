@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { dueWork } from "@/server/due-work";
 import { getRuntime } from "@/server/runtime";
 import { advanceClock } from "@/server/subscriptions/clock/index";
-import { testVault } from "@/test/outside";
 import { useTestApp } from "@/test/test-app";
+import { testVault } from "@/test/test-dependencies";
 import { aNewsroom } from "@/test/workflow";
 
 const app = useTestApp();

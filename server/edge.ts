@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { createAssetEndpoints, createAssets } from "@/server/embed/index";
 import { engagementFrames } from "@/server/engagement/api/frames/index";
-import { type EngagementOutside, engagementEndpoints } from "@/server/engagement/api/index";
+import { type EngagementDependencies, engagementEndpoints } from "@/server/engagement/api/index";
 import { moderationEndpoints } from "@/server/engagement/api/moderation/index";
 import { eventEndpoints } from "@/server/events/api/index";
-import { type HealthOutside, healthEndpoints } from "@/server/health/api/index";
+import { type HealthDependencies, healthEndpoints } from "@/server/health/api/index";
 import { createEdge, descriptionEndpoints, type Edge, type Endpoint } from "@/server/http/index";
 import { memberEndpoints } from "@/server/identity/api/index";
 import { oauthEndpoints } from "@/server/identity/oauth/api/index";
@@ -18,22 +18,22 @@ import { getRuntime, type Runtime } from "./runtime";
 
 /** The table of all documented operations. */
 export function allEndpoints(
-  outside: EngagementOutside & HealthOutside & { texter: Texter | null },
+  dependencies: EngagementDependencies & HealthDependencies & { texter: Texter | null },
 ): Endpoint[] {
   const assets = createAssets(join(process.cwd(), "dist", "embed"));
   const endpoints = [
-    ...engagementEndpoints(outside),
-    ...publishingEndpoints(createEntitlementCheck(outside)),
-    ...mediaEndpoints(outside.storage),
+    ...engagementEndpoints(dependencies),
+    ...publishingEndpoints(createEntitlementCheck(dependencies)),
+    ...mediaEndpoints(dependencies.storage),
     ...eventEndpoints,
     ...moderationEndpoints,
-    ...memberEndpoints(outside, assets),
-    ...oauthEndpoints(outside.vault, assets),
-    ...subscriptionEndpoints({ ...outside, dueWork }),
+    ...memberEndpoints(dependencies, assets),
+    ...oauthEndpoints(dependencies.vault, assets),
+    ...subscriptionEndpoints({ ...dependencies, dueWork }),
     ...accessScriptEndpoints(assets),
     ...engagementFrames(assets),
     ...createAssetEndpoints(assets),
-    ...healthEndpoints(outside),
+    ...healthEndpoints(dependencies),
   ];
   return [...endpoints, ...descriptionEndpoints(endpoints)];
 }

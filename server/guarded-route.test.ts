@@ -5,8 +5,8 @@ import { openDatabase, statement } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
-import { testOutside, testReaders } from "@/test/outside";
 import { useTestApp } from "@/test/test-app";
+import { createTestDependencies, testReaders } from "@/test/test-dependencies";
 import { guardRoute } from "./guarded-route";
 
 const app = useTestApp();
@@ -26,7 +26,7 @@ beforeAll(() => {
     clock: app.clock,
     ids: systemIds,
     log,
-    ...testOutside(log),
+    ...createTestDependencies(log),
     readers: testReaders(app),
     directory: createAccountDirectory(app.db),
     storage: app.storage,

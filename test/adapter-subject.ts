@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { ContractSubject } from "@/server/payments/contract/index";
 import { createLog } from "@/server/platform/log/index";
-import { testOutside } from "./outside";
 import { fixedClock } from "./test-app";
+import { createTestDependencies } from "./test-dependencies";
 
 /** What the adapters of tests are created with besides their credentials. */
 export const adapterDependencies = {
-  egress: testOutside(createLog("silent")).egress,
+  egress: createTestDependencies(createLog("silent")).egress,
   clock: fixedClock("2026-11-01T12:00:00.000Z"),
 };
 

@@ -7,8 +7,8 @@ import { createLog } from "@/server/platform/log/index";
 import { createLocalStorage } from "@/server/platform/storage/index";
 import { systemIds } from "@/server/platform/system/index";
 import { requireSecret } from "@/server/secrets/index";
-import { testOutside, testReaders, testVault } from "./outside";
 import type { TestApp } from "./test-app";
+import { createTestDependencies, testReaders, testVault } from "./test-dependencies";
 
 /**
  * Makes a test's database a whole installation: the demo newsroom, its media under `dataDir`, another account, and
@@ -26,7 +26,7 @@ export async function seedDemoInstallation(
     clock,
     log,
     storage: createLocalStorage(join(dataDir, "media")),
-    ...testOutside(log),
+    ...createTestDependencies(log),
     readers: testReaders({ db, clock }),
     ids: systemIds,
     directory: createAccountDirectory(db),

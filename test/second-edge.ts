@@ -2,8 +2,8 @@ import { createAccountDirectory } from "@/server/accounts/index";
 import { buildEdge } from "@/server/edge";
 import { openDatabase } from "@/server/platform/db/index";
 import { getRuntime } from "@/server/runtime";
-import { testReaders } from "./outside";
 import type { TestApp } from "./test-app";
+import { testReaders } from "./test-dependencies";
 
 /** The edge of a second process over the same database: its own connections, its own caches. */
 export function createSecondEdge(app: TestApp) {

@@ -6,8 +6,8 @@ import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { findStaffSession } from "@/server/staff/index";
 import { DAY_MILLISECONDS } from "@/shared/time-units";
-import { testOutside } from "./outside";
 import type { TestApp } from "./test-app";
+import { createTestDependencies } from "./test-dependencies";
 
 /** A member of staff of some accounts, signed in. */
 export interface TestStaff {
@@ -55,7 +55,7 @@ export async function createAdminContext(
   const session = sessionId === null ? null : await findStaffSession(parts, sessionId);
   const directory = createAccountDirectory(app.db);
   return {
-    dependencies: { ...parts, directory, storage: app.storage, ...testOutside(parts.log) },
+    dependencies: { ...parts, directory, storage: app.storage, ...createTestDependencies(parts.log) },
     session,
     accountId,
     requestId: randomUUID(),

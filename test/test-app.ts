@@ -12,8 +12,8 @@ import { createLog } from "@/server/platform/log/index";
 import { createLocalStorage, type Storage } from "@/server/platform/storage/index";
 import { systemIds } from "@/server/platform/system/index";
 import { clearMailbox } from "./mailbox";
-import { testOutside, testReaders } from "./outside";
 import { type AcquiredDatabase, acquireDatabase } from "./test-database";
+import { createTestDependencies, testReaders } from "./test-dependencies";
 
 /** A clock that tests set. */
 export interface FixedClock {
@@ -105,7 +105,7 @@ export function useTestApp({ hasNewDatabase = false } = {}): TestApp {
       directory,
       readers,
       storage,
-      ...testOutside(log),
+      ...createTestDependencies(log),
     };
     // Functions of background jobs get their dependencies through the process's runtime.
     globalThis.mastheadRuntime = runtime;

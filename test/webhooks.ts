@@ -10,11 +10,11 @@ import {
   type WebhookEndpoint,
   type WebhookFamily,
 } from "@/server/webhooks/index";
-import { testOutside } from "./outside";
+import { createTestDependencies } from "./test-dependencies";
 
 /** The context of an account with its egress. */
 export function webhookContext(ctx: Context): WebhookContext {
-  return { ...ctx, ...testOutside(ctx.log) };
+  return { ...ctx, ...createTestDependencies(ctx.log) };
 }
 
 interface EndpointOptions {

@@ -14,8 +14,8 @@ import { systemIds } from "@/server/platform/system/index";
 import type { Runtime } from "@/server/runtime";
 import { browseDunning } from "@/server/subscriptions/billing/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { testOutside, testReaders } from "@/test/outside";
 import { useTestApp } from "@/test/test-app";
+import { createTestDependencies, testReaders } from "@/test/test-dependencies";
 import { purchases } from "./demo/index";
 import { readDemoFile, writeDemoFile } from "./demo-file";
 import { moveDemo } from "./move-demo";
@@ -39,7 +39,7 @@ function runtime(): Runtime {
     clock,
     log,
     storage,
-    ...testOutside(log),
+    ...createTestDependencies(log),
     readers: testReaders({ db, clock }),
     ids: systemIds,
     directory: createAccountDirectory(db),

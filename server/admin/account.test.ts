@@ -3,9 +3,9 @@ import { createAccountDirectory, readSettings } from "@/server/accounts/index";
 import { openSecret } from "@/server/engagement/settings/index";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { ACCOUNT_PROCEDURES, COMMUNITY, PUBLICATION } from "@/test/account-procedures";
-import { testVault } from "@/test/outside";
 import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
 import { type TestAccount, useTestApp } from "@/test/test-app";
+import { testVault } from "@/test/test-dependencies";
 import { createAdminCaller } from "./index";
 
 const app = useTestApp();

@@ -6,9 +6,9 @@ import { openDatabase } from "@/server/platform/db/index";
 import { EgressError } from "@/server/platform/egress/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
-import { testOutside, testReaders } from "@/test/outside";
 import { aStaffMember, type TestStaff } from "@/test/staff";
 import { useTestApp } from "@/test/test-app";
+import { createTestDependencies, testReaders } from "@/test/test-dependencies";
 import { answerAdminCall } from "./index";
 
 const SECRET = "a secret of at least thirty-two signs";
@@ -23,7 +23,7 @@ beforeAll(async () => {
     clock: app.clock,
     ids: systemIds,
     log: createLog("silent"),
-    ...testOutside(createLog("silent")),
+    ...createTestDependencies(createLog("silent")),
     readers: testReaders(app),
     directory: createAccountDirectory(app.db),
     storage: app.storage,

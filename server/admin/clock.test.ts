@@ -4,10 +4,10 @@ import { getRuntime } from "@/server/runtime";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { advanceClock } from "@/server/subscriptions/clock/index";
 import { CLOCK_PROCEDURES } from "@/test/clock-procedures";
-import { testVault } from "@/test/outside";
 import { aStaffMember, getCallErrorCode } from "@/test/staff";
 import { aSubscription } from "@/test/subscription-fixtures";
 import { useTestApp } from "@/test/test-app";
+import { testVault } from "@/test/test-dependencies";
 
 const app = useTestApp();
 

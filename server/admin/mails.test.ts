@@ -7,9 +7,9 @@ import { createLog } from "@/server/platform/log/index";
 import { createMailer, type Mailer } from "@/server/platform/mail/index";
 import { createDurableMailer } from "@/server/platform/mail-queue/index";
 import { systemIds } from "@/server/platform/system/index";
-import { testVault } from "@/test/outside";
 import { aStaffMember, createAdminContext } from "@/test/staff";
 import { type TestAccount, useTestApp } from "@/test/test-app";
+import { testVault } from "@/test/test-dependencies";
 import { createAdminCaller } from "./index";
 
 const app = useTestApp();

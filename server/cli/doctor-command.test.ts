@@ -7,10 +7,10 @@ import { z } from "zod";
 import { requireSecret } from "@/server/secrets/index";
 import { createEmptyDatabase } from "@/test/empty-database";
 import { type MastheadCommand, useMastheadCommand } from "@/test/masthead-command";
-import { testVault } from "@/test/outside";
 import { startTestBucket } from "@/test/s3-bucket";
 import { startSmtpServer } from "@/test/smtp-server";
 import { useTestApp } from "@/test/test-app";
+import { testVault } from "@/test/test-dependencies";
 
 const app = useTestApp();
 const masthead = useMastheadCommand(() => app.databaseUrl);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { addSharedKey } from "@/server/identity/index";
 import { requireSecret } from "@/server/secrets/index";
 import { useMastheadCommand } from "@/test/masthead-command";
-import { testVault } from "@/test/outside";
 import { useTestApp } from "@/test/test-app";
+import { testVault } from "@/test/test-dependencies";
 
 const app = useTestApp();
 const masthead = useMastheadCommand(() => app.databaseUrl);

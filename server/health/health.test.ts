@@ -17,7 +17,7 @@ import { systemClock, systemIds } from "@/server/platform/system/index";
 import { withDatabase } from "@/test/database-url";
 import { eventually } from "@/test/eventually";
 import { listenLocally } from "@/test/http-server";
-import { testReaders } from "@/test/outside";
+import { testReaders } from "@/test/test-dependencies";
 import { healthEndpoints } from "./api/index";
 import { createLifecycle, type Lifecycle } from "./lifecycle";
 import { waitUntilReady } from "./wait-until-ready";

@@ -4,9 +4,9 @@ import { createAccountDirectory } from "@/server/accounts/index";
 import { readConfig } from "@/server/platform/config/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
-import { testReaders } from "@/test/outside";
 import { createMember, signJwt, type TestMember } from "@/test/readers";
 import { type TestAccount, useTestApp } from "@/test/test-app";
+import { testReaders } from "@/test/test-dependencies";
 import { createEdge, defineEndpoint, type Edge, json } from "./index";
 
 const app = useTestApp();

@@ -10,7 +10,7 @@ import { openDatabase, readStatement, statement } from "@/server/platform/db/ind
 import { createLog } from "@/server/platform/log/index";
 import { systemClock, systemIds } from "@/server/platform/system/index";
 import { eventually } from "@/test/eventually";
-import { testReaders } from "@/test/outside";
+import { testReaders } from "@/test/test-dependencies";
 import { createEdge, defineGlobalEndpoint, type Edge, json } from "./index";
 
 const DEADLINES = { connect: 3_000, statement: 1_500, request: 1_500 };

@@ -3,8 +3,8 @@ import { createAccountDirectory } from "@/server/accounts/index";
 import { readConfig } from "@/server/platform/config/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
-import { testReaders } from "@/test/outside";
 import { useTestApp } from "@/test/test-app";
+import { testReaders } from "@/test/test-dependencies";
 import { content, createEdge, defineEndpoint, json } from "./index";
 
 const app = useTestApp();

@@ -5,8 +5,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, it } from "vitest";
 import { allEndpoints } from "@/server/edge";
 import { createLog } from "@/server/platform/log/index";
-import { testOutside } from "@/test/outside";
 import { useTestApp } from "@/test/test-app";
+import { createTestDependencies } from "@/test/test-dependencies";
 
 const app = useTestApp();
 
@@ -31,7 +31,7 @@ const table = () => {
   const { storage, db } = app;
   const log = createLog("silent");
   const config = { databaseUrl: null, metricsToken: null };
-  return allEndpoints({ storage, db, log, config, ...testOutside(log) });
+  return allEndpoints({ storage, db, log, config, ...createTestDependencies(log) });
 };
 
 it("is valid OpenAPI 3.1, public, and names the origin of the request", async () => {

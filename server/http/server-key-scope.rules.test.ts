@@ -4,8 +4,8 @@ import { allEndpoints } from "@/server/edge";
 import { readConfig } from "@/server/platform/config/index";
 import { createLog } from "@/server/platform/log/index";
 import { KEY_SCOPES } from "@/shared/staff/index";
-import { testOutside } from "@/test/outside";
 import { useTestApp } from "@/test/test-app";
+import { createTestDependencies } from "@/test/test-dependencies";
 import { getKeyScope } from "./server-key-scope.rules";
 
 const app = useTestApp();
@@ -35,7 +35,7 @@ it("every operation of an account has a scope of the closed list", () => {
     db,
     log,
     config: readConfig({ NODE_ENV: "test" }),
-    ...testOutside(log),
+    ...createTestDependencies(log),
   });
   for (const { kind, contract } of endpoints)
     if (kind === "account") expect(KEY_SCOPES).toContain(getKeyScope(contract));

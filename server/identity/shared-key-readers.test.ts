@@ -1,9 +1,9 @@
 import { createSecretKey, generateKeyPairSync, randomUUID } from "node:crypto";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
-import { testReaders, testVault } from "@/test/outside";
 import { createTestSharedKey, signJwt } from "@/test/readers";
 import { type TestAccount, useTestApp } from "@/test/test-app";
+import { testReaders, testVault } from "@/test/test-dependencies";
 import { addSharedKey, organizationUserKey, type ReaderDirectory } from "./index";
 
 const app = useTestApp();

@@ -4,13 +4,13 @@ import type { Egress } from "@/server/platform/egress/index";
 import type { PaymentAdapter } from "./adapter";
 
 /** Dependencies of payments beside the database: the vault for credentials, and the egress to gateways. */
-export interface PaymentOutside {
+export interface PaymentDependencies {
   vault: Vault;
   egress: Egress;
 }
 
 /** Context of a use case that calls gateways or stores their credentials. */
-export interface PaymentContext extends Context, PaymentOutside {}
+export interface PaymentContext extends Context, PaymentDependencies {}
 
 /** A payment provider as one account uses it. */
 export interface Gateway {

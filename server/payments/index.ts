@@ -22,7 +22,7 @@ export {
 } from "./charges/index";
 export { checkGateway } from "./check-gateway";
 export { findGateway } from "./find-gateway";
-export type { Gateway, PaymentContext, PaymentOutside } from "./gateway";
+export type { Gateway, PaymentContext, PaymentDependencies } from "./gateway";
 export { type LedgerTransaction, writeLedgerTransactions } from "./ledger.repository";
 export type { LedgerLine, PaymentPurpose } from "./ledger.rules";
 export {

@@ -9,8 +9,8 @@ import { createAccountDirectory } from "@/server/accounts/index";
 import { readConfig } from "@/server/platform/config/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
-import { testOutside, testReaders } from "@/test/outside";
 import type { TestApp } from "@/test/test-app";
+import { createTestDependencies, testReaders } from "@/test/test-dependencies";
 
 const BASE_URL = "http://127.0.0.1:3000";
 
@@ -28,8 +28,8 @@ export function useDemoNewsroom(app: TestApp): () => DemoFile {
     const directory = createAccountDirectory(db);
     const readers = testReaders({ db, clock });
     const contentDir = join(import.meta.dirname, "../../prisma/seed/demo");
-    const outside = testOutside(log);
-    const runtime = { config, db, clock, log, storage, ids: systemIds, directory, readers, ...outside };
+    const dependencies = createTestDependencies(log);
+    const runtime = { config, db, clock, log, storage, ids: systemIds, directory, readers, ...dependencies };
     await seedDemo(runtime, { baseUrl: BASE_URL, dataDir, contentDir });
     await seedDemoCatalogue(runtime, { dataDir });
     file = await readDemoFile(dataDir);

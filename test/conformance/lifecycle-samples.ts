@@ -1,10 +1,10 @@
 import type { DemoFile } from "@/prisma/seed/demo-file";
 import { getRuntime } from "@/server/runtime";
 import { previewSwitch } from "@/server/subscriptions/checkout/index";
-import { testVault } from "@/test/outside";
 import { aSubscription } from "@/test/subscription-fixtures";
 import { aGroup, aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import type { TestApp } from "@/test/test-app";
+import { testVault } from "@/test/test-dependencies";
 import { demoContext } from "./catalogue-samples";
 
 /** Subscriptions of one subscriber: to be read, changed, cancelled, deleted, and one that is shared. */

@@ -7,8 +7,8 @@ import { nodeListener } from "@/server/http/index";
 import { readConfig } from "@/server/platform/config/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
-import { testOutside, testReaders } from "@/test/outside";
 import { useTestApp } from "@/test/test-app";
+import { createTestDependencies, testReaders } from "@/test/test-dependencies";
 import { findRefusalFault } from "./refusal";
 
 const app = useTestApp();
@@ -25,7 +25,17 @@ beforeAll(async () => {
   const log = createLog("silent");
   server = createServer(
     nodeListener(
-      buildEdge({ config, db, clock, log, ids: systemIds, directory, readers, storage, ...testOutside(log) }),
+      buildEdge({
+        config,
+        db,
+        clock,
+        log,
+        ids: systemIds,
+        directory,
+        readers,
+        storage,
+        ...createTestDependencies(log),
+      }),
     ),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -72,10 +72,10 @@ export async function pointingSamples(app: TestApp, demo: DemoFile): Promise<Sam
     ...POPUP,
   };
   const renewal = { payment_type: "gateway_a", payment_token: "tok_success_r", amount_cents: 800 };
-  const outside = { type: "gateway_a_recurring" };
+  const externalPayment = { type: "gateway_a_recurring" };
   const opened = await token(
     `${person}/preview.json`,
-    posted(createPurchaseBody(recurring.id, { payment_type: outside.type }), server),
+    posted(createPurchaseBody(recurring.id, { payment_type: externalPayment.type }), server),
   );
   const terms = { title: "Pointing", duration_unit: "years", price_cents: 900, price_currency: "INR" };
   const renew = { coupon_code: coupon.code, payment: { ...renewal, amount_currency: "INR" } };
@@ -113,7 +113,7 @@ export async function pointingSamples(app: TestApp, demo: DemoFile): Promise<Sam
     openExternalSubscription: [
       {
         path: `/api/v1/subscription_plans/${recurring.id}/external_subscription_token.json`,
-        init: posted({ ...outside, attempt_token: opened }, server),
+        init: posted({ ...externalPayment, attempt_token: opened }, server),
       },
     ],
     createSubscriptionGroup: [

@@ -19,7 +19,7 @@ import { uploadImageEndpoint } from "./upload-image";
 import { writeCommentEndpoints } from "./write-comments";
 
 /** Dependencies of engagement operations besides the database. */
-export interface EngagementOutside {
+export interface EngagementDependencies {
   storage: Storage;
   egress: Egress;
   vault: Vault;
@@ -29,9 +29,9 @@ export interface EngagementOutside {
 }
 
 /** Engagement: every documented operation, in the order of the interface. */
-export function engagementEndpoints(outside: EngagementOutside): readonly Endpoint[] {
-  const captcha = createCaptcha(outside);
-  const { db, log, config } = outside;
+export function engagementEndpoints(dependencies: EngagementDependencies): readonly Endpoint[] {
+  const captcha = createCaptcha(dependencies);
+  const { db, log, config } = dependencies;
   const hub = createLiveHub({ db, log, databaseUrl: config.databaseUrl });
   return [
     ...readCommentEndpoints,
@@ -43,7 +43,7 @@ export function engagementEndpoints(outside: EngagementOutside): readonly Endpoi
     ...bookmarkEndpoints,
     ...contributionEndpoints(captcha),
     ...feedEndpoints,
-    uploadImageEndpoint(outside.storage),
+    uploadImageEndpoint(dependencies.storage),
     ...liveEndpoints(hub),
   ];
 }

@@ -6,8 +6,8 @@ import { encodePageKey } from "@/server/engagement/pages/index";
 import { sealSecret } from "@/server/engagement/settings/index";
 import { readCountsAndRecount } from "@/test/engagement";
 import { createWidgetAccount } from "@/test/engagement-widget";
-import { testVault } from "@/test/outside";
 import { useTestApp } from "@/test/test-app";
+import { testVault } from "@/test/test-dependencies";
 
 const app = useTestApp();
 const widget = (settings: object = {}) => createWidgetAccount(app, settings);

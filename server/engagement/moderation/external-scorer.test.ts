@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sealSecret } from "@/server/engagement/settings/index";
 import type { Egress } from "@/server/platform/egress/index";
 import { aModeratedAccount } from "@/test/moderation";
-import { testVault } from "@/test/outside";
 import { useTestApp } from "@/test/test-app";
+import { testVault } from "@/test/test-dependencies";
 import { decideComments, scoreWithExternalScorer } from "./index";
 
 const app = useTestApp();

@@ -32,12 +32,12 @@ function parseHeader(line: string | null): Record<string, string> {
 }
 
 /** Dependencies of calls to an account's own scorer. */
-interface Outside {
+interface ScorerDependencies {
   egress: Pick<Egress, "send">;
   vault: Vault;
 }
 
-async function requestScores(ctx: Context, { egress, vault }: Outside, text: string) {
+async function requestScores(ctx: Context, { egress, vault }: ScorerDependencies, text: string) {
   const { externalScorer } = ctx.account.settings.engagement.moderation;
   if (externalScorer === null) return null;
   const response = await egress.send({
@@ -67,13 +67,13 @@ async function requestScores(ctx: Context, { egress, vault }: Outside, text: str
  */
 export async function scoreWithExternalScorer(
   ctx: Context,
-  outside: Outside,
+  dependencies: ScorerDependencies,
   commentId: number,
 ): Promise<ExternalScoring> {
   const { externalScorer, toxicityPend, spamPend, spamMark } = ctx.account.settings.engagement.moderation;
   const comment = externalScorer === null ? null : await findComment(ctx.db, ctx.account.id, commentId);
   if (comment === null) return { outcome: "none" };
-  const scores = await requestScores(ctx, outside, comment.text);
+  const scores = await requestScores(ctx, dependencies, comment.text);
   if (scores === null) return { outcome: "none" };
   const { toxicity, spamProbability } = scores;
   await writeScores(ctx.db, ctx.account.id, { id: commentId, toxicity, spamProbability });

@@ -3,12 +3,12 @@ import { afterEach, expect, it } from "vitest";
 import { createLog } from "@/server/platform/log/index";
 import { aComment, aReader } from "@/test/engagement";
 import { listenLocally, type RunningServer } from "@/test/http-server";
-import { testOutside } from "@/test/outside";
 import { useTestApp } from "@/test/test-app";
+import { createTestDependencies } from "@/test/test-dependencies";
 import { fetchPreview } from "./index";
 
 const app = useTestApp();
-const { egress } = testOutside(createLog("silent"));
+const { egress } = createTestDependencies(createLog("silent"));
 let site: RunningServer | null = null;
 afterEach(() => site?.stop());
 

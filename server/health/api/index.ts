@@ -8,7 +8,7 @@ import { getLifecycle, type Lifecycle } from "../lifecycle";
 import { PROBE_PATHS } from "../probe-paths";
 import { toWireReadiness, wireHealth, wireReadiness } from "./wire/health";
 
-export interface HealthOutside {
+export interface HealthDependencies {
   db: Pick<Database, "ping" | "query">;
   log: Log;
   config: { metricsToken: string | null };
@@ -20,8 +20,8 @@ export interface HealthOutside {
  * The probes of load balancers and orchestrators. They answer on any host, without a limit, and while the database is
  * down or the process is shutting down.
  */
-export function healthEndpoints(outside: HealthOutside): readonly Endpoint[] {
-  const { db, log, config, lifecycle = getLifecycle() } = outside;
+export function healthEndpoints(dependencies: HealthDependencies): readonly Endpoint[] {
+  const { db, log, config, lifecycle = getLifecycle() } = dependencies;
   const check = createReadinessCheck({ db, log, lifecycle });
   const shared = {
     method: "get",

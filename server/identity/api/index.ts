@@ -15,18 +15,18 @@ import { widgetSessionEndpoints } from "./widget-sessions";
 
 /** Endpoints of the member API and the auth component, over the same members and sessions. */
 export function memberEndpoints(
-  outside: { storage: Storage; vault: Vault; texter: Texter | null },
+  dependencies: { storage: Storage; vault: Vault; texter: Texter | null },
   assets: Assets,
 ): readonly Endpoint[] {
   return [
     ...memberSessionEndpoints,
     ...memberMetadataEndpoints,
-    ...memberPictureEndpoints(outside),
+    ...memberPictureEndpoints(dependencies),
     ...memberPasswordEndpoints,
     ...authSessionEndpoints,
-    ...authUserEndpoints(outside),
+    ...authUserEndpoints(dependencies),
     ...socialLoginEndpoints,
-    ...widgetSessionEndpoints(outside),
+    ...widgetSessionEndpoints(dependencies),
     loginFrame(assets),
   ];
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addSharedKey } from "@/server/identity/index";
-import { testVault } from "@/test/outside";
 import { createMember } from "@/test/readers";
 import { type TestAccount, useTestApp } from "@/test/test-app";
+import { testVault } from "@/test/test-dependencies";
 
 const app = useTestApp();
 const PASSWORD = "correct horse battery";

@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "@/server/platform/log/index";
-import { testOutside } from "@/test/outside";
 import { type TestAccount, useTestApp } from "@/test/test-app";
+import { createTestDependencies } from "@/test/test-dependencies";
 import type { PaymentRequest } from "../adapter";
 import { createPaymentAdapter } from "./index";
 
 const app = useTestApp();
-const { egress } = testOutside(createLog("silent"));
+const { egress } = createTestDependencies(createLog("silent"));
 let account: TestAccount;
 
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { createLog } from "@/server/platform/log/index";
 import { createMailer, type Mail } from "@/server/platform/mail/index";
 import { systemIds } from "@/server/platform/system/index";
 import { createFacts, getFacts, runInScope } from "@/server/platform/telemetry/index";
-import { testVault } from "@/test/outside";
 import { type SmtpReplies, startSmtpServer } from "@/test/smtp-server";
 import { useTestApp } from "@/test/test-app";
+import { testVault } from "@/test/test-dependencies";
 import {
   createDurableMailer,
   listUndelivered,

@@ -10,8 +10,8 @@ import { systemIds } from "@/server/platform/system/index";
 import { ampProblems } from "@/test/amp-validator/index";
 import { feedProblems, findNodes, getNodeText, readXml } from "@/test/feeds";
 import { findActiveMarkup } from "@/test/hostile";
-import { testOutside, testReaders } from "@/test/outside";
 import { useTestApp } from "@/test/test-app";
+import { createTestDependencies, testReaders } from "@/test/test-dependencies";
 
 const app = useTestApp();
 const BASE = "http://127.0.0.1:3000";
@@ -29,7 +29,7 @@ beforeAll(async () => {
     storage,
     log,
     ids: systemIds,
-    ...testOutside(log),
+    ...createTestDependencies(log),
     readers: testReaders({ db, clock }),
   };
   const contentDir = join(process.cwd(), "prisma/seed/demo");

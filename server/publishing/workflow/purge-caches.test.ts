@@ -2,13 +2,13 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createLog } from "@/server/platform/log/index";
-import { testOutside } from "@/test/outside";
 import { useTestApp } from "@/test/test-app";
+import { createTestDependencies } from "@/test/test-dependencies";
 import { aNewsroom } from "@/test/workflow";
 import { purgeCaches } from "./index";
 
 const app = useTestApp();
-const { egress } = testOutside(createLog("silent"));
+const { egress } = createTestDependencies(createLog("silent"));
 const received: { headers: IncomingHttpHeaders; tags: string[] }[] = [];
 const bodySchema = z.object({ tags: z.array(z.string()) });
 let answer = 200;

@@ -25,15 +25,15 @@ export interface SubscriptionDependencies {
 export function subscriptionEndpoints(dependencies: SubscriptionDependencies): readonly Endpoint[] {
   const { storage, egress, vault, dueWork } = dependencies;
   // No other properties: a `clock` from the process would replace the account's own clock in the context.
-  const outside = { storage, egress, vault };
+  const paymentDependencies = { storage, egress, vault };
   return [
     ...catalogueEndpoints,
     ...subscriberEndpoints(vault),
-    ...lifecycleEndpoints(outside),
-    ...accessEndpoints(outside),
-    ...checkoutEndpoints(outside),
-    ...gatewayEndpoints(outside),
-    ...sandboxEndpoints(outside),
+    ...lifecycleEndpoints(paymentDependencies),
+    ...accessEndpoints(paymentDependencies),
+    ...checkoutEndpoints(paymentDependencies),
+    ...gatewayEndpoints(paymentDependencies),
+    ...sandboxEndpoints(paymentDependencies),
     ...testClockEndpoints({ vault, egress, work: dueWork }),
   ];
 }

@@ -18,11 +18,11 @@ const DECIDED = {
   200: { description: "The access decision: granted or not.", schema: grantSchema },
 } as const;
 
-async function decide(ctx: Context, outside: AccessDependencies, request: AccessRequest) {
-  return toGrantDocument(await readAccess(createAccessContext(ctx, outside.remoteStories), request));
+async function decide(ctx: Context, dependencies: AccessDependencies, request: AccessRequest) {
+  return toGrantDocument(await readAccess(createAccessContext(ctx, dependencies.remoteStories), request));
 }
 
-function ampAccess(outside: AccessDependencies): Endpoint {
+function ampAccess(dependencies: AccessDependencies): Endpoint {
   return defineEndpoint(
     {
       ...accessReadContract,
@@ -39,17 +39,17 @@ function ampAccess(outside: AccessDependencies): Endpoint {
     },
     async ({ ctx, params, query, header }) =>
       json(
-        await decide(ctx, outside, {
+        await decide(ctx, dependencies, {
           storyId: params["story-id"],
           deviceId: query.readerId,
-          purchases: readPurchases(ctx, outside, header("cookie")),
+          purchases: readPurchases(ctx, dependencies, header("cookie")),
           meterDisabled: query["disable-meter"] === true,
         }),
       ),
   );
 }
 
-function access(outside: AccessDependencies): Endpoint {
+function access(dependencies: AccessDependencies): Endpoint {
   return defineEndpoint(
     {
       ...accessReadContract,
@@ -66,10 +66,10 @@ function access(outside: AccessDependencies): Endpoint {
     },
     async ({ ctx, params, query, header, origin }) => {
       const device = resolveDevice(ctx, { readerId: query.readerId, cookie: header("cookie"), origin });
-      const grant = await decide(ctx, outside, {
+      const grant = await decide(ctx, dependencies, {
         storyId: params["story-id"],
         deviceId: device.deviceId,
-        purchases: readPurchases(ctx, outside, header("cookie")),
+        purchases: readPurchases(ctx, dependencies, header("cookie")),
         meterDisabled: query["disable-meter"] === true,
       });
       return json(grant, { cookies: device.cookies });
@@ -77,7 +77,7 @@ function access(outside: AccessDependencies): Endpoint {
   );
 }
 
-function accessData(outside: AccessDependencies): Endpoint {
+function accessData(dependencies: AccessDependencies): Endpoint {
   return defineEndpoint(
     {
       ...accessReadContract,
@@ -93,10 +93,10 @@ function accessData(outside: AccessDependencies): Endpoint {
     },
     async ({ ctx, params, query, header, origin }) => {
       const device = resolveDevice(ctx, { readerId: query.readerId, cookie: header("cookie"), origin });
-      const grant = await decide(ctx, outside, {
+      const grant = await decide(ctx, dependencies, {
         storyId: params["story-id"],
         deviceId: device.deviceId,
-        purchases: readPurchases(ctx, outside, header("cookie")),
+        purchases: readPurchases(ctx, dependencies, header("cookie")),
         meterDisabled: query["disable-meter"] === true,
       });
       if (!grant.granted) throw new AppError("forbidden", "This reader does not have access to the story.");
@@ -105,6 +105,6 @@ function accessData(outside: AccessDependencies): Endpoint {
   );
 }
 
-export function decisionEndpoints(outside: AccessDependencies): Endpoint[] {
-  return [ampAccess(outside), access(outside), accessData(outside)];
+export function decisionEndpoints(dependencies: AccessDependencies): Endpoint[] {
+  return [ampAccess(dependencies), access(dependencies), accessData(dependencies)];
 }

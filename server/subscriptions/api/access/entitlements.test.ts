@@ -11,10 +11,10 @@ import {
   removeMembers,
 } from "@/server/subscriptions/lifecycle/index";
 import { anActiveSubscription } from "@/test/access";
-import { testVault } from "@/test/outside";
 import { aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import { tamperWith } from "@/test/tamper";
 import { type TestAccount, useTestApp } from "@/test/test-app";
+import { testVault } from "@/test/test-dependencies";
 
 const app = useTestApp();
 const issued = z.object({

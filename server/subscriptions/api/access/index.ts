@@ -12,14 +12,14 @@ import { pingbackEndpoints } from "./pingbacks";
 /**
  * Access endpoints: AMP's endpoints and their first-party equivalents, a reader's assets, explanations and tokens.
  */
-export function accessEndpoints(outside: { egress: Egress; vault: Vault }): readonly Endpoint[] {
-  const remoteStories = createRemoteStories(outside.egress);
+export function accessEndpoints(dependencies: { egress: Egress; vault: Vault }): readonly Endpoint[] {
+  const remoteStories = createRemoteStories(dependencies.egress);
   return [
-    ...decisionEndpoints({ remoteStories, vault: outside.vault }),
-    ...pingbackEndpoints({ remoteStories, vault: outside.vault }),
+    ...decisionEndpoints({ remoteStories, vault: dependencies.vault }),
+    ...pingbackEndpoints({ remoteStories, vault: dependencies.vault }),
     ...ampLoginEndpoints,
     ...assetEndpoints,
     explainEndpoint(remoteStories),
-    ...entitlementEndpoints(outside.vault),
+    ...entitlementEndpoints(dependencies.vault),
   ];
 }

@@ -38,11 +38,11 @@ const counted = {
 const ONCE =
   "Makes the decision again and counts a metered story once per reader, story and month. Repeated pingbacks and the body have no influence.";
 
-async function count(ctx: Context, outside: AccessDependencies, request: AccessRequest): Promise<void> {
-  await countReading(createAccessContext(ctx, outside.remoteStories), request);
+async function count(ctx: Context, dependencies: AccessDependencies, request: AccessRequest): Promise<void> {
+  await countReading(createAccessContext(ctx, dependencies.remoteStories), request);
 }
 
-function ampPingback(outside: AccessDependencies): Endpoint {
+function ampPingback(dependencies: AccessDependencies): Endpoint {
   return defineEndpoint(
     {
       ...counted,
@@ -53,15 +53,15 @@ function ampPingback(outside: AccessDependencies): Endpoint {
       query: ampQuery,
     },
     async ({ ctx, params, query, header }) => {
-      const purchases = readPurchases(ctx, outside, header("cookie"));
+      const purchases = readPurchases(ctx, dependencies, header("cookie"));
       const request = { storyId: params["story-id"], deviceId: query.readerId, purchases };
-      await count(ctx, outside, { ...request, meterDisabled: query["disable-meter"] === true });
+      await count(ctx, dependencies, { ...request, meterDisabled: query["disable-meter"] === true });
       return json({});
     },
   );
 }
 
-function pingback(outside: AccessDependencies): Endpoint {
+function pingback(dependencies: AccessDependencies): Endpoint {
   return defineEndpoint(
     {
       ...counted,
@@ -73,14 +73,14 @@ function pingback(outside: AccessDependencies): Endpoint {
     },
     async ({ ctx, params, query, header, origin }) => {
       const device = resolveDevice(ctx, { readerId: query.readerId, cookie: header("cookie"), origin });
-      const purchases = readPurchases(ctx, outside, header("cookie"));
+      const purchases = readPurchases(ctx, dependencies, header("cookie"));
       const request = { storyId: params["story-id"], deviceId: device.deviceId, purchases };
-      await count(ctx, outside, { ...request, meterDisabled: query["disable-meter"] === true });
+      await count(ctx, dependencies, { ...request, meterDisabled: query["disable-meter"] === true });
       return json({}, { cookies: device.cookies });
     },
   );
 }
 
-export function pingbackEndpoints(outside: AccessDependencies): Endpoint[] {
-  return [ampPingback(outside), pingback(outside)];
+export function pingbackEndpoints(dependencies: AccessDependencies): Endpoint[] {
+  return [ampPingback(dependencies), pingback(dependencies)];
 }

@@ -1,5 +1,5 @@
 import { booleanParameter, defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
-import type { PaymentOutside } from "@/server/payments/index";
+import type { PaymentDependencies } from "@/server/payments/index";
 import { z } from "@/server/platform/openapi/index";
 import { type CartItemSubject, priceItem, resolveGiftStart } from "@/server/subscriptions/checkout/index";
 import { chargeSummaryDocument, chargeSummarySchema } from "../wire/charge-summary";
@@ -25,7 +25,7 @@ function toItem({ subscription_plan_id: id, story_id: storyId }: z.output<typeof
 }
 
 /** Endpoint that computes what a purchase would cost. */
-export function chargeSummaryEndpoints(outside: PaymentOutside): readonly Endpoint[] {
+export function chargeSummaryEndpoints(dependencies: PaymentDependencies): readonly Endpoint[] {
   return [
     defineEndpoint(
       {
@@ -48,7 +48,7 @@ export function chargeSummaryEndpoints(outside: PaymentOutside): readonly Endpoi
             ? null
             : resolveGiftStart(new Date(`${day}T00:00:00Z`), { now, path: "query.gift_starts_on" });
         const { charges } = await priceItem(
-          { ...ctx, ...outside },
+          { ...ctx, ...dependencies },
           {
             item: toItem(params),
             currency: params.currency ?? null,

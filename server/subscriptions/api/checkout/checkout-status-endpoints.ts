@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint, type Endpoint, json, type Reply } from "@/server/http/index";
-import { listPaymentMethods, type PaymentOutside } from "@/server/payments/index";
+import { listPaymentMethods, type PaymentDependencies } from "@/server/payments/index";
 import { handleReturn, type ShopContext } from "@/server/subscriptions/checkout/index";
 import {
   checkoutDocument,
@@ -65,7 +65,7 @@ async function continueCheckout(ctx: ShopContext, { browser, ...returned }: Retu
 }
 
 /** Endpoints for the state of a checkout, and the URLs to which gateways return their buyers. */
-export function checkoutStatusEndpoints(outside: PaymentOutside): readonly Endpoint[] {
+export function checkoutStatusEndpoints(dependencies: PaymentDependencies): readonly Endpoint[] {
   return [
     defineEndpoint(
       {
@@ -78,7 +78,7 @@ export function checkoutStatusEndpoints(outside: PaymentOutside): readonly Endpo
         errors: ["unauthorized"],
       },
       async ({ ctx: plain }) => {
-        const ctx = { ...plain, ...outside };
+        const ctx = { ...plain, ...dependencies };
         const paymentMethods = [
           ...(await listPaymentMethods(ctx, false)),
           ...(await listPaymentMethods(ctx, true)),
@@ -100,7 +100,7 @@ export function checkoutStatusEndpoints(outside: PaymentOutside): readonly Endpo
         errors: ["unauthorized", "not_found"],
       },
       async ({ ctx: plain, params: { "attempt-token": token }, header, origin }) => {
-        const ctx = { ...plain, ...outside };
+        const ctx = { ...plain, ...dependencies };
         const state = await loadVisibleCheckoutState(ctx, token);
         const cookies = await createUnlockCookiesByToken(ctx, token, { header, origin });
         return json(checkoutDocument(token, state, ctx.clock.now()), { cookies });
@@ -117,7 +117,7 @@ export function checkoutStatusEndpoints(outside: PaymentOutside): readonly Endpo
       },
       async ({ ctx, params: { "attempt-token": token }, url, header, origin }) =>
         continueCheckout(
-          { ...ctx, ...outside },
+          { ...ctx, ...dependencies },
           {
             token,
             query: collectParameters(Object.fromEntries(new URLSearchParams(url.search))),
@@ -142,7 +142,7 @@ export function checkoutStatusEndpoints(outside: PaymentOutside): readonly Endpo
       },
       async ({ ctx, params: { "attempt-token": token }, url, body }) =>
         continueCheckout(
-          { ...ctx, ...outside },
+          { ...ctx, ...dependencies },
           {
             token,
             query: collectParameters(body, Object.fromEntries(new URLSearchParams(url.search))),
@@ -160,7 +160,7 @@ export function checkoutStatusEndpoints(outside: PaymentOutside): readonly Endpo
         description: "The URL's parameters are ignored: nothing was paid.",
       },
       async ({ ctx, params: { "attempt-token": token }, header, origin }) =>
-        continueCheckout({ ...ctx, ...outside }, { token, query: {}, browser: { header, origin } }),
+        continueCheckout({ ...ctx, ...dependencies }, { token, query: {}, browser: { header, origin } }),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
-import type { PaymentOutside } from "@/server/payments/index";
+import type { PaymentDependencies } from "@/server/payments/index";
 import { renewSubscription } from "@/server/subscriptions/checkout/index";
 import { getActingPerson, requireSubscriber } from "@/server/subscriptions/customers/index";
 import {
@@ -24,7 +24,7 @@ import {
   PURCHASE_ERRORS,
 } from "./shared";
 
-function ownPurchases(outside: PaymentOutside): readonly Endpoint[] {
+function ownPurchases(dependencies: PaymentDependencies): readonly Endpoint[] {
   const buyer = { channel: "own" } as const;
   return [
     defineEndpoint(
@@ -39,7 +39,7 @@ function ownPurchases(outside: PaymentOutside): readonly Endpoint[] {
         responses: PREVIEW_RESPONSES,
         errors: PURCHASE_ERRORS,
       },
-      ({ ctx, body }) => answerPreview({ ctx, outside, buyer, body }),
+      ({ ctx, body }) => answerPreview({ ctx, dependencies, buyer, body }),
     ),
     defineEndpoint(
       {
@@ -54,7 +54,7 @@ function ownPurchases(outside: PaymentOutside): readonly Endpoint[] {
         responses: CREATE_RESPONSES,
         errors: PURCHASE_ERRORS,
       },
-      ({ ctx, body }) => answerCreate({ ctx, outside, buyer, body }),
+      ({ ctx, body }) => answerCreate({ ctx, dependencies, buyer, body }),
     ),
     defineEndpoint(
       {
@@ -73,7 +73,7 @@ function ownPurchases(outside: PaymentOutside): readonly Endpoint[] {
         const { id, name, identities } = await requireSubscriber(ctx);
         const identity = getActingPerson(ctx)?.identity ?? identities[0] ?? { provider: "email", value: "" };
         const renewed = await renewSubscription(
-          { ...ctx, ...outside },
+          { ...ctx, ...dependencies },
           {
             channel: "own",
             subscriptionId: params["subscription-id"],
@@ -87,7 +87,7 @@ function ownPurchases(outside: PaymentOutside): readonly Endpoint[] {
   ];
 }
 
-function guestPurchases(outside: PaymentOutside): readonly Endpoint[] {
+function guestPurchases(dependencies: PaymentDependencies): readonly Endpoint[] {
   return [
     defineEndpoint(
       {
@@ -102,7 +102,7 @@ function guestPurchases(outside: PaymentOutside): readonly Endpoint[] {
         errors: [...PURCHASE_ERRORS, "rate_limited"],
       },
       async ({ ctx, body, address }) =>
-        answerPreview({ ctx, outside, buyer: await toGuestBuyer(ctx, body, address), body }),
+        answerPreview({ ctx, dependencies, buyer: await toGuestBuyer(ctx, body, address), body }),
     ),
     defineEndpoint(
       {
@@ -120,7 +120,7 @@ function guestPurchases(outside: PaymentOutside): readonly Endpoint[] {
       async ({ ctx, body, address, header, origin }) =>
         answerCreate({
           ctx,
-          outside,
+          dependencies,
           buyer: await toGuestBuyer(ctx, body, address),
           body,
           browser: { header, origin },
@@ -130,6 +130,6 @@ function guestPurchases(outside: PaymentOutside): readonly Endpoint[] {
 }
 
 /** Purchase endpoints for browsers and apps: with and without a login. */
-export function clientPurchaseEndpoints(outside: PaymentOutside): readonly Endpoint[] {
-  return [...ownPurchases(outside), ...guestPurchases(outside)];
+export function clientPurchaseEndpoints(dependencies: PaymentDependencies): readonly Endpoint[] {
+  return [...ownPurchases(dependencies), ...guestPurchases(dependencies)];
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { defineEndpoint, type Endpoint, json, type Reply } from "@/server/http/index";
-import type { PaymentOutside } from "@/server/payments/index";
+import type { PaymentDependencies } from "@/server/payments/index";
 import {
   type CheckoutProgress,
   openCheckout,
@@ -48,7 +48,7 @@ function wayBack(
 }
 
 async function answer(
-  ctx: Context & PaymentOutside,
+  ctx: Context & PaymentDependencies,
   { token, paying, browser }: { token: string; paying: CheckoutProgress; browser: UnlockedBrowser },
 ): Promise<Reply> {
   if (paying.kind === "pay") return json(openedDocument(token, paying));
@@ -59,7 +59,7 @@ async function answer(
 }
 
 /** Endpoints with which a publisher's own page starts a payment on a gateway's page. */
-export function hostedCheckoutEndpoints(outside: PaymentOutside): readonly Endpoint[] {
+export function hostedCheckoutEndpoints(dependencies: PaymentDependencies): readonly Endpoint[] {
   return [
     defineEndpoint(
       {
@@ -74,7 +74,7 @@ export function hostedCheckoutEndpoints(outside: PaymentOutside): readonly Endpo
         errors: PURCHASE_ERRORS,
       },
       async ({ ctx: plain, body, header, origin }) => {
-        const ctx = { ...plain, ...outside };
+        const ctx = { ...plain, ...dependencies };
         const token = body.attempt_token;
         const input = {
           ...toSubscriptionInput({ channel: "own" }, body, ctx.clock.now()),
@@ -98,7 +98,7 @@ export function hostedCheckoutEndpoints(outside: PaymentOutside): readonly Endpo
         errors: [...PURCHASE_ERRORS, "rate_limited"],
       },
       async ({ ctx: plain, body, header, origin, address }) => {
-        const ctx = { ...plain, ...outside };
+        const ctx = { ...plain, ...dependencies };
         const token = body.attempt_token;
         const buyer = await toGuestBuyer(plain, body, address);
         const input = { ...toSubscriptionInput(buyer, body, ctx.clock.now()), attemptToken: token };
@@ -121,7 +121,7 @@ export function hostedCheckoutEndpoints(outside: PaymentOutside): readonly Endpo
         errors: PURCHASE_ERRORS,
       },
       async ({ ctx: plain, params, body, header, origin }) => {
-        const ctx = { ...plain, ...outside };
+        const ctx = { ...plain, ...dependencies };
         const token = body.attempt_token;
         const back = wayBack(body.checkout, { header, origin });
         const paying = await openSwitchCheckout(ctx, { id: params["subscription-id"], token, back });

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@/server/http/index";
-import type { PaymentOutside } from "@/server/payments/index";
+import type { PaymentDependencies } from "@/server/payments/index";
 import { chargeSummaryEndpoints } from "./charge-summary-endpoints";
 import { checkoutStatusEndpoints } from "./checkout-status-endpoints";
 import { clientPurchaseEndpoints } from "./client-purchase-endpoints";
@@ -8,13 +8,13 @@ import { invoiceEndpoints } from "./invoice-endpoints";
 import { serverPurchaseEndpoints } from "./server-purchase-endpoints";
 
 /** Checkout endpoints: previews, purchases, gifts, renewals, and invoices. */
-export function checkoutEndpoints(outside: PaymentOutside): readonly Endpoint[] {
+export function checkoutEndpoints(dependencies: PaymentDependencies): readonly Endpoint[] {
   return [
-    ...serverPurchaseEndpoints(outside),
-    ...clientPurchaseEndpoints(outside),
-    ...hostedCheckoutEndpoints(outside),
-    ...checkoutStatusEndpoints(outside),
-    ...chargeSummaryEndpoints(outside),
+    ...serverPurchaseEndpoints(dependencies),
+    ...clientPurchaseEndpoints(dependencies),
+    ...hostedCheckoutEndpoints(dependencies),
+    ...checkoutStatusEndpoints(dependencies),
+    ...chargeSummaryEndpoints(dependencies),
     ...invoiceEndpoints,
   ];
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { json, type Reply } from "@/server/http/index";
-import type { PaymentOutside } from "@/server/payments/index";
+import type { PaymentDependencies } from "@/server/payments/index";
 import { invalid } from "@/server/platform/errors/index";
 import { createPurchaseCookie } from "@/server/subscriptions/access/index";
 import {
@@ -44,7 +44,7 @@ export interface UnlockedBrowser {
 /** Create the Set-Cookie values that unlock a subscription in a guest's browser; empty without a subscription. */
 function createUnlockCookies(
   ctx: Context,
-  { vault }: Pick<PaymentOutside, "vault">,
+  { vault }: Pick<PaymentDependencies, "vault">,
   { subscriptionId, browser }: { subscriptionId: number | null; browser: UnlockedBrowser },
 ): string[] {
   if (subscriptionId === null) return [];
@@ -55,7 +55,7 @@ function createUnlockCookies(
 
 /** Create the Set-Cookie values for the subscription of an attempt's token. */
 export async function createUnlockCookiesByToken(
-  ctx: Context & Pick<PaymentOutside, "vault">,
+  ctx: Context & Pick<PaymentDependencies, "vault">,
   token: string,
   browser: UnlockedBrowser,
 ): Promise<string[]> {
@@ -189,16 +189,16 @@ export function toSubscriptionInput(buyer: Buyer, body: Body, now: Date): Create
 
 export interface PurchaseRequest {
   ctx: Context;
-  outside: PaymentOutside;
+  dependencies: PaymentDependencies;
   buyer: Buyer;
   body: Body;
   /** The browser that a guest's purchase unlocks. */
   browser?: UnlockedBrowser;
 }
 
-export async function answerPreview({ ctx, outside, buyer, body }: PurchaseRequest): Promise<Reply> {
+export async function answerPreview({ ctx, dependencies, buyer, body }: PurchaseRequest): Promise<Reply> {
   const preview = await previewSubscription(
-    { ...ctx, ...outside },
+    { ...ctx, ...dependencies },
     toPreviewInput(buyer, body, ctx.clock.now()),
   );
   const subscription = redactForBuyer(buyer, preview.subscription);
@@ -207,13 +207,22 @@ export async function answerPreview({ ctx, outside, buyer, body }: PurchaseReque
   );
 }
 
-export async function answerCreate({ ctx, outside, buyer, body, browser }: PurchaseRequest): Promise<Reply> {
+export async function answerCreate({
+  ctx,
+  dependencies,
+  buyer,
+  body,
+  browser,
+}: PurchaseRequest): Promise<Reply> {
   const now = ctx.clock.now();
-  const created = await createSubscription({ ...ctx, ...outside }, toSubscriptionInput(buyer, body, now));
+  const created = await createSubscription(
+    { ...ctx, ...dependencies },
+    toSubscriptionInput(buyer, body, now),
+  );
   const isUnlocked = buyer.channel === "guest" && canUnlockBrowser(ctx, created);
   const cookies =
     browser === undefined || !isUnlocked
       ? []
-      : createUnlockCookies(ctx, outside, { subscriptionId: created.id, browser });
+      : createUnlockCookies(ctx, dependencies, { subscriptionId: created.id, browser });
   return json(createdDocument(redactForBuyer(buyer, created), ctx.clock.now()), { status: 201, cookies });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
-import type { PaymentOutside } from "@/server/payments/index";
+import type { PaymentDependencies } from "@/server/payments/index";
 import { notFound } from "@/server/platform/errors/index";
 import { openExternalSubscription, renewSubscription } from "@/server/subscriptions/checkout/index";
 import { defineSubscriptionEndpoints, getSubscriptionOwner } from "../subscription-endpoints";
@@ -52,7 +52,7 @@ function createServerBuyer(params: Named, query: z.output<typeof ofSubscriber.qu
   } as const;
 }
 
-function purchases(outside: PaymentOutside): readonly Endpoint[] {
+function purchases(dependencies: PaymentDependencies): readonly Endpoint[] {
   return [
     defineEndpoint(
       {
@@ -67,7 +67,7 @@ function purchases(outside: PaymentOutside): readonly Endpoint[] {
         errors: PURCHASE_ERRORS,
       },
       ({ ctx, params, query, body }) =>
-        answerPreview({ ctx, outside, buyer: createServerBuyer(params, query, body), body }),
+        answerPreview({ ctx, dependencies, buyer: createServerBuyer(params, query, body), body }),
     ),
     defineEndpoint(
       {
@@ -83,12 +83,12 @@ function purchases(outside: PaymentOutside): readonly Endpoint[] {
         errors: PURCHASE_ERRORS,
       },
       ({ ctx, params, query, body }) =>
-        answerCreate({ ctx, outside, buyer: createServerBuyer(params, query, body), body }),
+        answerCreate({ ctx, dependencies, buyer: createServerBuyer(params, query, body), body }),
     ),
   ];
 }
 
-function renewal(outside: PaymentOutside): readonly Endpoint[] {
+function renewal(dependencies: PaymentDependencies): readonly Endpoint[] {
   return defineSubscriptionEndpoints(
     {
       ...shared,
@@ -113,7 +113,7 @@ function renewal(outside: PaymentOutside): readonly Endpoint[] {
       const [identity] = identities;
       if (identity === undefined) throw notFound("subscriber");
       const renewed = await renewSubscription(
-        { ...ctx, ...outside },
+        { ...ctx, ...dependencies },
         {
           channel: "backoffice",
           subscriptionId: params["subscription-id"],
@@ -126,7 +126,7 @@ function renewal(outside: PaymentOutside): readonly Endpoint[] {
   );
 }
 
-function externalToken(outside: PaymentOutside): Endpoint {
+function externalToken(dependencies: PaymentDependencies): Endpoint {
   return defineEndpoint(
     {
       ...shared,
@@ -157,12 +157,14 @@ function externalToken(outside: PaymentOutside): Endpoint {
         paymentType: body.type,
         attemptToken: emptyToNull(body.attempt_token),
       };
-      return json({ subscription: { id: await openExternalSubscription({ ...ctx, ...outside }, input) } });
+      return json({
+        subscription: { id: await openExternalSubscription({ ...ctx, ...dependencies }, input) },
+      });
     },
   );
 }
 
 /** Purchase endpoints for the publication's server. */
-export function serverPurchaseEndpoints(outside: PaymentOutside): readonly Endpoint[] {
-  return [...purchases(outside), ...renewal(outside), externalToken(outside)];
+export function serverPurchaseEndpoints(dependencies: PaymentDependencies): readonly Endpoint[] {
+  return [...purchases(dependencies), ...renewal(dependencies), externalToken(dependencies)];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
-import type { PaymentOutside } from "@/server/payments/index";
+import type { PaymentDependencies } from "@/server/payments/index";
 import { receiveGatewayEvent } from "@/server/payments/intake/index";
 import { gatewayCallSchema, receivedSchema } from "../wire/gateway-call";
 
@@ -36,7 +36,7 @@ function received({ isNew }: { isNew: boolean }) {
 }
 
 /** Webhook endpoints of payment gateways, at two paths for two generations of clients. */
-export function gatewayEndpoints(outside: PaymentOutside): readonly Endpoint[] {
+export function gatewayEndpoints(dependencies: PaymentDependencies): readonly Endpoint[] {
   return [
     defineEndpoint(
       {
@@ -49,7 +49,7 @@ export function gatewayEndpoints(outside: PaymentOutside): readonly Endpoint[] {
       },
       async ({ ctx, params, body, headers }) => {
         const call = { adapter: params.adapter, rawBody: body, headers: headers() };
-        return received(await receiveGatewayEvent({ ...ctx, ...outside }, call));
+        return received(await receiveGatewayEvent({ ...ctx, ...dependencies }, call));
       },
     ),
     defineEndpoint(
@@ -62,7 +62,7 @@ export function gatewayEndpoints(outside: PaymentOutside): readonly Endpoint[] {
       },
       async ({ ctx, params, body, headers }) => {
         const call = { adapter: params.provider, rawBody: body, headers: headers() };
-        return received(await receiveGatewayEvent({ ...ctx, ...outside }, call));
+        return received(await receiveGatewayEvent({ ...ctx, ...dependencies }, call));
       },
     ),
   ];

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@/server/http/index";
-import type { PaymentOutside } from "@/server/payments/index";
+import type { PaymentDependencies } from "@/server/payments/index";
 import { clientSubscriptionEndpoints } from "./client-subscription-endpoints";
 import { memberEndpoints } from "./members";
 import { ownMemberEndpoints } from "./own-members";
@@ -7,12 +7,12 @@ import { serverSubscriptionEndpoints } from "./server-subscription-endpoints";
 import { switchEndpoints } from "./switch-endpoints";
 
 /** Endpoints of existing subscriptions. */
-export function lifecycleEndpoints(outside: PaymentOutside): readonly Endpoint[] {
+export function lifecycleEndpoints(dependencies: PaymentDependencies): readonly Endpoint[] {
   return [
     ...serverSubscriptionEndpoints,
     ...memberEndpoints,
     ...ownMemberEndpoints,
     ...clientSubscriptionEndpoints,
-    ...switchEndpoints(outside),
+    ...switchEndpoints(dependencies),
   ];
 }

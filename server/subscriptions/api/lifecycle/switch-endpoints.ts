@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
-import type { PaymentOutside } from "@/server/payments/index";
+import type { PaymentDependencies } from "@/server/payments/index";
 import { getSwitchDetails, previewSwitch, switchPlan } from "@/server/subscriptions/checkout/index";
 import { requireSubscriber } from "@/server/subscriptions/customers/index";
 import { chargeSummaryDocument } from "../wire/charge-summary";
@@ -61,7 +61,7 @@ function readOne(operationId: string, method: "get" | "post"): Endpoint {
   );
 }
 
-function preview(outside: PaymentOutside): Endpoint {
+function preview(dependencies: PaymentDependencies): Endpoint {
   return defineEndpoint(
     {
       ...change,
@@ -80,7 +80,7 @@ function preview(outside: PaymentOutside): Endpoint {
       const { subscription_plan_id: planId, switch_type: switchType, payment } = body;
       const input = { id: params["subscription-id"], subscriberId, planId, switchType };
       const paymentType = payment?.payment_type ?? null;
-      const previewed = await previewSwitch({ ...ctx, ...outside }, { ...input, paymentType });
+      const previewed = await previewSwitch({ ...ctx, ...dependencies }, { ...input, paymentType });
       return json({
         subscription: subscriptionDocument(previewed.subscription, ctx.clock.now()),
         attempt_token: previewed.attemptToken,
@@ -91,7 +91,7 @@ function preview(outside: PaymentOutside): Endpoint {
   );
 }
 
-function perform(outside: PaymentOutside): Endpoint {
+function perform(dependencies: PaymentDependencies): Endpoint {
   return defineEndpoint(
     {
       ...change,
@@ -111,7 +111,7 @@ function perform(outside: PaymentOutside): Endpoint {
       const input = { id: params["subscription-id"], subscriberId, attemptToken };
       const paymentToken = payment_token ?? null;
       const { subscription, isScheduled, clientPayload } = await switchPlan(
-        { ...ctx, ...outside },
+        { ...ctx, ...dependencies },
         { ...input, paymentToken },
       );
       const message = isScheduled ? "Subscription update scheduled" : "Subscription updated";
@@ -127,11 +127,11 @@ function perform(outside: PaymentOutside): Endpoint {
 }
 
 /** Endpoints that list switch targets and switch a subscription. */
-export function switchEndpoints(outside: PaymentOutside): readonly Endpoint[] {
+export function switchEndpoints(dependencies: PaymentDependencies): readonly Endpoint[] {
   return [
     readOne("getOwnSubscription", "get"),
     readOne("getOwnSubscriptionAlias", "post"),
-    preview(outside),
-    perform(outside),
+    preview(dependencies),
+    perform(dependencies),
   ];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
-import type { PaymentOutside } from "@/server/payments/index";
+import type { PaymentDependencies } from "@/server/payments/index";
 import { advanceClock, type DueWork, getTestClock } from "@/server/subscriptions/clock/index";
 import {
   advancedSchema,
@@ -33,7 +33,7 @@ const read = defineEndpoint(
   async ({ ctx }) => json(toTestClockDocument(await getTestClock(ctx))),
 );
 
-function advance({ work, ...outside }: PaymentOutside & { work: readonly DueWork[] }): Endpoint {
+function advance({ work, ...dependencies }: PaymentDependencies & { work: readonly DueWork[] }): Endpoint {
   return defineEndpoint(
     {
       ...shared,
@@ -67,7 +67,7 @@ function advance({ work, ...outside }: PaymentOutside & { work: readonly DueWork
       errors: ["unauthorized", "conflict", "too_large"],
     },
     async ({ ctx, body }) => {
-      const result = await advanceClock({ ...ctx, ...outside }, body.duration, {
+      const result = await advanceClock({ ...ctx, ...dependencies }, body.duration, {
         work,
         within: WITHIN_MILLISECONDS,
       });
@@ -81,7 +81,7 @@ function advance({ work, ...outside }: PaymentOutside & { work: readonly DueWork
 
 /** Endpoints that read and advance an account's own clock. */
 export function testClockEndpoints(
-  outside: PaymentOutside & { work: readonly DueWork[] },
+  dependencies: PaymentDependencies & { work: readonly DueWork[] },
 ): readonly Endpoint[] {
-  return [read, advance(outside)];
+  return [read, advance(dependencies)];
 }

@@ -23,8 +23,8 @@ export function testReaders(parts: { db: Database; clock: Clock }): ReaderDirect
   return createReaderDirectory({ ...parts, vault: testVault });
 }
 
-/** Egress of a test: it may reach receivers on this machine, but no other private address. */
-export function testOutside(log: Log): {
+/** External services of a test. Its egress may reach receivers on this machine, but no other private address. */
+export function createTestDependencies(log: Log): {
   egress: Egress;
   vault: Vault;
   mailer: Mailer;
