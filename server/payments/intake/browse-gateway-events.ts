@@ -48,8 +48,8 @@ export function replayGatewayEvent(ctx: Context, id: number): Promise<GatewayEve
     const event = await reopenGatewayEvent(tx, ctx.account.id, id);
     if (event === null) throw notFound("gateway event");
     const about = event.externalSubscriptionId ?? event.externalPaymentId ?? event.eventId;
-    const turn = `${ctx.account.id}:${event.adapter}:${about}`;
-    await requestProcessing(ctx, tx, { id, occurrence: `again:${ctx.ids.uuid()}`, turn });
+    const orderingKey = `${ctx.account.id}:${event.adapter}:${about}`;
+    await requestProcessing(ctx, tx, { id, occurrence: `again:${ctx.ids.uuid()}`, orderingKey });
     return event;
   });
 }

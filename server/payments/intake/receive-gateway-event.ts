@@ -66,7 +66,7 @@ export async function receiveGatewayEvent(
     throw new AppError("unauthorized", "The webhook signature is missing or invalid.");
   const details = await parseDetails(ctx, gateway, request);
   const eventId = getEventId(details, call.rawBody);
-  const turn = getOrderingKey({ accountId: ctx.account.id, adapter: gateway.name }, details, eventId);
+  const orderingKey = getOrderingKey({ accountId: ctx.account.id, adapter: gateway.name }, details, eventId);
   return ctx.db.transaction(async (tx) => {
     const { id, deliveries, wasFailed } = await storeGatewayEvent(tx, ctx.account.id, {
       adapter: gateway.name,
@@ -80,7 +80,8 @@ export async function receiveGatewayEvent(
       now: ctx.clock.now(),
     });
     const isNew = deliveries === 1;
-    if (isNew || wasFailed) await requestProcessing(ctx, tx, { id, occurrence: `told:${deliveries}`, turn });
+    if (isNew || wasFailed)
+      await requestProcessing(ctx, tx, { id, occurrence: `told:${deliveries}`, orderingKey });
     return { isNew };
   });
 }
