@@ -29,7 +29,7 @@ it("finds the other subscriber by an identity, merges, lists and undoes, within 
   const { account, ada, eve, other } = await two();
   const caller = await (await aStaffMember(app, { [account.account.id]: "subscriptions" })).caller();
   const preview = await caller.merges.preview({ keptId: ada.id, other });
-  expect(preview).toMatchObject({ kept: { id: ada.id }, gone: { id: eve.id } });
+  expect(preview).toMatchObject({ target: { id: ada.id }, source: { id: eve.id } });
   const { mergeId } = await caller.merges.merge({ keptId: ada.id, goneId: eve.id });
   const stranger = await app.createAccount();
   const foreign = await (await aStaffMember(app, { [stranger.account.id]: "owner" })).caller();

@@ -31,15 +31,15 @@ const MOVES = [
 ] as const;
 
 function Preview({ preview }: { preview: MergePreview }) {
-  const { kept, gone, moves, warnings } = preview;
+  const { target, source, moves, warnings } = preview;
   const moving = MOVES.filter(([key]) => moves[key] > 0);
   return (
     <div className="flex flex-col gap-3 text-sm">
       <p>
-        Subscriber {gone.id}
-        {gone.name !== null && <> ({gone.name})</>} is merged into subscriber {kept.id}
-        {kept.name !== null && <> ({kept.name})</>}, which then has these identities:{" "}
-        {[...kept.identities, ...gone.identities].map(({ value }) => value).join(", ")}.
+        Subscriber {source.id}
+        {source.name !== null && <> ({source.name})</>} is merged into subscriber {target.id}
+        {target.name !== null && <> ({target.name})</>}, which then has these identities:{" "}
+        {[...target.identities, ...source.identities].map(({ value }) => value).join(", ")}.
       </p>
       <ul className="list-disc pl-5">
         {moving.map(([key, label]) => (
@@ -76,7 +76,7 @@ export function MergeDialog({ keptId, onClose }: { keptId: number; onClose: () =
       return false;
     }
     try {
-      await merge.mutateAsync({ keptId, goneId: preview.gone.id });
+      await merge.mutateAsync({ keptId, goneId: preview.source.id });
       toast.success("Subscribers merged");
       await merged();
       return true;

@@ -19,10 +19,10 @@ async function aBuyer() {
   const email = `${randomUUID()}@readers.test`;
   const { body } = await shop.backoffice(email, "subscriptions/preview.json", createPurchaseBody(plan.id));
   const attemptToken: string = body.attempt_token;
-  const gone = await findSubscriber(shop.ctx, { provider: "email", value: email });
-  if (gone === null) throw new Error("a preview has made nobody");
+  const source = await findSubscriber(shop.ctx, { provider: "email", value: email });
+  if (source === null) throw new Error("a preview has made nobody");
   const { id: keptId } = await aSubscriber(shop, "kept@readers.test");
-  const pair = { keptId, goneId: gone.id };
+  const pair = { keptId, goneId: source.id };
   const create = () => {
     const request = createPurchaseBody(plan.id, { payment_token: "tok_success" });
     return shop.backoffice(email, "subscriptions.json", { ...request, attempt_token: attemptToken });

@@ -20,31 +20,31 @@ import type { Subscriber } from "./subscriber";
 import { undoMergedRows } from "./unmerge.repository";
 
 interface Pair {
-  /** The subscriber whose id and history remain. */
+  /** The target: the subscriber whose id and history remain. */
   keptId: number;
-  /** The subscriber who is merged into the other one. */
+  /** The source: the subscriber who is merged into the target. */
   goneId: number;
 }
 
 async function loadPair(ctx: Context, { keptId, goneId }: Pair, db: Statements) {
   if (keptId === goneId) throw invalid("goneId", "must be a different subscriber");
   const rows = await findSubscribers(ctx, [keptId, goneId], db);
-  const [kept, gone] = [keptId, goneId].map((id) => rows.find((row) => row.id === id));
-  if (kept === undefined || gone === undefined) throw notFound("subscriber");
-  return { kept, gone };
+  const [target, source] = [keptId, goneId].map((id) => rows.find((row) => row.id === id));
+  if (target === undefined || source === undefined) throw notFound("subscriber");
+  return { target, source };
 }
 
-function createWarnings(kept: Subscriber, gone: Subscriber): string[] {
+function createWarnings(target: Subscriber, source: Subscriber): string[] {
   const warnings: string[] = [];
-  if (kept.readerId !== null && gone.readerId !== null) {
+  if (target.readerId !== null && source.readerId !== null) {
     warnings.push(
       "Both have member accounts: the second account's login will give access to the first one's subscriptions.",
     );
   }
-  if (kept.name !== null && gone.name !== null && kept.name !== gone.name) {
-    warnings.push(`The names differ: ${kept.name} is kept, ${gone.name} is removed.`);
+  if (target.name !== null && source.name !== null && target.name !== source.name) {
+    warnings.push(`The names differ: ${target.name} is kept, ${source.name} is removed.`);
   }
-  if (kept.metadata !== null && gone.metadata !== null) {
+  if (target.metadata !== null && source.metadata !== null) {
     warnings.push("Both have an address or other details: those of the first are kept.");
   }
   return warnings;
@@ -53,13 +53,13 @@ function createWarnings(kept: Subscriber, gone: Subscriber): string[] {
 /** Preview a merge. Writes nothing. */
 export async function previewMerge(ctx: Context, pair: Pair): Promise<MergePreview> {
   requirePermission(ctx, "subscribers:read");
-  const { kept, gone } = await loadPair(ctx, pair, ctx.db);
+  const { target, source } = await loadPair(ctx, pair, ctx.db);
   const moves = await countBelongings(ctx.db, ctx.account.id, pair);
   return {
-    kept,
-    gone,
-    moves: { identities: gone.identities.length, ...moves },
-    warnings: createWarnings(kept, gone),
+    target,
+    source,
+    moves: { identities: source.identities.length, ...moves },
+    warnings: createWarnings(target, source),
   };
 }
 
@@ -68,23 +68,23 @@ async function merge(
   tx: Db,
   { keptId, goneId, staffUserId }: Pair & { staffUserId: number },
 ) {
-  const { kept, gone } = await loadPair(ctx, { keptId, goneId }, tx);
+  const { target, source } = await loadPair(ctx, { keptId, goneId }, tx);
   const pair = { keptId, goneId, now: ctx.clock.now() };
   const rows = await moveAllRows(tx, ctx.account.id, pair);
   const wallets = await moveWallets(ctx, tx, {
     fromId: goneId,
     toId: keptId,
     providers: null,
-    keptUntil: null,
+    savedUntil: null,
   });
-  const readerId = kept.readerId === null ? gone.readerId : null;
+  const readerId = target.readerId === null ? source.readerId : null;
   await retireMerged(tx, ctx.account.id, { ...pair, readerId });
   const moved: MovedRecord = {
     ...rows,
     wallets,
-    readerId: gone.readerId,
-    nameTaken: kept.name === null && gone.name !== null,
-    metadataTaken: kept.metadata === null && gone.metadata !== null,
+    readerId: source.readerId,
+    nameTaken: target.name === null && source.name !== null,
+    metadataTaken: target.metadata === null && source.metadata !== null,
   };
   const id = await recordMerge(tx, ctx.account.id, { ...pair, staffUserId, moved });
   await ctx.emit(tx, {
@@ -122,7 +122,7 @@ async function withRetries<T>(ctx: Context, work: (tx: Db) => Promise<T>): Promi
 
 /**
  * Merge two subscribers by a decision of staff: identities, subscriptions, gifts, memberships, used coupons and
- * saved payment methods of the gone one move to the kept one. The moved rows are recorded, so that the merge can be
+ * saved payment methods of the source move to the target. The moved rows are recorded, so that the merge can be
  * undone.
  */
 export function mergeSubscribers(ctx: MergeContext, pair: Pair): Promise<{ mergeId: number }> {
@@ -149,8 +149,8 @@ export function undoMerge(ctx: MergeContext, mergeId: number): Promise<void> {
     if (recorded === null) throw notFound("merge");
     if (recorded.undoneAt !== null) throw new AppError("conflict", "This merge has already been undone.");
     await lockBoth(ctx, tx, { ...recorded, fromId: recorded.keptId });
-    const [kept] = await findSubscribers(ctx, [recorded.keptId], tx);
-    if (kept === undefined) {
+    const [target] = await findSubscribers(ctx, [recorded.keptId], tx);
+    if (target === undefined) {
       throw new AppError(
         "conflict",
         "The subscriber has since been merged into another one. Undo that merge first.",
@@ -160,7 +160,7 @@ export function undoMerge(ctx: MergeContext, mergeId: number): Promise<void> {
       fromId: recorded.keptId,
       toId: recorded.goneId,
       providers: recorded.moved.wallets,
-      keptUntil: recorded.mergedAt,
+      savedUntil: recorded.mergedAt,
     });
     await undoMergedRows(tx, ctx.account.id, { ...recorded, mergeId, now: ctx.clock.now() });
   });

@@ -18,16 +18,16 @@ export interface WalletMove {
   /** Only these providers; null: all. */
   providers: readonly string[] | null;
   /** Only those that were last saved until then; null: all. */
-  keptUntil: Date | null;
+  savedUntil: Date | null;
 }
 
 /** Lock the saved payment methods that can move, until the transaction ends. */
 export function lockMovableWallets(
   tx: Statements,
   accountId: number,
-  { fromId, toId, providers, keptUntil }: WalletMove,
+  { fromId, toId, providers, savedUntil }: WalletMove,
 ): Promise<{ provider: string; sealedToken: string }[]> {
-  return tx.query(LOCK_MOVABLE, [accountId, fromId, toId, providers, keptUntil]);
+  return tx.query(LOCK_MOVABLE, [accountId, fromId, toId, providers, savedUntil]);
 }
 
 export async function moveWallet(

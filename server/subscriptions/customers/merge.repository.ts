@@ -17,7 +17,7 @@ const COUNT = statement(
 
 type Belongings = Omit<MergePreview["moves"], "identities">;
 
-/** Count what a merge would move from the gone subscriber to the kept one. */
+/** Count what a merge would move from the source to the target. */
 export async function countBelongings(
   db: Statements,
   accountId: number,
@@ -54,7 +54,7 @@ const IDENTITIES = statement(
   "merge_identities",
   `update subscriber_identity set subscriber_id = $2 where account_id = $1 and subscriber_id = $3 returning provider, value`,
 );
-// A subscriber has one code per provider: where both have one, the kept subscriber's own stays.
+// A subscriber has one code per provider: where both have one, the target's own stays.
 const VOUCHERS = statement(
   "merge_vouchers",
   `update referral_voucher v set subscriber_id = $2 where v.account_id = $1 and v.subscriber_id = $3
@@ -171,7 +171,7 @@ const COMPLETE = statement(
    from subscriber g where k.account_id = $1 and k.id = $2 and g.account_id = $1 and g.id = $3`,
 );
 
-/** Retire the gone subscriber and fill in the kept one's missing data from it. */
+/** Retire the source, and fill in the target's missing data from it. */
 export async function retireMerged(
   tx: Statements,
   accountId: number,

@@ -30,9 +30,11 @@ export type MovedRecord = z.output<typeof movedSchema>;
 
 /** The preview of a merge. */
 export interface MergePreview {
-  kept: Subscriber;
-  gone: Subscriber;
-  /** Numbers of rows that would move to the kept subscriber. */
+  /** The subscriber who remains. */
+  target: Subscriber;
+  /** The subscriber who is merged into the target. */
+  source: Subscriber;
+  /** Numbers of rows that would move to the target. */
   moves: {
     identities: number;
     subscriptions: number;

@@ -149,12 +149,12 @@ test.each([
 
 test("a merge of a shared subscription's buyer, and its undoing, do not affect the members", async () => {
   const { shop, first, open, members, add } = await aShared();
-  const kept = await aSubscriber(shop, "kept@readers.test");
+  const target = await aSubscriber(shop, "kept@readers.test");
   const { subscriberId: goneId } = await app.db.prisma.subscription.findUniqueOrThrow({
     where: { id: first.id },
   });
   const staff = mergingStaff(shop);
-  const { mergeId } = await mergeSubscribers(staff, { keptId: kept.id, goneId });
+  const { mergeId } = await mergeSubscribers(staff, { keptId: target.id, goneId });
   expect([await members(first.id), await open()]).toEqual([
     [BEN, CAT],
     [true, true, false],

@@ -101,13 +101,13 @@ describe("members", () => {
 
   test("a member merged into another subscriber while being added is listed as the kept subscriber", async () => {
     const { publisher, add, list } = await aShared();
-    const gone = await aSubscriber(publisher, "gone@readers.test");
-    const kept = await aSubscriber(publisher, "kept@readers.test");
+    const source = await aSubscriber(publisher, "gone@readers.test");
+    const target = await aSubscriber(publisher, "kept@readers.test");
     const holder = new pg.Client({ connectionString: app.databaseUrl });
     await holder.connect();
     await holder.query("begin");
     await holder.query("lock table subscriber_identity, subscription_member in share mode");
-    const merging = mergeSubscribers(mergingStaff(publisher), { keptId: kept.id, goneId: gone.id });
+    const merging = mergeSubscribers(mergingStaff(publisher), { keptId: target.id, goneId: source.id });
     await waitForLockWaiters(app.databaseUrl);
     const adding = add("gone@readers.test");
     await waitForLockWaiters(app.databaseUrl, 2);
@@ -115,6 +115,6 @@ describe("members", () => {
     await holder.end();
     await merging;
     expect((await adding).status).toBe(201);
-    expect((await list()).map(({ id }) => id)).toEqual([kept.id]);
+    expect((await list()).map(({ id }) => id)).toEqual([target.id]);
   });
 });
