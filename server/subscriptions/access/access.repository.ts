@@ -154,7 +154,7 @@ function createReaderReads<Name extends string>(name: Name, source: StorySource)
   };
 }
 
-export interface AccessQuestion extends ReaderNames {
+export interface AccessQuery extends ReaderNames {
   /** The key that signed the identity's token; null: no token. */
   keyId: number | null;
   storyId: string;
@@ -162,10 +162,10 @@ export interface AccessQuestion extends ReaderNames {
   now: Date;
 }
 
-type NamedQuestion = AccessQuestion & { identity: NonNullable<ReaderNames["identity"]> };
+type NamedAccessQuery = AccessQuery & { identity: NonNullable<ReaderNames["identity"]> };
 
-function findEarliest(questions: readonly AccessQuestion[]): Date {
-  return questions.reduce((min, { now }) => (now < min ? now : min), questions[0]?.now ?? new Date(0));
+function findEarliest(queries: readonly AccessQuery[]): Date {
+  return queries.reduce((min, { now }) => (now < min ? now : min), queries[0]?.now ?? new Date(0));
 }
 
 /** The reads of a story source; their parameters are the same for every source. */
@@ -177,28 +177,28 @@ interface ReaderReads<Row> {
 
 /** Batch concurrent reads of identified readers: a batch costs little more than one read. */
 function createNamedReader<Row extends ReaderRow>({ named, together }: ReaderReads<Row>) {
-  return createBatchedRead<NamedQuestion, Row[]>(async (db, accountId, questions) => {
-    const [first] = questions;
-    if (first !== undefined && questions.length === 1) {
+  return createBatchedRead<NamedAccessQuery, Row[]>(async (db, accountId, queries) => {
+    const [first] = queries;
+    if (first !== undefined && queries.length === 1) {
       const { storyId, period, meterNames, now, identity, keyId } = first;
       const { provider, value } = identity;
       return [await named(db, [accountId, storyId, period, meterNames, now, provider, value, keyId])];
     }
-    const texts = (pick: (question: NamedQuestion) => string | null | undefined) =>
-      questions.map((question) => pick(question) ?? null);
+    const texts = (pick: (query: NamedAccessQuery) => string | null | undefined) =>
+      queries.map((query) => pick(query) ?? null);
     const rows = await together(db, [
       accountId,
       // The rules exclude what has ended since; they have the time of each query.
-      findEarliest(questions),
+      findEarliest(queries),
       texts(({ storyId }) => storyId),
       texts(({ period }) => period),
       texts(({ meterNames }) => meterNames[0]),
       texts(({ meterNames }) => meterNames[1]),
       texts(({ identity }) => identity.provider),
       texts(({ identity }) => identity.value),
-      questions.map(({ keyId }) => keyId),
+      queries.map(({ keyId }) => keyId),
     ]);
-    const answers: Row[][] = questions.map(() => []);
+    const answers: Row[][] = queries.map(() => []);
     for (const row of rows) answers[row.ordinal - 1]?.push(row);
     return answers;
   });
@@ -206,9 +206,9 @@ function createNamedReader<Row extends ReaderRow>({ named, together }: ReaderRea
 
 function createReaderQuery<Row extends ReaderRow>(reads: ReaderReads<Row>) {
   const readNamed = createNamedReader<Row>(reads);
-  return (db: Statements, accountId: number, question: AccessQuestion): Promise<Row[]> => {
-    const { storyId, period, meterNames, identity } = question;
-    if (identity !== null) return readNamed(db, accountId, { ...question, identity });
+  return (db: Statements, accountId: number, query: AccessQuery): Promise<Row[]> => {
+    const { storyId, period, meterNames, identity } = query;
+    if (identity !== null) return readNamed(db, accountId, { ...query, identity });
     return reads.anonymous(db, [accountId, storyId, period, meterNames[0] ?? null]);
   };
 }
@@ -238,9 +238,9 @@ const readStoryWithAttributes = createReaderQuery<StoryReaderRow>(
 export function readStoryAndReader(
   db: Statements,
   accountId: number,
-  question: AccessQuestion & { withAttributes: boolean },
+  query: AccessQuery & { withAttributes: boolean },
 ): Promise<StoryReaderRow[]> {
-  return (question.withAttributes ? readStoryWithAttributes : readStory)(db, accountId, question);
+  return (query.withAttributes ? readStoryWithAttributes : readStory)(db, accountId, query);
 }
 
 /** Read the reader's entitlements and meter readings for a remote story. */

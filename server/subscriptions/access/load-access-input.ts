@@ -3,7 +3,7 @@ import { notFound } from "@/server/platform/errors/index";
 import type { Identity } from "@/server/subscriptions/customers/index";
 import type { AccessAsset, AccessReader, Entitlement, MeterState } from "./access";
 import {
-  type AccessQuestion,
+  type AccessQuery,
   findPurchasedEntitlements,
   findSharedEntitlements,
   findStoryContainers,
@@ -53,13 +53,13 @@ export function parseLocalStoryId(storyIdText: string): string {
 }
 
 /** A query with the purchases of the browser. */
-type Question = AccessQuestion & Pick<AccessRequest, "purchases">;
+type QueryWithPurchases = AccessQuery & Pick<AccessRequest, "purchases">;
 
 /** Load own subscriptions, then shared ones, then those bought in the browser. */
 async function loadEntitlements(
   { db, account }: Context,
   rows: readonly ReaderRow[],
-  { purchases, now }: Question,
+  { purchases, now }: QueryWithPurchases,
 ): Promise<Entitlement[]> {
   const shared = rows[0]?.shared ?? [];
   const sharedRows = shared.length === 0 ? [] : await findSharedEntitlements(db, account.id, { shared, now });
@@ -86,25 +86,25 @@ interface LoadedAccess {
   asset: AccessAsset;
 }
 
-async function loadLocal(ctx: Context, question: Question): Promise<LoadedAccess> {
+async function loadLocal(ctx: Context, query: QueryWithPurchases): Promise<LoadedAccess> {
   const { db, account } = ctx;
   const settings = account.settings.subscriptions;
-  const storyId = parseLocalStoryId(question.storyId);
+  const storyId = parseLocalStoryId(query.storyId);
   const withAttributes = usesStoryAttributes(settings.hardPaywall);
-  const rows = await readStoryAndReader(db, account.id, { withAttributes, ...question, storyId });
+  const rows = await readStoryAndReader(db, account.id, { withAttributes, ...query, storyId });
   const [first] = rows;
   if (first === undefined) throw notFound("story");
-  const rights = await loadEntitlements(ctx, rows, question);
+  const rights = await loadEntitlements(ctx, rows, query);
   const places = dependsOnLocation(rights) ? await findStoryContainers(db, account.id, storyId) : NOWHERE;
   return { rows, rights, asset: toLocalAsset(storyId, { row: first, places }, settings) };
 }
 
-async function loadRemote(ctx: AccessContext, question: Question): Promise<LoadedAccess> {
-  const remoteFacts = await ctx.remoteStories.find(ctx, question.storyId);
+async function loadRemote(ctx: AccessContext, query: QueryWithPurchases): Promise<LoadedAccess> {
+  const remoteFacts = await ctx.remoteStories.find(ctx, query.storyId);
   if (remoteFacts === null) throw notFound("story");
-  const rows = await readReader(ctx.db, ctx.account.id, question);
-  const asset = toRemoteAsset(question.storyId, remoteFacts, ctx.account.settings.subscriptions);
-  return { rows, rights: await loadEntitlements(ctx, rows, question), asset };
+  const rows = await readReader(ctx.db, ctx.account.id, query);
+  const asset = toRemoteAsset(query.storyId, remoteFacts, ctx.account.settings.subscriptions);
+  return { rows, rights: await loadEntitlements(ctx, rows, query), asset };
 }
 
 /** Compute the state of a reader's meter: how much is used, and whether this story is counted. */
@@ -138,9 +138,9 @@ async function loadForCaller(
   const names = toReaderNames(identity, request.deviceId);
   const period = computeMeterPeriod(now, account.timeZone);
   const { storyId, purchases } = request;
-  const question = { keyId, storyId, purchases, period, now, ...names };
+  const query = { keyId, storyId, purchases, period, now, ...names };
   const isLocal = account.settings.subscriptions.storyAttributesUrl === null;
-  const { rows, rights, asset } = isLocal ? await loadLocal(ctx, question) : await loadRemote(ctx, question);
+  const { rows, rights, asset } = isLocal ? await loadLocal(ctx, query) : await loadRemote(ctx, query);
   const [first] = rows;
   if (first?.key_signs === false) return null;
   const isLoggedIn = identity !== null;

@@ -3,7 +3,7 @@ import { type Statements, statement } from "@/server/platform/db/index";
 import type { EntitlementRow } from "./entitlement-row";
 
 /** Subscriber and time of a query about the past. */
-interface PastQuestion {
+interface PastQuery {
   subscriberId: number;
   at: Date;
 }
@@ -56,7 +56,7 @@ const ASSETS = statement(
 export function listEntitlementsAt(
   db: Statements,
   accountId: number,
-  { subscriberId, at }: PastQuestion,
+  { subscriberId, at }: PastQuery,
 ): Promise<EntitlementRow[]> {
   return db.query(ENTITLEMENTS_AT, [accountId, subscriberId, at]);
 }

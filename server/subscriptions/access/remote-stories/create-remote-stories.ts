@@ -8,7 +8,7 @@ import { parseRemoteStory, type RemoteStory } from "./remote-story.rules";
 
 const FRESH_MILLISECONDS = 300_000;
 /** How long a publisher that did not answer is not requested again for the same story. */
-const SILENT_MILLISECONDS = 10_000;
+const UNRESPONSIVE_MILLISECONDS = 10_000;
 const LIMITS = { connectMs: 2_000, responseMs: 3_000, maxBytes: 65_536 };
 const LONGEST_ID = 255;
 
@@ -25,7 +25,7 @@ export interface RemoteStories {
   find(ctx: Context, storyId: string): Promise<RemoteStoryFacts | null>;
 }
 
-type FetchResult = { kind: "told"; story: RemoteStory | null } | { kind: "silent" };
+type FetchResult = { kind: "responded"; story: RemoteStory | null } | { kind: "unresponsive" };
 
 async function fetchStory(
   egress: Egress,
@@ -41,11 +41,11 @@ async function fetchStory(
       body: null,
       limits: LIMITS,
     });
-    if (status === 404 || status === 410) return { kind: "told", story: null };
+    if (status === 404 || status === 410) return { kind: "responded", story: null };
     const story = status === 200 ? parseRemoteStory(body.toString("utf8")) : null;
-    return story === null ? { kind: "silent" } : { kind: "told", story };
+    return story === null ? { kind: "unresponsive" } : { kind: "responded", story };
   } catch (error) {
-    if (error instanceof EgressError) return { kind: "silent" };
+    if (error instanceof EgressError) return { kind: "unresponsive" };
     throw error;
   }
 }
@@ -53,7 +53,7 @@ async function fetchStory(
 /** Create the lookup of remote stories: concurrent requests for a story are coalesced, and responses are stored. */
 export function createRemoteStories(egress: Egress): RemoteStories {
   const inFlight = new Map<string, Promise<RemoteStoryFacts | null>>();
-  const unresponsive = new LRUCache<string, true>({ max: 10_000, ...cacheTtl(SILENT_MILLISECONDS) });
+  const unresponsive = new LRUCache<string, true>({ max: 10_000, ...cacheTtl(UNRESPONSIVE_MILLISECONDS) });
 
   async function loadStory(ctx: Context, storyId: string): Promise<RemoteStoryFacts | null> {
     const key = `${ctx.account.id}:${storyId}`;
@@ -64,13 +64,13 @@ export function createRemoteStories(egress: Egress): RemoteStories {
     const isFresh = stored !== null && now.getTime() - stored.fetchedAt.getTime() < FRESH_MILLISECONDS;
     const last = stored === null ? UNKNOWN : stored.story;
     if (url === null || isFresh || unresponsive.has(key)) return last;
-    const answer = await fetchStory(egress, { url, storyId });
-    if (answer.kind === "silent") {
+    const result = await fetchStory(egress, { url, storyId });
+    if (result.kind === "unresponsive") {
       unresponsive.set(key, true);
       return last;
     }
-    await saveAttributes(db, account.id, { storyId, story: answer.story, now });
-    return answer.story;
+    await saveAttributes(db, account.id, { storyId, story: result.story, now });
+    return result.story;
   }
 
   return {

@@ -47,10 +47,8 @@ export function explainEndpoint(remoteStories: RemoteStories): Endpoint {
     },
     async ({ ctx, params, query }) => {
       const [reader, alternate] = [getPathIdentity(params), getAlternateIdentity(query)];
-      const question = { reader, alternate, storyId: query.story_id, at: query.at ?? null };
-      return json(
-        toExplanationDocument(await explainAccess(createAccessContext(ctx, remoteStories), question)),
-      );
+      const input = { reader, alternate, storyId: query.story_id, at: query.at ?? null };
+      return json(toExplanationDocument(await explainAccess(createAccessContext(ctx, remoteStories), input)));
     },
   );
 }

@@ -17,14 +17,14 @@ const meter = z
   .record(z.string(), z.unknown())
   .describe("The decision the page received: {granted, grantReason, data, …}. It is not trusted.");
 
-const MOST_METERS = 50;
+const MAX_METERS = 50;
 
 const counted = {
   ...accessReadContract,
   method: "post",
   params: storyParameter,
   body: {
-    schema: z.union([meter, z.array(meter).max(MOST_METERS)], {
+    schema: z.union([meter, z.array(meter).max(MAX_METERS)], {
       error: "must be an object or a list of objects",
     }),
     contentTypes: ["text/plain", "application/json"],

@@ -34,8 +34,8 @@ export const validateCouponEndpoints: readonly Endpoint[] = [
       query: z.object({ currency }),
     },
     async ({ ctx, params, query }) => {
-      const question = { planId: params["plan-id"], code: params.code, currency: query.currency ?? null };
-      return json(toValidatedCouponDocument(await validateCoupon(ctx, { ...question, subscriberId: null })));
+      const input = { planId: params["plan-id"], code: params.code, currency: query.currency ?? null };
+      return json(toValidatedCouponDocument(await validateCoupon(ctx, { ...input, subscriberId: null })));
     },
   ),
   defineEndpoint(
@@ -48,9 +48,9 @@ export const validateCouponEndpoints: readonly Endpoint[] = [
       query: z.object({ key, svc_jwt, currency }),
     },
     async ({ ctx, params, query }) => {
-      const question = { planId: params["plan-id"], code: params.code, currency: query.currency ?? null };
+      const input = { planId: params["plan-id"], code: params.code, currency: query.currency ?? null };
       const subscriberId = (await findOwnSubscriber(ctx))?.id ?? null;
-      return json(toValidatedCouponDocument(await validateCoupon(ctx, { ...question, subscriberId })));
+      return json(toValidatedCouponDocument(await validateCoupon(ctx, { ...input, subscriberId })));
     },
   ),
 ];

@@ -26,7 +26,7 @@ import {
 
 const payment_id = gatewayIdSchema("Payment ID.");
 const subscription_id = gatewayIdSchema("ID of a recurring subscription at the gateway.");
-const TOLD = `Sends a webhook. ${BASIC_AUTH_TEXT}`;
+const DESCRIPTION = `Sends a webhook. ${BASIC_AUTH_TEXT}`;
 
 const refundInput = z.object({
   amount_cents: wholeNumber({ min: 1, describe: "Amount to refund, in the currency's minor unit." }),
@@ -43,7 +43,7 @@ export function sandboxPayments(vault: Vault): readonly Endpoint[] {
         method: "post",
         path: "/api/sandbox/v1/payments/{payment_id}/capture",
         summary: "Complete an authorised or pending payment",
-        description: `Idempotent. ${TOLD}`,
+        description: `Idempotent. ${DESCRIPTION}`,
         params: z.object({ payment_id }),
         responses: { 200: { description: "The payment.", schema: paymentSchema } },
       },
@@ -59,7 +59,7 @@ export function sandboxPayments(vault: Vault): readonly Endpoint[] {
         method: "post",
         path: "/api/sandbox/v1/payments/{payment_id}/refunds",
         summary: "Refund a payment from the gateway's side",
-        description: `One refund per reference. ${TOLD}`,
+        description: `One refund per reference. ${DESCRIPTION}`,
         params: z.object({ payment_id }),
         body: { ...JSON_BODY_LIMITS, schema: refundInput },
         responses: { 201: { description: "The refund.", schema: refundSchema } },
@@ -85,7 +85,7 @@ export function sandboxSubscriptions(vault: Vault): readonly Endpoint[] {
         method: "post",
         path: "/api/sandbox/v1/subscriptions/{subscription_id}/charge",
         summary: "Charge a subscription's next period now from the gateway's side",
-        description: `Also charges a cancelled subscription, to simulate a gateway error. ${TOLD}`,
+        description: `Also charges a cancelled subscription, to simulate a gateway error. ${DESCRIPTION}`,
         params: z.object({ subscription_id }),
         responses: { 201: { description: "The payment.", schema: paymentSchema } },
       },
@@ -102,7 +102,7 @@ export function sandboxSubscriptions(vault: Vault): readonly Endpoint[] {
         method: "post",
         path: "/api/sandbox/v1/subscriptions/{subscription_id}/cancel",
         summary: "Cancel a subscription from the gateway's side",
-        description: `Idempotent. ${TOLD}`,
+        description: `Idempotent. ${DESCRIPTION}`,
         params: z.object({ subscription_id }),
         responses: { 200: { description: "The subscription.", schema: subscriptionSchema } },
       },

@@ -143,10 +143,10 @@ test.each([
     const shop = await createSandboxShop(app);
     const order = await openOrder(shop);
     const redirect = await choose(shop, buildPath(order), { choice: "second_step", tries: "0" });
-    const question = redirect.headers.get("location") ?? "";
-    expect(question).toMatch(/^\/sandbox\/checkout\/sbx_ord_\w+\?payment=sbx_pay_/);
-    expect(await (await app.fetch(question, { host: shop.host })).text()).toContain("Confirm payment");
-    const payment = new URL(question, "https://x.example").searchParams.get("payment") ?? "";
+    const paymentPage = redirect.headers.get("location") ?? "";
+    expect(paymentPage).toMatch(/^\/sandbox\/checkout\/sbx_ord_\w+\?payment=sbx_pay_/);
+    expect(await (await app.fetch(paymentPage, { host: shop.host })).text()).toContain("Confirm payment");
+    const payment = new URL(paymentPage, "https://x.example").searchParams.get("payment") ?? "";
     for (const later of [choice, "confirm", "refuse"]) {
       const answered = await choose(shop, buildPath(order), { choice: later, payment });
       expect(tokenIn(answered)).toMatch(/^tok_second_step_/);

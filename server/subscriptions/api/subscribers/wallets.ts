@@ -53,7 +53,7 @@ const own = {
 const contentTypes = ["application/json"];
 const limit = 32_768;
 
-const KEPT = {
+const SAVED = {
   description:
     "A purchase whose payment_type is the wallet's provider, and which has no payment_token, is paid with the wallet's token. An existing wallet of the provider is replaced; at most 20 are stored.",
   idempotent: true,
@@ -92,7 +92,7 @@ function serverWalletEndpoints(vault: Vault): readonly Endpoint[] {
     defineEndpoint(
       {
         ...server,
-        ...KEPT,
+        ...SAVED,
         operationId: "addSubscriberWallet",
         method: "post",
         summary: "Save a subscriber's wallet",
@@ -146,7 +146,7 @@ function ownWalletEndpoints(vault: Vault): readonly Endpoint[] {
       {
         ...own,
         forSomebody: true,
-        ...KEPT,
+        ...SAVED,
         operationId: "addOwnWallet",
         method: "post",
         summary: "Save your own wallet",

@@ -6,7 +6,7 @@ import {
   type Voucher,
 } from "@/server/subscriptions/catalogue/index";
 
-const MOST_CODES = 10_000;
+const MAX_CODES = 10_000;
 
 export const voucherProvider = z.string().regex(PROVIDER, INVALID_PROVIDER).openapi({
   type: "string",
@@ -32,7 +32,7 @@ export const vouchersInput = z
       codes: z
         .array(z.string().max(MAX_CODE_LENGTH))
         .min(1)
-        .max(MOST_CODES)
+        .max(MAX_CODES)
         .describe("Codes in the order of assignment. Existing codes stay unchanged."),
     }),
   })
