@@ -115,11 +115,11 @@ describe("entities", () => {
     const { ctx, host } = await app.createAccount();
     const theirs = await app.createAccount();
     const foreign = await anEntity(theirs.ctx, "vessel", { name: "Foreign" });
-    const gone = await anEntity(ctx, "vessel", { name: "Gone" });
+    const removed = await anEntity(ctx, "vessel", { name: "Gone" });
     const mine = await anEntity(ctx, "vessel", { name: "Mine" });
-    await app.db.prisma.entity.update({ where: { id: gone }, data: { deletedAt: app.clock.now() } });
-    await relate(ctx, mine, { relation: "sister", toIds: [gone, foreign] });
-    for (const id of [foreign, gone, 2_147_483_647]) {
+    await app.db.prisma.entity.update({ where: { id: removed }, data: { deletedAt: app.clock.now() } });
+    await relate(ctx, mine, { relation: "sister", toIds: [removed, foreign] });
+    for (const id of [foreign, removed, 2_147_483_647]) {
       for (const path of [`entities/${id}`, `entity/${id}`, `entities/${id}/sister`]) {
         expect((await app.fetch(`/api/v1/${path}`, { host })).status, path).toBe(404);
       }

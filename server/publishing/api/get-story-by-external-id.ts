@@ -4,7 +4,7 @@ import { type CanRead, getStoryByExternalId, unlockForReader } from "@/server/pu
 import { storyEnvelope } from "./wire/story";
 import { personalizedReadOptions, storyReply } from "./wire/story-reply";
 
-export const getStoryByExternalIdEndpoint = (entitles: CanRead) =>
+export const getStoryByExternalIdEndpoint = (canRead: CanRead) =>
   defineEndpoint(
     {
       operationId: "getStoryByExternalId",
@@ -26,7 +26,7 @@ export const getStoryByExternalIdEndpoint = (entitles: CanRead) =>
       storyReply(
         ctx,
         await unlockForReader(ctx, await getStoryByExternalId(ctx, params["external-id"]), {
-          entitles,
+          canRead,
           cookie: header("cookie"),
         }),
         query.fields,

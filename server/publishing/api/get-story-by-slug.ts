@@ -4,7 +4,7 @@ import { type CanRead, getStoryBySlug, unlockForReader } from "@/server/publishi
 import { storyEnvelope } from "./wire/story";
 import { personalizedReadOptions, storyReply } from "./wire/story-reply";
 
-export const getStoryBySlugEndpoint = (entitles: CanRead) =>
+export const getStoryBySlugEndpoint = (canRead: CanRead) =>
   defineEndpoint(
     {
       operationId: "getStoryBySlug",
@@ -32,7 +32,7 @@ export const getStoryBySlugEndpoint = (entitles: CanRead) =>
       storyReply(
         ctx,
         await unlockForReader(ctx, await getStoryBySlug(ctx, query.slug), {
-          entitles,
+          canRead,
           cookie: header("cookie"),
         }),
         query.fields,

@@ -4,7 +4,7 @@ import { type CanRead, getStoryById, unlockForReader } from "@/server/publishing
 import { storyEnvelope } from "./wire/story";
 import { personalizedReadOptions, storyReply } from "./wire/story-reply";
 
-export const getStoryEndpoint = (entitles: CanRead) =>
+export const getStoryEndpoint = (canRead: CanRead) =>
   defineEndpoint(
     {
       operationId: "getStory",
@@ -24,7 +24,7 @@ export const getStoryEndpoint = (entitles: CanRead) =>
       storyReply(
         ctx,
         await unlockForReader(ctx, await getStoryById(ctx, params["story-id"]), {
-          entitles,
+          canRead,
           cookie: header("cookie"),
         }),
         query.fields,

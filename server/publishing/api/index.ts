@@ -34,14 +34,14 @@ import { writeStoryEndpoints } from "./write-stories";
 
 export { mediaEndpoints } from "./get-media";
 
-/** Publishing: every documented operation, in the interface's order; `entitles` decides which closed stories are open. */
-export const publishingEndpoints = (entitles: CanRead): readonly Endpoint[] => [
+/** Publishing: every documented operation, in the interface's order; `canRead` decides which closed stories are open. */
+export const publishingEndpoints = (canRead: CanRead): readonly Endpoint[] => [
   listStoriesEndpoint,
-  getStoryBySlugEndpoint(entitles),
-  getStoryEndpoint(entitles),
+  getStoryBySlugEndpoint(canRead),
+  getStoryEndpoint(canRead),
   listRelatedStoriesEndpoint,
   getStoryAttributesEndpoint,
-  getStoryByExternalIdEndpoint(entitles),
+  getStoryByExternalIdEndpoint(canRead),
   previewStoryEndpoint,
   ...writeStoryEndpoints,
   ...storyVoteEndpoints,

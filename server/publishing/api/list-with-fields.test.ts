@@ -200,7 +200,7 @@ describe("a change is in every list with fields at once:", () => {
     await change();
     for (const [at, text] of (await readAll()).entries()) {
       expect(text, lists[at]).toContain(now);
-      for (const gone of old) expect(text, lists[at]).not.toContain(gone);
+      for (const former of old) expect(text, lists[at]).not.toContain(former);
     }
   });
 

@@ -118,8 +118,8 @@ describe("the differences between two versions", () => {
       ["changed", 2],
       ["added", 2],
     ]);
-    const gone = diffVersions(after, content({}, [{ a: "<p>one</p>" }]), NO_NAMES).elements;
-    expect(gone.map((element) => element.change)).toEqual(["removed", "removed", "removed"]);
+    const removed = diffVersions(after, content({}, [{ a: "<p>one</p>" }]), NO_NAMES).elements;
+    expect(removed.map((element) => element.change)).toEqual(["removed", "removed", "removed"]);
   });
 
   it("parses a version with invalid content as an empty one", () => {

@@ -24,7 +24,7 @@ export function publishedPerDay(
   return db.query(PER_DAY, [accountId, query.since, query.timeZone]);
 }
 
-const MOST = 1_000;
+const MAX_COUNT = 1_000;
 
 // Counted up to a limit along the index: an import may leave a hundred thousand drafts.
 const STATES = statement(
@@ -40,9 +40,9 @@ export async function countStates(
   accountId: number,
   states: readonly StoryState[],
 ): Promise<{ state: StoryState; count: number; more: boolean }[]> {
-  const rows = await db.query(STATES, [accountId, [...states], MOST + 1]);
+  const rows = await db.query(STATES, [accountId, [...states], MAX_COUNT + 1]);
   return states.map((state) => {
     const count = rows.find((row) => row.state === state)?.count ?? 0;
-    return { state, count: Math.min(count, MOST), more: count > MOST };
+    return { state, count: Math.min(count, MAX_COUNT), more: count > MAX_COUNT };
   });
 }

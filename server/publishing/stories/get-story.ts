@@ -1,6 +1,7 @@
 import type { Context } from "@/server/context/index";
 import { notFound } from "@/server/platform/errors/index";
 import { isClosed } from "./closed-story.rules";
+import { toLastSegmentKey, toSlugKey } from "./slug-format.rules";
 import {
   type ContentScope,
   findKindBySlug,
@@ -9,7 +10,6 @@ import {
   findStoryBySlug,
   type StoryDocumentRow,
 } from "./story.repository";
-import { toLastSegmentKey, toSlugKey } from "./slug-format.rules";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -90,11 +90,11 @@ export interface ReadableStory extends StoryDocumentRow {
 export async function unlockForReader(
   ctx: Context,
   row: StoryDocumentRow,
-  { entitles, cookie }: { entitles: CanRead; cookie: string | null },
+  { canRead, cookie }: { canRead: CanRead; cookie: string | null },
 ): Promise<ReadableStory> {
   const isSettled = getContentScope(ctx) === "full" || !isClosed(row.access, ctx.account.settings);
   if (isSettled) return { ...row, isPersonal: false };
-  const entitlement = await entitles(ctx, { storyId: row.story_id, cookie });
+  const entitlement = await canRead(ctx, { storyId: row.story_id, cookie });
   if (entitlement !== "open") return { ...row, isPersonal: entitlement === "closed" };
   return { ...(await getFullStory(ctx, row.story_id)), isPersonal: true };
 }
