@@ -11,7 +11,7 @@ import { z } from "@/server/platform/openapi/index";
 import { pageDocument, pageEnvelope, pageListSchema } from "./wire/page";
 import { account_id, jwt, page, pageNumber, perPage, sortOrder } from "./wire/parameters";
 
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 const shared = { tag: "Pages", account: "path", jsonSuffix: true } as const;
 const forAnybody = ["none", "engagementJwt", "memberSession", "widgetSession"] as const;
 
@@ -19,11 +19,11 @@ const pageIds = z
   .string()
   .max(400_000)
   .transform((list) => list.split(",").filter((key) => key.trim() !== ""))
-  .pipe(z.array(z.string()).max(MOST_PAGES, `must have at most ${MOST_PAGES} pages`))
+  .pipe(z.array(z.string()).max(MAX_PAGES, `must have at most ${MAX_PAGES} pages`))
   .transform((keys) => keys.map(decodePageAddress))
   .openapi({
     type: "string",
-    description: `Comma-separated list of at most ${MOST_PAGES} pages, encoded as in paths.`,
+    description: `Comma-separated list of at most ${MAX_PAGES} pages, encoded as in paths.`,
   });
 
 const countCommentsEndpoint = defineEndpoint(

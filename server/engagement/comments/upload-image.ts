@@ -8,7 +8,7 @@ import { UPLOADS } from "./upload-image.rules";
 
 const LARGEST_BYTES = 5 * 1024 * 1024;
 const LARGEST_SIDE = 2_000;
-const MOST_AN_HOUR = 60;
+const MAX_PER_HOUR = 60;
 
 export interface UploadedImage {
   /** Key among the account's media; its URL is `/media/<key>`. */
@@ -31,10 +31,10 @@ export async function uploadImage(
   if (bytes.byteLength > LARGEST_BYTES) throw new AppError("too_large", "A picture may have 5 MB at most.");
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - HOUR_MILLISECONDS);
-  if ((await countRecent(ctx.db, ctx.account.id, { readerId: reader.id, since })) >= MOST_AN_HOUR)
+  if ((await countRecent(ctx.db, ctx.account.id, { readerId: reader.id, since })) >= MAX_PER_HOUR)
     throw new AppError("rate_limited", "You've uploaded too many images. Try again later.", {
       retryAfter: 600,
-      quota: { most: MOST_AN_HOUR, seconds: HOUR_MILLISECONDS / 1000 },
+      quota: { limit: MAX_PER_HOUR, seconds: HOUR_MILLISECONDS / 1000 },
     });
   const drawn = await reencodePicture(bytes, LARGEST_SIDE);
   if (drawn === null) throw invalid("body.image", "is not a picture");

@@ -251,11 +251,11 @@ describe("a rule's trial", () => {
     app.clock.set("2026-11-01T12:00:00.000Z");
     await postComment("A gazebo that stays");
     const looked = await postComment("A gazebo that was looked at");
-    const gone = await postComment("A gazebo that goes");
+    const deleted = await postComment("A gazebo that goes");
     await postComment("Nothing of the kind");
     await decideComments(moderator, { ids: [looked.id], move: "delete", reason: "" });
     await decideComments(moderator, { ids: [looked.id], move: "restore", reason: "" });
-    await decideComments(moderator, { ids: [gone.id], move: "delete", reason: "" });
+    await decideComments(moderator, { ids: [deleted.id], move: "delete", reason: "" });
     const trial = await tryRule(moderator, { words: ["gazebo"] });
     expect(trial).toMatchObject({
       tried: 4,
@@ -266,7 +266,7 @@ describe("a rule's trial", () => {
       removed: 1,
       waiting: 0,
     });
-    expect(trial.examples.map(({ id }) => id)).toContain(gone.id);
+    expect(trial.examples.map(({ id }) => id)).toContain(deleted.id);
     expect(await tryRule(moderator, { authorPublishedBelow: 2 })).toMatchObject({ caught: 1 });
   });
 });

@@ -19,8 +19,8 @@ import {
 } from "./policy.repository";
 
 /** Limit of rules per account: every comment is tested against every rule, and this many are fast. */
-const MOST_RULES = 50;
-const MOST_LISTS = 20;
+const MAX_RULES = 50;
+const MAX_LISTS = 20;
 
 /** Get the account's rules in their order and its word lists, enabled or not. */
 export async function getPolicy(ctx: Context): Promise<Policy> {
@@ -42,7 +42,7 @@ export async function createRule(ctx: Context, values: RuleValues): Promise<Mode
   requirePermission(ctx, "moderation:configure");
   requireConditions(values);
   const rules = await countRules(ctx.db, ctx.account.id);
-  if (rules >= MOST_RULES) throw invalid("rule", `An account can have at most ${MOST_RULES} rules.`);
+  if (rules >= MAX_RULES) throw invalid("rule", `An account can have at most ${MAX_RULES} rules.`);
   const rule = await insertRule(ctx.db, ctx.account.id, { ...values, now: ctx.clock.now() });
   invalidatePolicy(ctx);
   return rule;
@@ -95,7 +95,7 @@ function tidy<T extends ListValues>(values: T): T {
 export async function createList(ctx: Context, values: ListValues): Promise<WordList> {
   requirePermission(ctx, "moderation:configure");
   const lists = await countLists(ctx.db, ctx.account.id);
-  if (lists >= MOST_LISTS) throw invalid("list", `An account can have at most ${MOST_LISTS} lists.`);
+  if (lists >= MAX_LISTS) throw invalid("list", `An account can have at most ${MAX_LISTS} lists.`);
   const list = await insertList(ctx.db, ctx.account.id, { ...tidy(values), now: ctx.clock.now() });
   invalidatePolicy(ctx);
   return list;

@@ -8,7 +8,7 @@ const NO_POLICY: Policy = { rules: [], lists: [] };
 const CLEAN: Scores = { toxicity: 0, spamProbability: 0.1, toxicityReasons: [], spamReasons: [] };
 const at = new Date("2026-11-01T12:00:00.000Z");
 
-function question(overrides: Partial<PhaseInput> = {}, settings: object = {}): PhaseInput {
+function createInput(overrides: Partial<PhaseInput> = {}, settings: object = {}): PhaseInput {
   return {
     settings: accountSettingsSchema.parse({ engagement: settings }).engagement,
     policy: NO_POLICY,
@@ -38,34 +38,37 @@ function question(overrides: Partial<PhaseInput> = {}, settings: object = {}): P
 
 const rule = { id: 1, name: "New", enabled: true, place: 1, version: 1, updatedAt: at };
 const list = { id: 1, name: "Rude", enabled: true, version: 1, updatedAt: at };
-const draftWith = (text: string) => ({ ...question().draft, text });
+const draftWith = (text: string) => ({ ...createInput().draft, text });
 
 const FAST = { moderation: { most: { comments: 20, seconds: 60 } } };
 
 const CASES: readonly [string, PhaseInput, string, string][] = [
-  ["nothing against it", question(), "publish", "passed"],
-  ["comments are closed", question({}, { commentingOpen: false }), "reject", "open"],
+  ["nothing against it", createInput(), "publish", "passed"],
+  ["comments are closed", createInput({}, { commentingOpen: false }), "reject", "open"],
   [
     "its author is banned",
-    question({ ban: { shadow: false, reason: "Rude", endsAt: at } }),
+    createInput({ ban: { shadow: false, reason: "Rude", endsAt: at } }),
     "reject",
     "banned",
   ],
   [
     "its author is shadow-banned",
-    question({ ban: { shadow: true, reason: "Ads", endsAt: null } }),
+    createInput({ ban: { shadow: true, reason: "Ads", endsAt: null } }),
     "spam",
     "banned",
   ],
   [
     "its author exceeds the rate limit",
-    question({ facts: { ...question().facts, agesBefore: Array.from({ length: 20 }, () => 1_000) } }, FAST),
+    createInput(
+      { facts: { ...createInput().facts, agesBefore: Array.from({ length: 20 }, () => 1_000) } },
+      FAST,
+    ),
     "reject",
     "rate",
   ],
   [
     "a prohibited word, with the setting to refuse",
-    question(
+    createInput(
       { draft: draftWith("What a KNAVE") },
       { prohibitedWords: ["knave"], preventProfaneComment: true },
     ),
@@ -74,7 +77,7 @@ const CASES: readonly [string, PhaseInput, string, string][] = [
   ],
   [
     "a prohibited word, with the setting to hold",
-    question(
+    createInput(
       { draft: draftWith("What a kn4ve") },
       { prohibitedWords: ["knave"], preventProfaneComment: true, preModerateProfaneComment: true },
     ),
@@ -83,13 +86,13 @@ const CASES: readonly [string, PhaseInput, string, string][] = [
   ],
   [
     "a prohibited word, without a setting",
-    question({ draft: draftWith("What a knave") }, { prohibitedWords: ["knave"] }),
+    createInput({ draft: draftWith("What a knave") }, { prohibitedWords: ["knave"] }),
     "publish",
     "passed",
   ],
   [
     "a word of a list",
-    question({
+    createInput({
       draft: draftWith("k n a v e"),
       policy: { rules: [], lists: [{ ...list, outcome: "spam", words: ["knave"] }] },
     }),
@@ -98,7 +101,7 @@ const CASES: readonly [string, PhaseInput, string, string][] = [
   ],
   [
     "a word of a list that is off",
-    question({
+    createInput({
       draft: draftWith("knave"),
       policy: { rules: [], lists: [{ ...list, enabled: false, outcome: "spam", words: ["knave"] }] },
     }),
@@ -107,24 +110,24 @@ const CASES: readonly [string, PhaseInput, string, string][] = [
   ],
   [
     "a rule matches",
-    question({
+    createInput({
       policy: { lists: [], rules: [{ ...rule, outcome: "pend", conditions: { authorPublishedBelow: 1 } }] },
     }),
     "pend",
     "rules",
   ],
-  ["scoring failed, with the setting to publish", question({ scores: null }), "publish", "passed"],
+  ["scoring failed, with the setting to publish", createInput({ scores: null }), "publish", "passed"],
   [
     "scoring failed, with the setting to hold",
-    question({ scores: null }, { moderation: { scorerFailure: "pend" } }),
+    createInput({ scores: null }, { moderation: { scorerFailure: "pend" } }),
     "pend",
     "scorer",
   ],
-  ["it is surely spam", question({ scores: { ...CLEAN, spamProbability: 0.99 } }), "spam", "spam"],
-  ["it is probably spam", question({ scores: { ...CLEAN, spamProbability: 0.92 } }), "pend", "spam"],
-  ["it is toxic", question({ scores: { ...CLEAN, toxicity: 60 } }), "pend", "toxicity"],
-  ["it is nearly toxic", question({ scores: { ...CLEAN, toxicity: 59.9 } }), "publish", "passed"],
-  ["pre-moderation is on", question({}, { preModeration: true }), "pend", "pre-moderation"],
+  ["it is surely spam", createInput({ scores: { ...CLEAN, spamProbability: 0.99 } }), "spam", "spam"],
+  ["it is probably spam", createInput({ scores: { ...CLEAN, spamProbability: 0.92 } }), "pend", "spam"],
+  ["it is toxic", createInput({ scores: { ...CLEAN, toxicity: 60 } }), "pend", "toxicity"],
+  ["it is nearly toxic", createInput({ scores: { ...CLEAN, toxicity: 59.9 } }), "publish", "passed"],
+  ["pre-moderation is on", createInput({}, { preModeration: true }), "pend", "pre-moderation"],
 ];
 
 describe("the phases in their order", () => {
@@ -133,7 +136,7 @@ describe("the phases in their order", () => {
   });
 
   it("the first phase that does not pass a comment decides", () => {
-    const all = question(
+    const all = createInput(
       { ban: { shadow: false, reason: "Rude", endsAt: null }, scores: { ...CLEAN, toxicity: 100 } },
       { commentingOpen: false, preModeration: true },
     );
@@ -142,13 +145,13 @@ describe("the phases in their order", () => {
   });
 
   it("a shadow-banned reader is not told about the ban", () => {
-    const finding = runPhases(question({ ban: { shadow: true, reason: "Ads", endsAt: null } }));
+    const finding = runPhases(createInput({ ban: { shadow: true, reason: "Ads", endsAt: null } }));
     expect(finding).toMatchObject({ outcome: "spam", shadow: true });
   });
 
   it("an edit is not rate-limited", () => {
-    const fast = question(
-      { facts: { ...question().facts, agesBefore: Array.from({ length: 50 }, () => 1) } },
+    const fast = createInput(
+      { facts: { ...createInput().facts, agesBefore: Array.from({ length: 50 }, () => 1) } },
       FAST,
     );
     expect(runPhases({ ...fast, draft: { ...fast.draft, commentId: 7 } }).outcome).toBe("publish");

@@ -49,7 +49,7 @@ export interface PhaseInput {
 }
 
 /** One phase of moderation: returns a finding, or null to continue with the next one. */
-type Phase = (question: PhaseInput) => Finding | null;
+type Phase = (input: PhaseInput) => Finding | null;
 
 const pend = (phase: string, reason: string): Finding => ({ outcome: "pend", shadow: false, phase, reason });
 const reject = (phase: string, reason: string): Finding => ({
@@ -79,10 +79,10 @@ const banned: Phase = ({ ban }) => {
 };
 
 const rate: Phase = ({ settings, facts, draft }) => {
-  const { most } = settings.moderation;
-  if (most === null || draft.commentId !== null) return null;
-  const recent = facts.agesBefore.filter((age) => age <= most.seconds * 1000).length;
-  return recent < most.comments
+  const { most: commentLimit } = settings.moderation;
+  if (commentLimit === null || draft.commentId !== null) return null;
+  const recent = facts.agesBefore.filter((age) => age <= commentLimit.seconds * 1000).length;
+  return recent < commentLimit.comments
     ? null
     : reject("rate", "You're commenting too fast. Wait a moment and try again.");
 };
@@ -167,9 +167,9 @@ const PHASES: readonly Phase[] = [
 ];
 
 /** Run the phases: the finding of the first that does not let a comment pass; published where all do. */
-export function runPhases(question: PhaseInput): Finding {
+export function runPhases(input: PhaseInput): Finding {
   for (const phase of PHASES) {
-    const finding = phase(question);
+    const finding = phase(input);
     if (finding !== null) return finding;
   }
   return { outcome: "publish", shadow: false, phase: "passed", reason: "" };

@@ -98,6 +98,6 @@ it.each<[string, ModerationRule[], { comments: number; seconds: number } | null,
     null,
     { published: 100, ages: 50 },
   ],
-])("the author history query contains %s", (...[, rules, most, past]) => {
-  expect(buildHistoryQuery({ rules }, { most })).toEqual(past);
+])("the author history query contains %s", (...[, rules, commentLimit, past]) => {
+  expect(buildHistoryQuery({ rules }, { most: commentLimit })).toEqual(past);
 });

@@ -79,19 +79,19 @@ export interface HistoryQuery {
 }
 
 /** No rule counts further. */
-const MOST_PUBLISHED = 100;
-const MOST_AGES = 50;
+const MAX_PUBLISHED = 100;
+const MAX_AGES = 50;
 
 /** Build the history query that the account's rules need: for most accounts it is empty. */
 export function buildHistoryQuery(
   { rules }: Pick<Policy, "rules">,
-  { most }: Pick<AccountSettings["engagement"]["moderation"], "most">,
+  { most: commentLimit }: Pick<AccountSettings["engagement"]["moderation"], "most">,
 ): HistoryQuery {
   const enabled = rules.filter((rule) => rule.enabled).map(({ conditions }) => conditions);
   const published = enabled.map(({ authorPublishedBelow = 0 }) => authorPublishedBelow);
   const ages = enabled.map(({ burst }) => burst?.comments ?? 0);
   return {
-    published: Math.min(MOST_PUBLISHED, Math.max(0, ...published)),
-    ages: Math.min(MOST_AGES, Math.max(most?.comments ?? 0, 0, ...ages)),
+    published: Math.min(MAX_PUBLISHED, Math.max(0, ...published)),
+    ages: Math.min(MAX_AGES, Math.max(commentLimit?.comments ?? 0, 0, ...ages)),
   };
 }

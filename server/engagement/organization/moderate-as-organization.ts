@@ -14,12 +14,12 @@ import { parsePositiveId } from "./open-organization";
 import type { OrganizationUser } from "./organization";
 import { type CommentFilter, findCommentIds, findHistory } from "./organization.repository";
 
-const MOST_AT_ONCE = 500;
+const MAX_COMMENTS = 500;
 
 function readIds(values: readonly unknown[]): number[] {
   const ids = values.map(parsePositiveId);
-  if (ids.length === 0 || ids.length > MOST_AT_ONCE || ids.includes(null)) {
-    throw new AppError("unprocessable", `comment_ids must be a list of 1 to ${MOST_AT_ONCE} IDs.`);
+  if (ids.length === 0 || ids.length > MAX_COMMENTS || ids.includes(null)) {
+    throw new AppError("unprocessable", `comment_ids must be a list of 1 to ${MAX_COMMENTS} IDs.`);
   }
   return [...new Set(ids.flatMap((id) => id ?? []))];
 }

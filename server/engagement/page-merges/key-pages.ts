@@ -46,9 +46,9 @@ export async function updatePageKeys(ctx: Context): Promise<KeyedPages> {
     const last = pages.at(-1);
     if (last === undefined) return totals;
     after = last.id;
-    const pagesToKey = pages.flatMap(({ id, url, key, keptApart }): PageToKey[] => {
+    const pagesToKey = pages.flatMap(({ id, url, key, isSeparated }): PageToKey[] => {
       const now = getPageKey({ settings }, { url });
-      return key === now ? [] : [{ id, key: now, keptApart }];
+      return key === now ? [] : [{ id, key: now, isSeparated }];
     });
     if (pagesToKey.length === 0) continue;
     const plan = await ctx.db.transaction(async (tx) => {

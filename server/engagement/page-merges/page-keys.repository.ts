@@ -17,7 +17,7 @@ export async function findAccountsWithoutKeys(db: Statements): Promise<number[]>
 const PAGES = statement(
   "page_keys_pages",
   `select p.id, p.url, p.key, p.key is null and exists (select from page_merge m where m.account_id = $1
-       and m.merged_page_id = p.id and m.undone_at is not null) as "keptApart!"
+       and m.merged_page_id = p.id and m.undone_at is not null) as "isSeparated!"
    from page p where p.account_id = $1 and p.id > $2 order by p.id limit $3`,
 );
 
@@ -25,7 +25,7 @@ export interface KeyedPage {
   id: number;
   url: string;
   key: string | null;
-  keptApart: boolean;
+  isSeparated: boolean;
 }
 
 /** Find pages by id, after an id. */

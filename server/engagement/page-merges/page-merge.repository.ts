@@ -61,7 +61,7 @@ const MOVE_COMMENTS = statement(
    where moved.id = m.id`,
 );
 
-const KEPT_REALMS = statement(
+const TARGET_REALMS = statement(
   "page_merge_kept_realms",
   `select distinct t.id from ${PAIRS} join comment_realm r on r.page_id = f.merged and r.account_id = $1
      join comment_realm t on t.page_id = f.kept and t.widget_id = r.widget_id`,
@@ -128,7 +128,7 @@ export async function mergePages(
   await tx.query(RECORD, [...pairs, now]);
   await tx.query(ADD_REALMS, pairs);
   await tx.query(MOVE_COMMENTS, pairs);
-  const realms = await tx.query(KEPT_REALMS, pairs);
+  const realms = await tx.query(TARGET_REALMS, pairs);
   await tx.query(MOVE_BOOKMARKS, pairs);
   await tx.query(MOVE_REACTIONS, pairs);
   await tx.query(TAKE_OVER, pairs);

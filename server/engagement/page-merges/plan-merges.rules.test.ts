@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { planMerges } from "./plan-merges.rules";
 
-const page = (id: number, key: string, keptApart = false) => ({ id, key, keptApart });
+const page = (id: number, key: string, isSeparated = false) => ({ id, key, isSeparated });
 
 it.each([
   { name: "the oldest page gets the key", pages: [page(1, "a"), page(2, "a")], keyed: [1], merged: [[2, 1]] },

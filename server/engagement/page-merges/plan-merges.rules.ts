@@ -3,7 +3,7 @@ export interface PageToKey {
   id: number;
   key: string;
   /** Its merge was undone: it is not merged again. */
-  keptApart: boolean;
+  isSeparated: boolean;
 }
 
 export interface MergePlan {
@@ -21,12 +21,12 @@ export function planMerges(pages: readonly PageToKey[], holders: ReadonlyMap<str
   const changing = new Set(pages.map(({ id }) => id));
   const holderByKey = new Map([...holders].filter(([, id]) => !changing.has(id)));
   const plan: MergePlan = { keyed: [], merged: [] };
-  for (const { id, key, keptApart } of pages) {
+  for (const { id, key, isSeparated } of pages) {
     const keptId = holderByKey.get(key);
     if (keptId === undefined) {
       holderByKey.set(key, id);
       plan.keyed.push({ id, key });
-    } else if (!keptApart) plan.merged.push({ mergedId: id, keptId });
+    } else if (!isSeparated) plan.merged.push({ mergedId: id, keptId });
   }
   return plan;
 }

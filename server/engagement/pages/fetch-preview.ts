@@ -6,7 +6,7 @@ import { findPage, setPreview } from "./page.repository";
 import { getPageKey, isOwnHost } from "./page-url.rules";
 
 const LIMITS = { connectMs: 3_000, responseMs: 8_000, maxBytes: 65_536 };
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
 function decoded(body: Buffer, contentType: string): string {
   try {
@@ -24,7 +24,7 @@ async function readPage(
   egress: Egress,
 ): Promise<{ html: string; url: string } | null> {
   let at = url;
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     const headers = { accept: "text/html", "user-agent": "Masthead (page preview)" };
     const answer = await egress.send({ method: "GET", url: at, headers, body: null, limits: LIMITS });
     const { location } = answer.headers;

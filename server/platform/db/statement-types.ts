@@ -398,7 +398,7 @@ export interface StatementTypes {
   "page_keys_accounts": { values: readonly []; row: { "id": number } };
   "page_keys_clear": { values: readonly [number | null, ArrayInput<number>]; row: Record<never, never> };
   "page_keys_holders": { values: readonly [number | null, ArrayInput<string>]; row: { "id": number; "key": string } };
-  "page_keys_pages": { values: readonly [number | null, number | null, number | bigint | string | null]; row: { "id": number; "url": string; "key": string | null; "keptApart": boolean } };
+  "page_keys_pages": { values: readonly [number | null, number | null, number | bigint | string | null]; row: { "id": number; "url": string; "key": string | null; "isSeparated": boolean } };
   "page_keys_set": { values: readonly [number | null, ArrayInput<number>, ArrayInput<string>]; row: Record<never, never> };
   "page_list_comments_count_asc": { values: readonly [number | null, Date | string | null, ArrayInput<string>, number | bigint | string | null, number | bigint | string | null]; row: { "id": number; "url": string; "headline": string | null; "imageUrl": string | null; "metadata": JsonColumn<"page.metadata">; "reactions": JsonColumn<"page.reactions">; "commentCount": number; "total": number } };
   "page_list_comments_count_desc": { values: readonly [number | null, Date | string | null, ArrayInput<string>, number | bigint | string | null, number | bigint | string | null]; row: { "id": number; "url": string; "headline": string | null; "imageUrl": string | null; "metadata": JsonColumn<"page.metadata">; "reactions": JsonColumn<"page.reactions">; "commentCount": number; "total": number } };

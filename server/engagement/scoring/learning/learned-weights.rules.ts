@@ -33,8 +33,8 @@ const MAX_WORD_WEIGHT = 2;
  * Maximum of all words together: log odds of spam, points of toxicity. Learning corrects the scorer and never
  * replaces it.
  */
-const MOST_SPAM = 4;
-const MOST_TOXICITY = 30;
+const MAX_SPAM = 4;
+const MAX_TOXICITY = 30;
 
 const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
 
@@ -90,10 +90,10 @@ export function applyLearned(raw: RawScores, learned: Learned): Scores {
     add(spamReasons, entry.word, entry.spam * share);
     add(toxicityReasons, entry.word, entry.toxicity * share * POINTS);
   }
-  const points = raw.toxicity + clamp(toxicity, MOST_TOXICITY);
+  const points = raw.toxicity + clamp(toxicity, MAX_TOXICITY);
   return {
     toxicity: Math.round(Math.max(0, Math.min(100, points)) * 10) / 10,
-    spamProbability: Math.round(sigmoid(raw.spamLogOdds + clamp(spam, MOST_SPAM)) * 1000) / 1000,
+    spamProbability: Math.round(sigmoid(raw.spamLogOdds + clamp(spam, MAX_SPAM)) * 1000) / 1000,
     toxicityReasons: selectStrongest(toxicityReasons),
     spamReasons: selectStrongest(spamReasons),
   };

@@ -3,7 +3,7 @@ import { type Db, type Statements, statement } from "@/server/platform/db/index"
 import type { LearnedCounts, LearnedWord, Lesson } from "./learned-weights.rules";
 
 /** Maximum number of stored words of an account; the least recently seen are deleted first. */
-const WORDS_AT_MOST = 20_000;
+const MAX_WORDS = 20_000;
 /** Number of words that a scorer loads of an account. */
 const WORDS_KNOWN = 4_000;
 
@@ -51,7 +51,7 @@ export async function addLesson(tx: Statements, accountId: number, row: LessonRo
 }
 
 export async function pruneWords(db: Statements, accountId: number): Promise<void> {
-  await db.query(PRUNE, [accountId, WORDS_AT_MOST]);
+  await db.query(PRUNE, [accountId, MAX_WORDS]);
 }
 
 export function findTotals(db: Db, accountId: number): Promise<(LearnedCounts & { since: Date }) | null> {

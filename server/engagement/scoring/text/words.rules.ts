@@ -22,13 +22,13 @@ export interface Word {
 }
 
 /** Longer texts are truncated here: a comment has at most 10,000 characters. */
-const READ_AT_MOST = 12_000;
+const MAX_READ_CHARACTERS = 12_000;
 
 /** Maximum length of a word that is deobfuscated. */
-const MASKED_AT_MOST = 20;
+const MAX_MASKED_CHARACTERS = 20;
 
 /** Longer pieces are not words: they are not deobfuscated. */
-const WORD_AT_MOST = 60;
+const MAX_WORD_CHARACTERS = 60;
 
 /** Minimum number of spaced letters, as in `f u c k`, that are joined. */
 const SPACED_LETTERS = 3;
@@ -48,13 +48,15 @@ function listForms(piece: string): string[] {
   if (/^[a-z]+$/.test(piece) && !hasRuns(piece)) return [piece];
   const plain = unmask(piece);
   const forms = [piece, plain];
-  if (piece.length > WORD_AT_MOST) return forms;
+  if (piece.length > MAX_WORD_CHARACTERS) return forms;
   if (/[1!|]/.test(piece)) forms.push(unmask(piece.replaceAll(/[1!|]/g, "l")));
   return unique(forms.flatMap((form) => [form, shortenRuns(form), flattenRuns(form)]));
 }
 
 function toMask(piece: string): string | null {
-  return piece.length <= MASKED_AT_MOST && /^[\p{L}\d@$!]+[*#%]+[\p{L}\d*#%]*$/u.test(piece) ? piece : null;
+  return piece.length <= MAX_MASKED_CHARACTERS && /^[\p{L}\d@$!]+[*#%]+[\p{L}\d*#%]*$/u.test(piece)
+    ? piece
+    : null;
 }
 
 interface Chunk {
@@ -102,10 +104,10 @@ function readPieces(written: string): readonly Reading[] {
 
 /** Cache: few words make up most texts. */
 const readings = new LRUCache<string, readonly Reading[]>({ max: 5_000 });
-const REMEMBERED_AT_MOST = 24;
+const MAX_REMEMBERED = 24;
 
 function getReadings(written: string): readonly Reading[] {
-  if (written.length > REMEMBERED_AT_MOST) return readPieces(written);
+  if (written.length > MAX_REMEMBERED) return readPieces(written);
   const cached = readings.get(written);
   if (cached !== undefined) return cached;
   const read = readPieces(written);
@@ -155,7 +157,7 @@ function joinSpacedLetters(words: readonly Word[]): Word[] {
 export function readWords(text: string): Word[] {
   const words: Word[] = [];
   let index = 0;
-  for (const line of text.slice(0, READ_AT_MOST).split("\n")) {
+  for (const line of text.slice(0, MAX_READ_CHARACTERS).split("\n")) {
     const citing = /^\s*>/.test(line);
     let open = false;
     let startsSentence = true;
