@@ -12,7 +12,7 @@ function signed(claims: Record<string, unknown>, secret = SECRET): Promise<strin
 }
 
 /** Verifies tokens one after the other, so that each call finds the cache that the last one left. */
-async function verifyInTurn(calls: readonly { by: TokenVerifier; token: string; time: string }[]) {
+async function verifySequentially(calls: readonly { by: TokenVerifier; token: string; time: string }[]) {
   const results: Awaited<ReturnType<TokenVerifier>>[] = [];
   for (const { by, token, time } of calls) results.push(await by(token, at(time)));
   return results;
@@ -32,10 +32,12 @@ test("a cached token expires at its own time, and is not valid before it", async
   ];
   // A publisher's clock may differ from ours by half a minute.
   const opens = [true, true, true, false, true, true, false, true];
-  const cached = await verifyInTurn(times.map((time) => ({ by: verify, token, time })));
+  const cached = await verifySequentially(times.map((time) => ({ by: verify, token, time })));
   expect(cached.map((claims) => claims !== null)).toEqual(opens);
   // The same result as from a verifier with an empty cache.
-  const fresh = await verifyInTurn(times.map((time) => ({ by: createTokenVerifier(SECRET), token, time })));
+  const fresh = await verifySequentially(
+    times.map((time) => ({ by: createTokenVerifier(SECRET), token, time })),
+  );
   expect(fresh.map((claims) => claims !== null)).toEqual(opens);
 });
 
@@ -54,13 +56,15 @@ test("a cached result applies to no other token, nor to the same token under ano
     ` ${token}`,
     token.slice(0, -1),
   ];
-  const refused = await verifyInTurn(forged.map((one) => ({ by: verify, token: one, time: "12:00:00" })));
+  const refused = await verifySequentially(
+    forged.map((one) => ({ by: verify, token: one, time: "12:00:00" })),
+  );
   expect(refused).toEqual(forged.map(() => null));
   expect(await createTokenVerifier("another secret")(token, at("12:00:00"))).toBeNull();
   // A refused token is refused again, and accepted later once it is valid.
   const later = await signed({ id: "7", nbf: seconds("14:00:00") });
   const times = ["12:00:00", "12:00:01", "14:00:00"];
-  const results = await verifyInTurn(times.map((time) => ({ by: verify, token: later, time })));
+  const results = await verifySequentially(times.map((time) => ({ by: verify, token: later, time })));
   expect(results).toMatchObject([null, null, { id: "7" }]);
 });
 
@@ -77,7 +81,7 @@ test("a signed token is refused for a critical extension, claims that are no obj
     await sign('{"id":"7","exp":"2030-01-01"}'),
     await sign('{"id":"7","nbf":null}'),
   ];
-  const results = await verifyInTurn(refused.map((token) => ({ by: verify, token, time: "12:00:00" })));
+  const results = await verifySequentially(refused.map((token) => ({ by: verify, token, time: "12:00:00" })));
   expect(results).toEqual(refused.map(() => null));
   // The time of issue is not checked.
   const issued = await signed({ id: "7", iat: "2026-11-01" });

@@ -136,7 +136,7 @@ export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
       <main>
         {title("consentHeading", { client })}
         <Consent
-          question={step}
+          step={step}
           client={client}
           publication={account.name}
           t={t}

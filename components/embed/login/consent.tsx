@@ -5,7 +5,7 @@ import type { NextStep } from "./boot-data";
 import { parseRefusal } from "./refusal";
 
 interface ConsentProps {
-  question: Extract<NextStep, { kind: "consent" }>;
+  step: Extract<NextStep, { kind: "consent" }>;
   client: string;
   publication: string;
   t: Translate;
@@ -13,7 +13,7 @@ interface ConsentProps {
 }
 
 /** Asks the reader whether an application may access their identity. */
-export function Consent({ question, client, publication, t, answer }: ConsentProps) {
+export function Consent({ step, client, publication, t, answer }: ConsentProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const submit = async (isAllowed: boolean) => {
@@ -33,7 +33,7 @@ export function Consent({ question, client, publication, t, answer }: ConsentPro
           {problem}
         </p>
       )}
-      <p>{t("consentLead", { client, publication, name: question.reader })}</p>
+      <p>{t("consentLead", { client, publication, name: step.reader })}</p>
       <p>{t("consentLimits")}</p>
       <div class="choice">
         <button type="button" class="main" aria-disabled={isBusy} onClick={() => void submit(true)}>
@@ -43,7 +43,7 @@ export function Consent({ question, client, publication, t, answer }: ConsentPro
           {t("deny")}
         </button>
       </div>
-      <p class="hint">{t("onwardTo", { target: question.target })}</p>
+      <p class="hint">{t("onwardTo", { target: step.target })}</p>
     </>
   );
 }

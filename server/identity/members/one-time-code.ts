@@ -46,7 +46,7 @@ export async function consumeCode(ctx: Context, member: Member | null, code: str
   const storedHash = await countCodeAttempt(ctx.db, ctx.account.id, {
     memberId: member.id,
     now,
-    most: MAX_TRIES,
+    maxTries: MAX_TRIES,
   });
   const tokenHash = hashCode(member.id, code.trim());
   if (storedHash !== tokenHash) throw refusal;

@@ -68,7 +68,7 @@ const TRY_CODE = statement(
 export async function countCodeAttempt(
   db: Db,
   accountId: number,
-  { memberId, now, most: maxTries }: { memberId: number; now: Date; most: number },
+  { memberId, now, maxTries }: { memberId: number; now: Date; maxTries: number },
 ): Promise<string | null> {
   const [row] = await db.query(TRY_CODE, [accountId, memberId, now, maxTries]);
   return row?.tokenHash ?? null;

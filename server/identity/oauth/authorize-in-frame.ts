@@ -75,9 +75,9 @@ export async function consentInFrame(
   answer: { ticket: string; isAllowed: boolean },
   browser: BrowserIdentity,
 ): Promise<FrameOutcome> {
-  const question = getTicketIssue(ctx, answer.ticket);
-  const member = question === null ? null : await findMemberById(ctx.db, ctx.account.id, question.memberId);
-  if (question !== null && member !== null) requireUnchanged(member, question.at);
+  const issue = getTicketIssue(ctx, answer.ticket);
+  const member = issue === null ? null : await findMemberById(ctx.db, ctx.account.id, issue.memberId);
+  if (issue !== null && member !== null) requireUnchanged(member, issue.at);
   const outcome = await applyConsentInFrame(ctx, answer, { ...browser, isFramed: true });
   return { outcome, reader: member?.name ?? "" };
 }

@@ -8,7 +8,7 @@ import {
 import { isAllowedCallback } from "./callback-uri.rules";
 import { findClient } from "./client.repository";
 import { hasConsented, writeConsent } from "./consent.repository";
-import { type ConsentQuestion, openFrameTicket, openTicket, sealTicket } from "./consent-ticket";
+import { type ConsentRequest, openFrameTicket, openTicket, sealTicket } from "./consent-ticket";
 import { issueCode } from "./issue-code";
 import type { OauthClient, OauthContext, OauthForm } from "./oauth";
 
@@ -101,16 +101,16 @@ export async function authorize(
   const hasConsent =
     client.firstParty || (await hasConsented(ctx.db, ctx.account.id, { clientId: client.id, memberId }));
   if (hasConsent) return grant(ctx, valid, { ...browser, memberId });
-  const question = { form, clientId: client.clientId, memberId, callbackUri, ...request };
+  const consentRequest = { form, clientId: client.clientId, memberId, callbackUri, ...request };
   return {
     kind: "consent",
     client,
-    ticket: sealTicket(ctx, question, browser),
+    ticket: sealTicket(ctx, consentRequest, browser),
     redirectUri: request.redirectUri,
   };
 }
 
-function toQuery({ clientId, redirectUri, state, codeChallenge, callbackUri, scope }: ConsentQuestion) {
+function toQuery({ clientId, redirectUri, state, codeChallenge, callbackUri, scope }: ConsentRequest) {
   return {
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -129,11 +129,11 @@ export async function applyConsent(
   browser: BrowserIdentity,
 ): Promise<AuthorizationOutcome> {
   const { form } = browser;
-  const question =
+  const consentRequest =
     browser.memberId === null || browser.isFramed
       ? null
       : openTicket(ctx, ticket, { memberId: browser.memberId, form });
-  return completeConsent(ctx, { question, isAllowed }, browser);
+  return completeConsent(ctx, { consentRequest, isAllowed }, browser);
 }
 
 /** The same in a frame, where the ticket itself names its reader. */
@@ -142,25 +142,29 @@ export async function applyConsentInFrame(
   { ticket, isAllowed }: { ticket: string; isAllowed: boolean },
   browser: BrowserIdentity,
 ): Promise<AuthorizationOutcome> {
-  const question = openFrameTicket(ctx, ticket);
-  return completeConsent(ctx, { question, isAllowed }, { ...browser, form: question?.form ?? browser.form });
+  const consentRequest = openFrameTicket(ctx, ticket);
+  return completeConsent(
+    ctx,
+    { consentRequest, isAllowed },
+    { ...browser, form: consentRequest?.form ?? browser.form },
+  );
 }
 
 async function completeConsent(
   ctx: OauthContext,
-  { question, isAllowed }: { question: ConsentQuestion | null; isAllowed: boolean },
+  { consentRequest, isAllowed }: { consentRequest: ConsentRequest | null; isAllowed: boolean },
   browser: BrowserIdentity,
 ): Promise<AuthorizationOutcome> {
-  if (question === null) {
+  if (consentRequest === null) {
     return {
       kind: "unusable",
       problem: "This request has expired. Go back to the application and try again.",
     };
   }
-  const { memberId } = question;
+  const { memberId } = consentRequest;
   const { issuer } = browser;
   // The client may have changed, or have been deleted, since the ticket was issued.
-  const valid = await validate(ctx, toQuery(question), browser);
+  const valid = await validate(ctx, toQuery(consentRequest), browser);
   if ("kind" in valid) return valid;
   if (!isAllowed) {
     const { redirectUri, state } = valid.request;

@@ -17,7 +17,7 @@ const schema = z.object({
 });
 
 /** The consent request in a sealed ticket: the page returns it unchanged, and nobody can forge one. */
-export type ConsentQuestion = Omit<z.output<typeof schema>, "endsAt">;
+export type ConsentRequest = Omit<z.output<typeof schema>, "endsAt">;
 
 /** Vault purpose. A framed ticket proves its reader by itself, so it is never accepted in place of a session's. */
 function toPurpose(accountId: number, isFramed: boolean): string {
@@ -26,11 +26,11 @@ function toPurpose(accountId: number, isFramed: boolean): string {
 
 export function sealTicket(
   ctx: OauthContext,
-  question: ConsentQuestion,
+  request: ConsentRequest,
   { isFramed }: { isFramed: boolean },
 ): string {
   const endsAt = ctx.worldClock.now().getTime() + TICKET_SECONDS * 1_000;
-  return ctx.vault.seal(JSON.stringify({ ...question, endsAt }), toPurpose(ctx.account.id, isFramed));
+  return ctx.vault.seal(JSON.stringify({ ...request, endsAt }), toPurpose(ctx.account.id, isFramed));
 }
 
 /** Opens a ticket; null for a forged or expired one, and for another reader's. */
@@ -38,28 +38,28 @@ export function openTicket(
   ctx: OauthContext,
   ticket: string,
   { memberId, form }: { memberId: number; form: OauthForm },
-): ConsentQuestion | null {
-  const question = openQuestion(ctx, ticket, false);
-  return question !== null && question.memberId === memberId && question.form === form ? question : null;
+): ConsentRequest | null {
+  const request = openConsentRequest(ctx, ticket, false);
+  return request !== null && request.memberId === memberId && request.form === form ? request : null;
 }
 
 /** Opens a ticket of a frame, which is valid for its bearer. */
-export function openFrameTicket(ctx: OauthContext, ticket: string): ConsentQuestion | null {
-  return openQuestion(ctx, ticket, true);
+export function openFrameTicket(ctx: OauthContext, ticket: string): ConsentRequest | null {
+  return openConsentRequest(ctx, ticket, true);
 }
 
 /** The reader of a framed ticket and its time of issue; null for an invalid ticket. */
 export function getTicketIssue(ctx: OauthContext, ticket: string): { memberId: number; at: Date } | null {
-  const question = parseTicket(ctx, ticket, true);
-  if (question === null) return null;
-  return { memberId: question.memberId, at: new Date(question.endsAt - TICKET_SECONDS * 1_000) };
+  const request = parseTicket(ctx, ticket, true);
+  if (request === null) return null;
+  return { memberId: request.memberId, at: new Date(request.endsAt - TICKET_SECONDS * 1_000) };
 }
 
-function openQuestion(ctx: OauthContext, ticket: string, isFramed: boolean): ConsentQuestion | null {
+function openConsentRequest(ctx: OauthContext, ticket: string, isFramed: boolean): ConsentRequest | null {
   const payload = parseTicket(ctx, ticket, isFramed);
   if (payload === null) return null;
-  const { endsAt: _, ...question } = payload;
-  return question;
+  const { endsAt: _, ...request } = payload;
+  return request;
 }
 
 function parseTicket(ctx: OauthContext, ticket: string, isFramed: boolean): z.output<typeof schema> | null {

@@ -72,7 +72,7 @@ const TRY = statement(
 export async function countPhoneCodeAttempt(
   db: Db,
   accountId: number,
-  { phoneNumber, now, most: maxTries }: { phoneNumber: string; now: Date; most: number },
+  { phoneNumber, now, maxTries }: { phoneNumber: string; now: Date; maxTries: number },
 ): Promise<{ id: number; codeHash: string } | null> {
   const [row] = await db.query(TRY, [accountId, phoneNumber, now, maxTries]);
   return row ?? null;

@@ -41,7 +41,7 @@ export async function matchPhoneCode(
   const storedCode = await countPhoneCodeAttempt(ctx.db, ctx.account.id, {
     phoneNumber,
     now,
-    most: MAX_TRIES,
+    maxTries: MAX_TRIES,
   });
   if (storedCode === null || storedCode.codeHash !== hashPhoneCode(ctx, phoneNumber, code.trim()))
     throw invalidCode();

@@ -210,8 +210,8 @@ test("a verified number stays its member's, and an unverified address gets none"
   );
   expect([early.status, early.body.message]).toEqual([409, expect.stringContaining("Confirm your email")]);
   // A member who logs in by a number alone cannot remove it.
-  const gone = await changeProfile(account, { "phone-number": "" }, bea.token);
-  expect(gone.status).toBe(409);
+  const removed = await changeProfile(account, { "phone-number": "" }, bea.token);
+  expect(removed.status).toBe(409);
 });
 
 test("of two members who verify one number concurrently one has it", async () => {

@@ -105,16 +105,16 @@ describe("the exchange on an application's behalf", () => {
     const request = { redirect_uri: redirectUri, callback_uri: callback };
     const sent = await actors.authorize(request, { path: AUTHORIZE });
     const [cookie = ""] = sent.headers.getSetCookie();
-    const go = (headers: Record<string, string>, address = sent.headers.get("location") ?? "") => {
+    const redeem = (headers: Record<string, string>, address = sent.headers.get("location") ?? "") => {
       const { pathname, search } = new URL(address);
       return app.fetch(`${pathname}${search}`, { host, headers });
     };
-    return { actors, callback, go, sent, cookie: cookie.split(";")[0] ?? "" };
+    return { actors, callback, redeem, sent, cookie: cookie.split(";")[0] ?? "" };
   }
 
   it("opens a session in the browser that requested the code, and redirects", async () => {
-    const { actors, callback, go, cookie } = await ownApplication();
-    const done = await go({ cookie });
+    const { actors, callback, redeem, cookie } = await ownApplication();
+    const done = await redeem({ cookie });
     expect([done.status, done.headers.get("location")]).toEqual([302, callback]);
     const [line = ""] = done.headers.getSetCookie();
     expect(line).toMatch(/^qt-auth=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
@@ -129,8 +129,8 @@ describe("the exchange on an application's behalf", () => {
   });
 
   it("accepts Sec-Fetch-Site: same-site as proof of the same browser", async () => {
-    const { go } = await ownApplication();
-    expect((await go({ "sec-fetch-site": "same-site" })).status).toBe(302);
+    const { redeem } = await ownApplication();
+    expect((await redeem({ "sec-fetch-site": "same-site" })).status).toBe(302);
   });
 
   it("accepts a code with its own reader's session, whatever its redirect URI, and with no other's", async () => {
@@ -138,15 +138,15 @@ describe("the exchange on an application's behalf", () => {
     const { host } = actors.testAccount;
     const [stranger, code] = [await createMember(actors.testAccount), await actors.code({}, AUTHORIZE)];
     const query = new URLSearchParams({ code, callback_uri: `https://${host}/page` });
-    const go = (session: string) =>
+    const redeem = (session: string) =>
       app.fetch(`/api/auth/v1/oauth/token?${query}`, { host, headers: { cookie: `qt-auth=${session}` } });
-    expect((await go(stranger.token)).status).toBe(400);
-    const done = await go(actors.session);
+    expect((await redeem(stranger.token)).status).toBe(400);
+    const done = await redeem(actors.session);
     expect([done.status, done.headers.get("location")]).toEqual([302, `https://${host}/page`]);
   });
 
   it("sends errors of RFC 6749, 5.2, which no cache stores", async () => {
-    const { actors, callback, go, sent, cookie } = await ownApplication();
+    const { actors, callback, redeem, sent, cookie } = await ownApplication();
     const { host } = actors.testAccount;
     const location = new URL(sent.headers.get("location") ?? "");
     const at = (change: Record<string, string | null>) => {
@@ -155,7 +155,7 @@ describe("the exchange on an application's behalf", () => {
         if (value === null) address.searchParams.delete(name);
         else address.searchParams.set(name, value);
       }
-      return go({ cookie }, address.href);
+      return redeem({ cookie }, address.href);
     };
     for (const [change, error] of [
       [{ code: "unknown" }, "invalid_grant"],
@@ -172,25 +172,25 @@ describe("the exchange on an application's behalf", () => {
         error_description: expect.stringMatching(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/),
       });
     }
-    expect((await go({ cookie })).headers.get("location")).toBe(callback);
-    const again = await go({ cookie });
+    expect((await redeem({ cookie })).headers.get("location")).toBe(callback);
+    const again = await redeem({ cookie });
     expect([again.status, (await again.json()).error]).toEqual([400, "invalid_grant"]);
     const json = await app.fetch("/api/auth/v1/oauth/token.json", { host });
     expect([json.status, (await json.json()).error]).toEqual([400, "invalid_request"]);
   });
 
   it("accepts a code once", async () => {
-    const { go, cookie } = await ownApplication();
-    const both = await Promise.all([go({ cookie }), go({ cookie })]);
+    const { redeem, cookie } = await ownApplication();
+    const both = await Promise.all([redeem({ cookie }), redeem({ cookie })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([302, 400]);
   });
 
   it("is refused for third-party applications", async () => {
-    const { actors, go, cookie } = await ownApplication();
+    const { actors, redeem, cookie } = await ownApplication();
     await app.db.prisma.oauthClient.update({
       where: { id: actors.client.id },
       data: { firstParty: false },
     });
-    expect((await go({ cookie })).status).toBe(400);
+    expect((await redeem({ cookie })).status).toBe(400);
   });
 });

@@ -167,15 +167,15 @@ it.each<{ checks: OAuthChecks[] }>([{ checks: ["state"] }, { checks: ["pkce", "s
   async ({ checks }) => {
     const app = await nextAuthApp(checks);
     const jar = aJar();
-    const go = async (address: string, init: RequestInit = {}) =>
+    const visit = async (address: string, init: RequestInit = {}) =>
       jar.keep(await fetch(address, { redirect: "manual", ...init, headers: { cookie: jar.header() } }));
-    const { csrfToken } = await (await go(`${app.origin}/api/auth/csrf`)).json();
+    const { csrfToken } = await (await visit(`${app.origin}/api/auth/csrf`)).json();
     const body = new URLSearchParams({ csrfToken, callbackUrl: app.origin });
-    const sent = await go(`${app.origin}/api/auth/signin/masthead`, { method: "POST", body });
+    const sent = await visit(`${app.origin}/api/auth/signin/masthead`, { method: "POST", body });
     const back = await browse(sent.headers.get("location") ?? "");
-    const signedIn = await go(back.href);
+    const signedIn = await visit(back.href);
     expect([signedIn.status, signedIn.headers.get("location")]).toEqual([302, app.origin]);
-    const session = await (await go(`${app.origin}/api/auth/session`)).json();
+    const session = await (await visit(`${app.origin}/api/auth/session`)).json();
     expect(session.user).toMatchObject({ name: reader.member.name });
     await app.stop();
   },
