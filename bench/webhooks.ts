@@ -81,7 +81,7 @@ async function latency(bench: Bench, path: string): Promise<string> {
     const arrived = bench.receiver.until(path, before + 1);
     const committed = await publish(bench, n);
     durations.push((await arrived) - committed);
-    await new Promise((go) => setTimeout(go, 50));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return `p50 ${quantile(durations, 0.5).toFixed(0)} ms, p95 ${quantile(durations, 0.95).toFixed(0)} ms`;
 }
@@ -162,7 +162,7 @@ async function idleEndpoints(bench: Bench): Promise<string> {
   await endpointsAt(bench, ["/among-idle"]);
   await warmUp(bench, "/among-idle");
   const before = cpuSeconds(bench.worker.pid);
-  await new Promise((go) => setTimeout(go, 5_000));
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
   const share = ((cpuSeconds(bench.worker.pid) - before) / 5) * 100;
   return `${share.toFixed(1)} % of a core while nothing happens; ${await latency(bench, "/among-idle")}`;
 }

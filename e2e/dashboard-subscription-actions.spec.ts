@@ -10,7 +10,7 @@ function somebody(what: string): string {
   return `${what}-${testRunId(test.info())}-${Date.now()}@readers.test`;
 }
 
-async function goOn(page: Page, action: "Renew" | "Change plan"): Promise<void> {
+async function chooseAction(page: Page, action: "Renew" | "Change plan"): Promise<void> {
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: action }).click();
 }
@@ -21,7 +21,7 @@ test("staff switch a subscription, renew its successor, and add a note", async (
   const email = somebody("moves");
   await sellOverApi(page, email);
   const first = page.url();
-  await goOn(page, "Change plan");
+  await chooseAction(page, "Change plan");
   const switching = page.getByRole("dialog", { name: "Change plan" });
   await expect(switching.getByText(/Upgrade: .* due now\./)).toBeVisible();
   await expectAccessible(page, "switching");
@@ -29,7 +29,7 @@ test("staff switch a subscription, renew its successor, and add a note", async (
   await expect(page).not.toHaveURL(first);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("A year,");
   const second = page.url();
-  await goOn(page, "Renew");
+  await chooseAction(page, "Renew");
   const renewing = page.getByRole("dialog", { name: "Renew this subscription?" });
   await expectAccessible(page, "renewing");
   await renewing.getByRole("button", { name: "Renew" }).click();

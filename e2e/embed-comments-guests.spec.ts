@@ -51,24 +51,24 @@ function createStub({ name }: Service): string {
   } };`;
 }
 
-interface Outside {
+interface ExternalNetwork {
   /** External addresses that the page requested. */
   requests: string[];
   isThere: boolean;
 }
 
 /** Stubs the external network: it serves this service's script, while available, and nothing else. */
-async function outsideWith(page: Page, service: Service): Promise<Outside> {
-  const outside: Outside = { requests: [], isThere: true };
+async function stubNetwork(page: Page, service: Service): Promise<ExternalNetwork> {
+  const network: ExternalNetwork = { requests: [], isThere: true };
   const isAway = ({ hostname }: URL) => hostname !== "localhost" && hostname !== "127.0.0.1";
   await page.route(isAway, async (route) => {
     const address = route.request().url();
-    outside.requests.push(address);
-    if (outside.isThere && address === `${service.script}?render=explicit`)
+    network.requests.push(address);
+    if (network.isThere && address === `${service.script}?render=explicit`)
       await route.fulfill({ contentType: "text/javascript", body: createStub(service) });
     else await route.abort();
   });
-  return outside;
+  return network;
 }
 
 /** Selects the guest check in the dashboard, and waits until it applies. */
@@ -101,11 +101,11 @@ test("each captcha service is shown where a guest writes, and its verdict decide
     for (const service of SERVICES) {
       await setGuestCheck(staffPage, service);
       await page.unrouteAll();
-      const outside = await outsideWith(page, service);
+      const network = await stubNetwork(page, service);
       const path = `/guests/${service.name}`;
       const first = await conversationAt(host.url(path)).postComment("Ada", "Was the quay promised?");
       const frame = await openComments(page, host, { path });
-      expect(outside.requests).toEqual([]);
+      expect(network.requests).toEqual([]);
       const announcements = await recordAnnouncements(frame);
       const post = frame.getByRole("button", { name: "Post", exact: true });
       const right = frame.getByRole("button", { name: `${service.label}: right` });
@@ -157,7 +157,7 @@ test("each captcha service is shown where a guest writes, and its verdict decide
       await expect(right).toBeVisible();
 
       // An unresponsive service does not block the guest.
-      outside.isThere = false;
+      network.isThere = false;
       await openComments(page, host, { path: `${path}/away` });
       await tabInto(page, frame.getByRole("textbox", { name: "Write a comment" }));
       await page.keyboard.type("Once more.");
@@ -165,7 +165,7 @@ test("each captcha service is shown where a guest writes, and its verdict decide
       await post.press("Enter");
       await expect(frame.locator(".error", { hasText: "We couldn’t confirm" })).toBeVisible();
       await expect(frame.getByRole("textbox", { name: "Write a comment" })).toHaveText("Once more.");
-      expect(new Set(outside.requests)).toEqual(new Set([`${service.script}?render=explicit`]));
+      expect(new Set(network.requests)).toEqual(new Set([`${service.script}?render=explicit`]));
       verifier.takeRequests();
     }
   } finally {

@@ -9,7 +9,7 @@ const at = (path: string) => `${demoFacts().host_page ?? ""}${path}`;
 const frame = (page: Page, selector: string) => page.frameLocator(`${selector} iframe`).locator("#svc-root");
 
 /** Scrolls down the page as a reader does, from part to part, and waits until each has loaded. */
-async function goThrough(page: Page): Promise<void> {
+async function scrollThrough(page: Page): Promise<void> {
   const scrollTo = (selector: string) =>
     page.locator(selector).evaluate((element) => element.scrollIntoView());
   const hasText = (selector: string) => expect(frame(page, selector)).toContainText(/\p{L}/u);
@@ -40,7 +40,7 @@ test("content far below is not requested: no frame, and none of the access scrip
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const parts = /-iframe$|\/iframe$|access-ui|\/api\/access\//;
   expect(requests.filter((path) => parts.test(path))).toEqual([]);
-  await goThrough(page);
+  await scrollThrough(page);
   for (const part of ["/iframe", "/page-reactions-iframe", "/contribution-iframe", "/feed-iframe"])
     expect(requests.filter((path) => path === part)).toHaveLength(1);
   expect(requests.some((path) => path.includes("/access-ui-"))).toBe(true);
@@ -50,7 +50,7 @@ for (const width of [390, 1440])
   test(`all embedded content loads without layout shift, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(at("/ferry"));
-    await goThrough(page);
+    await scrollThrough(page);
     expect(await measureLayoutShift(page)).toBe(0);
     await page.goto(at("/berths"));
     await expect(
@@ -73,7 +73,7 @@ test("axe finds no fault in it, narrow and wide, light and dark", async ({ page 
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(at("/ferry"));
-    await goThrough(page);
+    await scrollThrough(page);
     await checkThemes(`an open story at ${width} pixels`);
     await page.goto(at("/berths"));
     await expect(

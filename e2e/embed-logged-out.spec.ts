@@ -31,7 +31,7 @@ async function holdRequests(page: Page, address: RegExp) {
   return {
     waitForRequest: () => expect.poll(() => held.length).toBeGreaterThan(0),
     /** Fulfils a held request with its own response, or with this one, and waits until the frame has handled it. */
-    letGo: async (frame: FrameLocator, json?: object) => {
+    release: async (frame: FrameLocator, json?: object) => {
       for (const route of held) {
         await (json === undefined ? route.continue() : route.fulfill({ json }));
         await (await route.request().response())?.finished();
@@ -76,7 +76,7 @@ test("no comment is written under the name of a logged-out reader", async ({ pag
   await logOut(page);
   const login = frame.getByRole("button", { name: "Log in", exact: true });
   await expect(login).toBeVisible();
-  await heldUser.letGo(frame);
+  await heldUser.release(frame);
   await expect(login).toBeVisible();
   await expect(frame.getByText(`Writing as ${NAME}`)).toHaveCount(0);
 });
@@ -92,7 +92,7 @@ test("comments are shown as for everybody once their reader has logged out", asy
   await logOut(page);
   await read;
   await expect(frame.getByText("No comments yet.")).toBeVisible();
-  await list.letGo(frame, { comments: [COMMENT], total_count: 1, total_parent_comments_count: 1 });
+  await list.release(frame, { comments: [COMMENT], total_count: 1, total_parent_comments_count: 1 });
   await expect(frame.getByText("No comments yet.")).toBeVisible();
   await expect(frame.getByRole("article")).toHaveCount(0);
 });
@@ -107,7 +107,7 @@ test("what waits for a moderator disappears at log-out", async ({ page }) => {
   await logOut(page);
   await read;
   const one = { version: 1, reason: "a rule", reports: 0, comment: COMMENT };
-  await waiting.letGo(frame, { moderator: NAME, code_waits: false, waiting: [one] });
+  await waiting.release(frame, { moderator: NAME, code_waits: false, waiting: [one] });
   await expect(frame.getByText("Not for everybody.")).toHaveCount(0);
 });
 
@@ -119,7 +119,7 @@ test("a reaction of a logged-out reader is not shown as anybody's", async ({ pag
   await logIn(page, await readerToken(randomUUID(), NAME));
   await reactions.waitForRequest();
   await logOut(page);
-  await reactions.letGo(frame, { page: { reactions: { 1: 1 }, own: [1] } });
+  await reactions.release(frame, { page: { reactions: { 1: 1 }, own: [1] } });
   await expect(clap).toHaveAttribute("aria-pressed", "false");
 });
 
@@ -131,6 +131,6 @@ test("a text for the newsroom is not started under the name of a logged-out read
   await logIn(page, await readerToken(randomUUID(), NAME));
   await heldUser.waitForRequest();
   await logOut(page);
-  await heldUser.letGo(frame);
+  await heldUser.release(frame);
   await expect(name).toHaveValue("");
 });

@@ -138,17 +138,17 @@ for (const way of INPUT_METHODS)
     await expect(account.getByText("You don’t have a subscription yet.")).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
 
-    const goOn = plans.getByRole("button", { name: "Continue" });
+    const continueButton = plans.getByRole("button", { name: "Continue" });
     const choosePlan = async (name: string) => {
       await choose(page, plans.getByRole("radio", { name: named(name) }));
-      await press(page, goOn);
+      await press(page, continueButton);
       await expect(checkout(page).getByRole("heading", { name })).toBeVisible();
     };
     await choosePlan("Five desks");
     // Escape closes, the focus returns, and the dialog traps it while it is open.
     await page.keyboard.press("Escape");
     await expect(checkout(page)).toHaveCount(0);
-    await expect(goOn).toBeFocused();
+    await expect(continueButton).toBeFocused();
     await choosePlan("Five desks");
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Shift+Tab");
@@ -156,7 +156,7 @@ for (const way of INPUT_METHODS)
     await fillName(page, way);
     await payIn(page, way, "Pay");
     await press(page, checkout(page).getByRole("button", { name: "Done" }));
-    await expect(goOn).toBeFocused();
+    await expect(continueButton).toBeFocused();
 
     const shared = account.getByRole("listitem").filter({ hasText: "Five desks" }).first();
     const colleague = anAddress();

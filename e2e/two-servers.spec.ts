@@ -25,13 +25,13 @@ const JSON_HEADERS = { "content-type": "application/json" };
 const tokenSchema = z.object({ attempt_token: z.string() });
 const boughtSchema = z.object({ subscription: z.object({ id: z.int(), subscriber_id: z.int() }) });
 
-const pickServer = (turn: number) => (turn % 2 === 0 ? first : second);
+const pickServer = (index: number) => (index % 2 === 0 ? first : second);
 const someone = () => `${crypto.randomUUID()}@together.test`;
 const subscriptionsPath = (email: string) =>
   `/api/v1/subscribers/email/${encodeURIComponent(email)}/subscriptions`;
 
-function times<Result>(count: number, make: (turn: number) => Promise<Result>): Promise<Result[]> {
-  return Promise.all(Array.from({ length: count }, (_, turn) => make(turn)));
+function times<Result>(count: number, make: (index: number) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 }
 
 function post(server: BuiltServer, path: string, body: object): Promise<RawHttpResponse> {
@@ -72,8 +72,8 @@ test.describe("what can be obtained once is obtained once, whichever server gets
     const previewed = await installation.call(first, `${subscriptionsPath(email)}/preview.json`, input);
     const payment = { payment_type, payment_token: "tok_success_together", ...PRICES.one_time };
     const body = { subscription: { ...plan, payment }, ...readAs(tokenSchema, previewed) };
-    const answers = await times(200, (turn) =>
-      installation.call(pickServer(turn), `${subscriptionsPath(email)}.json`, body),
+    const answers = await times(200, (index) =>
+      installation.call(pickServer(index), `${subscriptionsPath(email)}.json`, body),
     );
     expect(tally(answers)).toEqual({ 201: 200 });
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
@@ -97,13 +97,13 @@ test.describe("what can be obtained once is obtained once, whichever server gets
     const { plans, coupon } = installation.demo();
     const payment = { payment_type: "manual", ...PRICES.one_time_with_coupon };
     const subscription = { subscription_plan_id: plans.one_time, coupon_code: coupon.code, payment };
-    const buyers = await times(50, async (turn) => {
+    const buyers = await times(50, async (index) => {
       const path = subscriptionsPath(someone());
-      const preview = await installation.call(pickServer(turn), `${path}/preview.json`, { subscription });
+      const preview = await installation.call(pickServer(index), `${path}/preview.json`, { subscription });
       return { path, body: { subscription, ...readAs(tokenSchema, preview) } };
     });
     const answers = await Promise.all(
-      buyers.map(({ path, body }, turn) => installation.call(pickServer(turn + 1), `${path}.json`, body)),
+      buyers.map(({ path, body }, index) => installation.call(pickServer(index + 1), `${path}.json`, body)),
     );
     expect(tally(answers)).toEqual({ 201: 3, 400: 47 });
     const used = "select redeemed as count from coupon_code where code = $1";
@@ -120,9 +120,9 @@ test.describe("what can be obtained once is obtained once, whichever server gets
     };
     const bought = await installation.call(first, `${path}.json`, { subscription });
     const { id } = readAs(boughtSchema, bought).subscription;
-    const answers = await times(100, (turn) => {
+    const answers = await times(100, (index) => {
       const member = { provider: "email", identity: someone() };
-      return installation.call(pickServer(turn), `${path}/${id}/members`, { member });
+      return installation.call(pickServer(index), `${path}/${id}/members`, { member });
     });
     expect(tally(answers)).toEqual({ 201: 5, 400: 95 });
     const membersQuery =
@@ -149,8 +149,8 @@ test.describe("what can be obtained once is obtained once, whichever server gets
       .sign(Buffer.from(account.svc_jwt_secret));
     const own = `/api/access/v1/members/me/subscriptions/${id}/switch_plan`;
     const asker = `?key=${account.key}&svc_jwt=${jwt}`;
-    const tokens = await times(2, async (turn) =>
-      readAs(tokenSchema, await post(pickServer(turn), `${own}/preview${asker}`, requested)),
+    const tokens = await times(2, async (index) =>
+      readAs(tokenSchema, await post(pickServer(index), `${own}/preview${asker}`, requested)),
     );
     const orders = tokens.map((token, n) => ({ ...token, payment_token: `tok_success_switch_${n}` }));
     const answers = await Promise.all(
@@ -188,12 +188,12 @@ test("wrong passwords are counted together: ten are checked, and then none, not 
   const email = someone();
   const joined = await post(first, "/api/member", { name: "Throttled", email, password: PASSWORD });
   expect(joined.status).toBe(201);
-  const answers = await times(40, (turn) =>
-    post(pickServer(turn), "/api/member/login", { email, password: `guess number ${turn}` }),
+  const answers = await times(40, (index) =>
+    post(pickServer(index), "/api/member/login", { email, password: `guess number ${index}` }),
   );
   expect(tally(answers)).toEqual({ 401: 10, 429: 30 });
-  const right = await times(2, (turn) =>
-    post(pickServer(turn), "/api/member/login", { email, password: PASSWORD }),
+  const right = await times(2, (index) =>
+    post(pickServer(index), "/api/member/login", { email, password: PASSWORD }),
   );
   expect(tally(right)).toEqual({ 429: 2 });
 });
@@ -228,15 +228,15 @@ test("comments and withdrawals are counted alike at both servers, and received l
       .setProtectedHeader({ alg: "HS256", typ: "JWT" })
       .sign(Buffer.from(account.engagement_secret)),
   );
-  const postComment = async (turn: number) => {
-    const comment = { body: { ops: [{ insert: `What reader ${turn} thinks of the harbour.` }] } };
-    const sent = { jwt: jwts[turn], comment };
-    return readAs(commentSchema, await post(pickServer(turn), `${pages}/${key}/comments.json`, sent)).comment
+  const postComment = async (index: number) => {
+    const comment = { body: { ops: [{ insert: `What reader ${index} thinks of the harbour.` }] } };
+    const sent = { jwt: jwts[index], comment };
+    return readAs(commentSchema, await post(pickServer(index), `${pages}/${key}/comments.json`, sent)).comment
       .id;
   };
   const opening = await postComment(0);
-  const listeners = await times(2, (turn) =>
-    openConversationStream(pickServer(turn).port, `${pages}/${key}/live`),
+  const listeners = await times(2, (index) =>
+    openConversationStream(pickServer(index).port, `${pages}/${key}/live`),
   );
   const later = await times(29, (n) => postComment(n + 1));
   // Each is withdrawn at the server at which it was not written.

@@ -19,7 +19,7 @@ function Head({ listPage }: { listPage: ListPageView }) {
   return (
     <header className={css.head} data-kind={listPage.kind}>
       {listPage.portrait === null ? null : (
-        <Picture picture={listPage.portrait} sizes="8rem" atMost={128} className={css.portrait} eager />
+        <Picture picture={listPage.portrait} sizes="8rem" maxWidth={128} className={css.portrait} eager />
       )}
       <div className={css.names}>
         {listPage.trail.length === 0 && kind === null ? null : (

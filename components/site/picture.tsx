@@ -5,7 +5,7 @@ interface PictureProps {
   /** Displayed width, as the value of the `sizes` attribute. */
   sizes: string;
   /** Largest displayed width in CSS pixels, where it is small: no file wider than twice that is offered. */
-  atMost?: number | undefined;
+  maxWidth?: number | undefined;
   className?: string | undefined;
   /** Alternative text where the picture has none. */
   alt?: string | undefined;
@@ -14,19 +14,19 @@ interface PictureProps {
 }
 
 /** The files that a browser can need: the widest is the first that has two pixels for each CSS pixel. */
-function chooseFiles({ files }: PictureView, atMost: number | undefined) {
-  if (atMost === undefined) return files;
-  return files.filter((_file, index) => (files[index - 1]?.width ?? 0) < 2 * atMost);
+function chooseFiles({ files }: PictureView, maxWidth: number | undefined) {
+  if (maxWidth === undefined) return files;
+  return files.filter((_file, index) => (files[index - 1]?.width ?? 0) < 2 * maxWidth);
 }
 
 /** Picture in a box of known size, cropped around its focal point. */
-export function Picture({ picture, sizes, atMost, className, alt, eager = false }: PictureProps) {
-  const files = chooseFiles(picture, atMost);
+export function Picture({ picture, sizes, maxWidth, className, alt, eager = false }: PictureProps) {
+  const files = chooseFiles(picture, maxWidth);
   const widest = files.at(-1);
   const srcSet = files.map(({ src, width }) => `${src} ${width}w`).join(", ");
   return (
     <img
-      src={atMost === undefined || widest === undefined ? picture.src : widest.src}
+      src={maxWidth === undefined || widest === undefined ? picture.src : widest.src}
       {...(files.length < 2 ? {} : { srcSet, sizes })}
       width={picture.width}
       height={picture.height}

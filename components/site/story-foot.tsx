@@ -26,7 +26,7 @@ export function StoryFoot({ story }: { story: StoryView }) {
         author.bio === null ? null : (
           <div key={author.href} className={css.author}>
             {author.avatar === null ? null : (
-              <Picture picture={author.avatar} sizes="5rem" atMost={80} className={css.face} />
+              <Picture picture={author.avatar} sizes="5rem" maxWidth={80} className={css.face} />
             )}
             <div>
               <p className={css.name}>

@@ -33,7 +33,7 @@ function Byline({ story, zone }: { story: StoryView; zone: Zone }) {
               key={face.name}
               picture={face.avatar}
               sizes="3rem"
-              atMost={48}
+              maxWidth={48}
               className={css.face}
               eager
             />

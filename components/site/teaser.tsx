@@ -47,7 +47,7 @@ const SIZES: Record<TeaserKind, string> = {
 };
 
 /** Largest width in CSS pixels of the pictures that are small on every page. */
-const AT_MOST: Partial<Record<TeaserKind, number>> = { row: 192, opinion: 80 };
+const MAX_WIDTHS: Partial<Record<TeaserKind, number>> = { row: 192, opinion: 80 };
 
 const TEMPLATES: Readonly<Record<string, string>> = {
   photo: "Pictures",
@@ -124,7 +124,7 @@ export function Teaser(props: TeaserProps) {
           <Picture
             picture={picture}
             sizes={narrowRow ? `(max-width: 39.99rem) 30vw, ${SIZES[kind]}` : SIZES[kind]}
-            atMost={AT_MOST[kind]}
+            maxWidth={MAX_WIDTHS[kind]}
             className={css.picture}
             eager={eager ?? false}
           />

@@ -26,7 +26,7 @@ function describeMedia(manifest: Manifest): string {
 
 function describeSecret({ backupPassphrase, previousSecrets }: Config, { secret }: Manifest): string[] {
   if (secret.key_id === null) return [];
-  const kept =
+  const secretNote =
     secret.sealed === null
       ? "The secret is not included. Keep it elsewhere: without it the encrypted values of this backup are lost."
       : "The secret is included, encrypted under MASTHEAD_BACKUP_PASSPHRASE. Keep the passphrase elsewhere.";
@@ -34,7 +34,7 @@ function describeSecret({ backupPassphrase, previousSecrets }: Config, { secret 
     previousSecrets.length === 0 || backupPassphrase === null
       ? []
       : ["MASTHEAD_PREVIOUS_SECRETS is not included. Run `masthead secrets rotate` before the next backup."];
-  return [kept, ...previous];
+  return [secretNote, ...previous];
 }
 
 interface BackupOptions {

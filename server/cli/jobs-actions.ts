@@ -22,7 +22,7 @@ interface RetryOptions {
   /** Retry every failed run. */
   failed?: true;
   /** How many failed runs are retried at most. */
-  most: number;
+  maxRuns: number;
 }
 
 type Work = (operator: OpenOperator, runtime: Runtime) => Promise<CommandOutput>;
@@ -79,7 +79,7 @@ export const retryRuns = (runId: string | undefined, options: RetryOptions) =>
       );
     }
     const failed =
-      runId === undefined ? await operator.listRuns({ state: "failed", limit: options.most }) : [];
+      runId === undefined ? await operator.listRuns({ state: "failed", limit: options.maxRuns }) : [];
     const runIds = runId === undefined ? failed.map(({ id }) => id) : [runId];
     const retried: string[] = [];
     for (const id of runIds) if (await operator.retryRun(id)) retried.push(id);

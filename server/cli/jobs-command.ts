@@ -45,7 +45,7 @@ export function addJobsCommand(masthead: Command): void {
     .action(async (run: string | undefined, _, command: Command) =>
       (await actions()).retryRuns(run, {
         ...command.optsWithGlobals<{ failed?: true }>(),
-        most: MAX_RETRIED,
+        maxRuns: MAX_RETRIED,
       }),
     );
 }

@@ -12,7 +12,7 @@ const DATA = [
   String.raw`<script>self.__next_f.push([1,"0:{\"a\":1}\n"])</script>`,
 ].join("");
 /** What a page keeps. */
-const KEPT = [
+const CONTENT = [
   '<link rel="preload" as="font" href="/_next/static/media/a.woff2"/>',
   '<link rel="stylesheet" href="/_next/static/chunks/a.css"/>',
   '<script async="" src="/svc/assets/svc.js"></script>',
@@ -23,7 +23,7 @@ const KEPT = [
 
 it("a complete page keeps everything but Next's scripts and their data", () => {
   const page = (before: string, after: string) =>
-    `<!DOCTYPE html><html><head>${before}</head><body>${KEPT}<!--$--><!--/$-->${after}</body></html>`;
+    `<!DOCTYPE html><html><head>${before}</head><body>${CONTENT}<!--$--><!--/$-->${after}</body></html>`;
   expect(removeClientScripts(page(LOADERS, DATA))).toBe(page("", ""));
 });
 
@@ -37,6 +37,6 @@ it.each([
 });
 
 it("a page that Next did not render is unchanged", () => {
-  const page = `<html><body>${KEPT}${DATA}</body></html>`;
+  const page = `<html><body>${CONTENT}${DATA}</body></html>`;
   expect(removeClientScripts(page)).toBe(page);
 });

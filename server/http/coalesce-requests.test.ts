@@ -12,10 +12,10 @@ afterEach(() => {
 
 /** A site whose pages are rendered when the test releases them. */
 async function aSite(answer: Listener, begin: (request: IncomingMessage) => void = () => undefined) {
-  const made: { request: IncomingMessage; goOn: () => void }[] = [];
+  const made: { request: IncomingMessage; respond: () => void }[] = [];
   const listener = coalesceRequests((request, response) => {
     begin(request);
-    made.push({ request, goOn: () => answer(request, response) });
+    made.push({ request, respond: () => answer(request, response) });
   });
   const arrived: ServerResponse[] = [];
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ async function aSite(answer: Listener, begin: (request: IncomingMessage) => void
     /** Resolves when that many requests have reached the server: each waits for a page or is being answered. */
     untilArrived: (count: number) => turnsUntil(() => arrived.length >= count),
     /** Resolves when the server has noticed that a caller disconnected. */
-    untilGone: (nth: number) => turnsUntil(() => arrived[nth]?.destroyed === true),
+    untilDisconnected: (nth: number) => turnsUntil(() => arrived[nth]?.destroyed === true),
   };
 }
 
@@ -79,10 +79,10 @@ test("concurrent requests share one render that starts after they arrived and ha
   const many = Array.from({ length: 60 }, () => site.send({ headers: { cookie } }));
   await site.untilArrived(62);
   expect(site.made.length).toBe(2);
-  site.made[0]?.goOn();
-  site.made[1]?.goOn();
+  site.made[0]?.respond();
+  site.made[1]?.respond();
   await site.until(3);
-  site.made[2]?.goOn();
+  site.made[2]?.respond();
   const texts = (await Promise.all([alone, first, ...many])).map(({ text }) => text);
   expect(texts).toEqual(["old", "old", ...many.map(() => "new")]);
   expect(site.made.map(({ request }) => request.headers.cookie)).toEqual([cookie, undefined, undefined]);
@@ -109,15 +109,15 @@ test.each([
   // One direct request, and one shared render that turns out to be personal.
   await site.until(2);
   await site.untilArrived(5);
-  for (const { goOn } of site.made) goOn();
+  for (const { respond } of site.made) respond();
   await site.until(6);
-  for (const { goOn } of site.made.slice(2)) goOn();
+  for (const { respond } of site.made.slice(2)) respond();
   const texts = (await Promise.all(responses)).map(({ text }) => text);
   expect(texts.toSorted()).toEqual(Array.from({ length: 5 }, (_, n) => `for reader=${n}`));
   // From then on no request waits for this page.
   const again = Array.from({ length: 3 }, () => site.send());
   await site.until(9);
-  for (const { goOn } of site.made.slice(6)) goOn();
+  for (const { respond } of site.made.slice(6)) respond();
   await Promise.all(again);
 });
 
@@ -132,7 +132,7 @@ test.each([
   const site = await aSite((_, response) => page(response, "a page"));
   const responses = Array.from({ length: 3 }, () => site.send(init));
   await site.until(3);
-  for (const { goOn } of site.made) goOn();
+  for (const { respond } of site.made) respond();
   expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
@@ -142,19 +142,19 @@ test("neither a disconnected nor a slow caller delays the other requests", async
   // A caller that never reads its response.
   const slow = fetch(site.origin);
   await site.until(1);
-  site.made[0]?.goOn();
+  site.made[0]?.respond();
   await slow;
   const left = new AbortController();
-  const gone = site.send({ signal: left.signal }).catch(() => "gone");
+  const disconnected = site.send({ signal: left.signal }).catch(() => "gone");
   await site.until(2);
   const others = [site.send(), site.send()];
   await site.untilArrived(4);
   left.abort();
-  expect(await gone).toBe("gone");
-  await site.untilGone(1);
-  site.made[1]?.goOn();
+  expect(await disconnected).toBe("gone");
+  await site.untilDisconnected(1);
+  site.made[1]?.respond();
   await site.until(3);
-  site.made[2]?.goOn();
+  site.made[2]?.respond();
   expect((await Promise.all(others)).map(({ text }) => text.length)).toEqual([4_000_000, 4_000_000]);
 });
 
@@ -166,9 +166,9 @@ test("when the shared render fails, each request is answered on its own", async 
   const responses = Array.from({ length: 3 }, () => site.send({ headers: { cookie: "a=b" } }));
   await site.until(2);
   await site.untilArrived(3);
-  for (const { goOn } of site.made) goOn();
+  for (const { respond } of site.made) respond();
   await site.until(4);
-  for (const { goOn } of site.made.slice(2)) goOn();
+  for (const { respond } of site.made.slice(2)) respond();
   expect((await Promise.all(responses)).map(({ status, text }) => [status, text])).toEqual(
     Array.from({ length: 3 }, () => [500, "sorry"]),
   );

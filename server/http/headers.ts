@@ -45,7 +45,7 @@ interface ResponseOptions {
 
 /** Builds the RateLimit fields of draft-ietf-httpapi-ratelimit-headers-06. */
 export function toRateLimitHeaders({
-  most: limit,
+  limit,
   seconds,
   remaining,
   reset,

@@ -24,9 +24,9 @@ function streamedAnswer() {
 
 /** A server whose response waits until the test releases it. */
 async function served(answer: ReturnType<typeof streamedAnswer>["answer"]) {
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const edge: Edge = {
     answer: () => held.then(() => answer),
@@ -45,13 +45,13 @@ async function served(answer: ReturnType<typeof streamedAnswer>["answer"]) {
   const requested = once(server, "request");
   socket.write("GET / HTTP/1.1\r\nhost: here\r\n\r\n");
   const [, outgoing] = await requested;
-  return { socket, outgoing, letGo };
+  return { socket, outgoing, release };
 }
 
 test("a streamed body stops when its caller disconnects", async () => {
   const { answer, count } = streamedAnswer();
-  const { socket, outgoing, letGo } = await served(answer);
-  letGo();
+  const { socket, outgoing, release } = await served(answer);
+  release();
   await once(socket, "data");
   expect(count()).toBe(1);
   socket.destroy();
@@ -61,10 +61,10 @@ test("a streamed body stops when its caller disconnects", async () => {
 
 test("a body is not started for a caller that disconnected before the response", async () => {
   const { answer, count } = streamedAnswer();
-  const { socket, outgoing, letGo } = await served(answer);
+  const { socket, outgoing, release } = await served(answer);
   socket.destroy();
   await once(outgoing, "close");
-  letGo();
+  release();
   await new Promise<void>((resolve) => setImmediate(resolve));
   expect(count()).toBe(0);
 });

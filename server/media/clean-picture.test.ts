@@ -15,7 +15,7 @@ function decode(bytes: Uint8Array) {
 async function maxDifference(left: Uint8Array, right: Uint8Array): Promise<number> {
   const [a, b] = await Promise.all([decode(left), decode(right)]);
   expect([b.info.width, b.info.height]).toEqual([a.info.width, a.info.height]);
-  return a.data.reduce((most, value, at) => Math.max(most, Math.abs(value - (b.data[at] ?? 0))), 0);
+  return a.data.reduce((max, value, at) => Math.max(max, Math.abs(value - (b.data[at] ?? 0))), 0);
 }
 
 function segment(marker: number, text: string): Buffer {

@@ -12,7 +12,7 @@ import { getFamilyProfile, isReceived } from "./profile.rules";
 import { buildSignatureHeaders, type SigningSecrets } from "./signature.rules";
 import type { WebhookContext } from "./webhook";
 
-const KEPT_BYTES = 2 * 1024;
+const MAX_STORED_BYTES = 2 * 1024;
 const USER_AGENT = "Masthead-Webhooks/1";
 
 /** The result of one call. */
@@ -50,7 +50,7 @@ export function openSecrets(ctx: WebhookContext, target: EndpointTarget, now: Da
 /** PostgreSQL stores no NUL, and truncation may have split a character. */
 function toStoredText(body: Buffer): string {
   return body
-    .subarray(0, KEPT_BYTES)
+    .subarray(0, MAX_STORED_BYTES)
     .toString("utf8")
     .replaceAll("\0", "\ufffd")
     .replace(/\ufffd$/, "");

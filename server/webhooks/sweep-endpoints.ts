@@ -44,7 +44,7 @@ export async function pruneWebhookLog({ db, clock }: { db: Database; clock: Cloc
   const before = new Date(clock.now().getTime() - LOG_DAYS * DAY_MILLISECONDS);
   let deleted = 0;
   for (;;) {
-    const deletedRows = await deleteOldLog(db, { before, most: BATCH_SIZE });
+    const deletedRows = await deleteOldLog(db, { before, limit: BATCH_SIZE });
     deleted += deletedRows;
     if (deletedRows < BATCH_SIZE) return deleted;
   }

@@ -74,14 +74,14 @@ const OLD_MESSAGES = statement(
    select count(*)::int as n from old`,
 );
 
-/** Delete up to `most` rows of each kind older than `before`, across all accounts; returns how many. */
+/** Delete up to `limit` rows of each kind older than `before`, across all accounts; returns how many. */
 export async function deleteOldLog(
   tx: Statements,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   let deleted = 0;
   for (const query of [OLD_ATTEMPTS, OLD_DELIVERIES, OLD_MESSAGES]) {
-    const [row] = await tx.query(query, [before, most]);
+    const [row] = await tx.query(query, [before, limit]);
     deleted += row?.n ?? 0;
   }
   return deleted;

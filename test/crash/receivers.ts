@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 export const SLOW_RECEIVER = 18;
 export const FLAPPING_RECEIVER = 19;
 const SLOW_MILLISECONDS = 100;
-const TURN_MILLISECONDS = 2_000;
+const FLAP_MILLISECONDS = 2_000;
 
 export interface Receivers {
   /** Address of a receiver by its number, which determines how it responds. */
@@ -44,7 +44,7 @@ export async function startReceivers(secret: string): Promise<Receivers> {
    * that is down.
    */
   const isDownFor = (message: string) => {
-    const isDown = Math.floor((performance.now() - startedAt) / TURN_MILLISECONDS) % 2 === 1;
+    const isDown = Math.floor((performance.now() - startedAt) / FLAP_MILLISECONDS) % 2 === 1;
     const refuses = isDown && !refusedBefore.has(message);
     if (refuses) refusedBefore.add(message);
     return refuses;

@@ -19,7 +19,7 @@ function formatDay(day: string): string {
 
 /** Bar chart of the stories published per day, with a table for screen readers. */
 export function DayBars({ days }: { days: readonly Day[] }) {
-  const most = Math.max(1, ...days.map((day) => day.stories));
+  const maxStories = Math.max(1, ...days.map((day) => day.stories));
   return (
     <div>
       <div aria-hidden className="flex h-24 items-end gap-1 sm:gap-1.5">
@@ -31,7 +31,9 @@ export function DayBars({ days }: { days: readonly Day[] }) {
                 "w-full rounded-t-sm",
                 day.stories === 0 ? "bg-line" : index === days.length - 1 ? "bg-accent" : "bg-accent/45",
               )}
-              style={{ height: day.stories === 0 ? 2 : Math.max(4, (day.stories / most) * TALLEST_PIXELS) }}
+              style={{
+                height: day.stories === 0 ? 2 : Math.max(4, (day.stories / maxStories) * TALLEST_PIXELS),
+              }}
             />
           </div>
         ))}

@@ -23,19 +23,19 @@ export function RefundDialog({ sheet, onClose }: { sheet: PaymentSheet; onClose:
   const change = usePaymentChange();
   const refund = useMutation(trpc.payments.refund.mutationOptions());
   const [takesCredit, setTakesCredit] = useState(false);
-  const { mostCents, explained, isWhole } = computeRefundLimits(sheet, takesCredit);
-  const [amount, setAmount] = useState(() => formatAmountField(mostCents, currency));
+  const { maxCents, explained, isWhole } = computeRefundLimits(sheet, takesCredit);
+  const [amount, setAmount] = useState(() => formatAmountField(maxCents, currency));
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");
   const cents = parseAmount(amount, currency);
   const isAll = isWhole(cents);
-  const phrase = formatMoney(mostCents, currency);
+  const phrase = formatMoney(maxCents, currency);
   const wrong =
-    mostCents === 0
+    maxCents === 0
       ? "The remaining amount was credited to another subscription."
       : cents === null || cents < 1
-        ? `Enter an amount in ${currency}, such as ${formatAmountField(mostCents, currency)}.`
-        : cents > mostCents
+        ? `Enter an amount in ${currency}, such as ${formatAmountField(maxCents, currency)}.`
+        : cents > maxCents
           ? `You can refund at most ${phrase}.`
           : undefined;
   const ready = wrong === undefined && (!isAll || typed.trim() === phrase);
@@ -82,11 +82,11 @@ export function RefundDialog({ sheet, onClose }: { sheet: PaymentSheet; onClose:
           checked={takesCredit}
           onChange={(takes) => {
             setTakesCredit(takes);
-            setAmount(formatAmountField(computeRefundLimits(sheet, takes).mostCents, currency));
+            setAmount(formatAmountField(computeRefundLimits(sheet, takes).maxCents, currency));
           }}
         />
       )}
-      {credited !== null && credited.endsAt !== null && takesCredit && cents === mostCents && (
+      {credited !== null && credited.endsAt !== null && takesCredit && cents === maxCents && (
         <p>
           {credited.planName} then ends <ExactTime date={credited.endsAt} />.
         </p>

@@ -3,7 +3,7 @@ import { formatMoney } from "../catalogue/money";
 
 /** Maximum amount of a refund, with its explanation. */
 export interface RefundLimits {
-  mostCents: number;
+  maxCents: number;
   /** Text: how much can be refunded, and how much was credited to another subscription. */
   explained: string;
   /** Whether the amount refunds the whole payment. */
@@ -20,11 +20,11 @@ export function computeRefundLimits(
 ): RefundLimits {
   const { amountCents, amountCurrency, refundedCents } = payment;
   const text = (cents: number) => formatMoney(cents, amountCurrency);
-  const mostCents = refundableCents + (takesCredit ? (credited?.cents ?? 0) : 0);
-  const maximumText = `You can refund up to ${text(mostCents)} of ${text(amountCents)}`;
+  const maxCents = refundableCents + (takesCredit ? (credited?.cents ?? 0) : 0);
+  const maximumText = `You can refund up to ${text(maxCents)} of ${text(amountCents)}`;
   const keepsCredit = credited !== null && !takesCredit;
   return {
-    mostCents,
+    maxCents,
     explained: keepsCredit
       ? `${maximumText}; ${text(credited.cents)} was credited to ${credited.planName}.`
       : `${maximumText}.`,

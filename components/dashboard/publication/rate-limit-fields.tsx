@@ -33,7 +33,7 @@ export function RateLimitFields({ limits, problem, change }: RateLimitFieldsProp
             min={1}
             value={limits[caller][calls]}
             error={problem(`rateLimits.${caller}.${calls}`)}
-            onChange={(most) => change({ ...limits, [caller]: { ...limits[caller], [calls]: most } })}
+            onChange={(limit) => change({ ...limits, [caller]: { ...limits[caller], [calls]: limit } })}
           />
         )),
       )}

@@ -8,7 +8,7 @@ const TALLEST_PIXELS = 88;
 /** Bar chart of the recurring revenue per month; the table below has the same numbers. */
 export function MonthBars({ months, currency }: { months: readonly RevenueMonth[]; currency: string }) {
   if (months.every(({ running }) => running.cents === 0)) return null;
-  const most = Math.max(1, ...months.map(({ running }) => running.cents));
+  const maxCents = Math.max(1, ...months.map(({ running }) => running.cents));
   return (
     <div aria-hidden>
       <div className="flex h-28 items-end gap-2 sm:gap-3">
@@ -23,7 +23,7 @@ export function MonthBars({ months, currency }: { months: readonly RevenueMonth[
                 running.cents === 0 ? "bg-line" : index === months.length - 1 ? "bg-accent" : "bg-accent/45",
               )}
               style={{
-                height: running.cents === 0 ? 2 : Math.max(4, (running.cents / most) * TALLEST_PIXELS),
+                height: running.cents === 0 ? 2 : Math.max(4, (running.cents / maxCents) * TALLEST_PIXELS),
               }}
             />
           </div>

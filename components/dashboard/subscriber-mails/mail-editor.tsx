@@ -22,9 +22,9 @@ export function MailEditor({ setting, canEdit }: { setting: MailSetting; canEdit
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const save = useMutation(trpc.subscriberMails.save.mutationOptions());
   const reset = useMutation(trpc.subscriberMails.reset.mutationOptions());
-  const turn = useMutation(trpc.subscriberMails.switch.mutationOptions());
+  const setMailEnabled = useMutation(trpc.subscriberMails.switch.mutationOptions());
   const test = useMutation(trpc.subscriberMails.sendTest.mutationOptions());
-  const busy = save.isPending || reset.isPending || turn.isPending || test.isPending;
+  const busy = save.isPending || reset.isPending || setMailEnabled.isPending || test.isPending;
   const template = { kind, subject, text, html };
   const attempt = async (make: () => Promise<unknown>, done: string) => {
     try {
@@ -62,7 +62,7 @@ export function MailEditor({ setting, canEdit }: { setting: MailSetting; canEdit
           checked={isOn}
           onChange={(on) =>
             void attempt(
-              () => turn.mutateAsync({ kind, isOn: on }),
+              () => setMailEnabled.mutateAsync({ kind, isOn: on }),
               on ? "Email turned on" : "Email turned off",
             )
           }

@@ -37,7 +37,7 @@ export function QueryError({ error, onRetry }: { error: unknown; onRetry: () => 
         Ask an owner or admin of your team for a role with access.
       </EmptyState>
     );
-  const isGone = code === "NOT_FOUND";
+  const isNotFound = code === "NOT_FOUND";
   const message =
     code === null
       ? "The server could not be reached. Check your connection, then try again."
@@ -46,10 +46,10 @@ export function QueryError({ error, onRetry }: { error: unknown; onRetry: () => 
         : "Something went wrong. Try again.";
   return (
     <ErrorState
-      {...(isGone && { title: "Not found" })}
+      {...(isNotFound && { title: "Not found" })}
       message={message}
       requestId={getRequestId(error)}
-      onRetry={isGone ? undefined : onRetry}
+      onRetry={isNotFound ? undefined : onRetry}
     />
   );
 }

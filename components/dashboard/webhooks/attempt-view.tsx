@@ -6,7 +6,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { ExactTime, RelativeTime } from "@/components/ui/relative-time";
 import type { WebhookAttempt } from "@/server/webhooks/index";
 
-const KEPT_BYTES = 2048;
+const MAX_STORED_BYTES = 2048;
 
 function isReceived({ status }: WebhookAttempt): boolean {
   return status !== null && status >= 200 && status < 300;
@@ -45,7 +45,7 @@ function Answer({ attempt }: { attempt: WebhookAttempt }) {
       <section aria-label="Response body">
         <h4 className="mb-1.5 flex items-center gap-2 text-xs text-ink-3">
           Response body, {read.toLocaleString("en")} bytes
-          {read > KEPT_BYTES && ", of which the first 2 KB are stored"}
+          {read > MAX_STORED_BYTES && ", of which the first 2 KB are stored"}
         </h4>
         {responseBody === null || responseBody === "" ? (
           <p className="text-sm text-ink-3">Empty</p>

@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 8;
 
 /** Stores attempts, newest first. */
 export interface AttemptStore {
-  find(asked: string): StoredAttempt | null;
+  find(fingerprint: string): StoredAttempt | null;
   away(): StoredAttempt[];
   save(attempt: StoredAttempt): void;
   remove(token: string): void;
@@ -66,7 +66,7 @@ export function createAttemptStore(key: string): AttemptStore {
     }
   };
   return {
-    find: (asked) => read().find((candidate) => candidate.asked === asked) ?? null,
+    find: (fingerprint) => read().find(({ asked }) => asked === fingerprint) ?? null,
     away: () => read().filter(({ isAway }) => isAway),
     save: (attempt) => write([attempt, ...read().filter(({ token }) => token !== attempt.token)]),
     remove: (token) => write(read().filter((candidate) => candidate.token !== token)),

@@ -46,16 +46,16 @@ export function createCatalogMethods(api: Api): Reading {
       const path = `/api/access/v1/subscription_plans/${subscriptionPlanId}/coupon_codes/${code}/validate`;
       return api.request(path, { query: { currency } });
     },
-    getChargeSummary: (question) =>
+    getChargeSummary: (input) =>
       api.request("/api/access/v1/charge-summary", {
         query: {
-          subscription_plan_id: question.subscriptionPlanId,
-          story_id: question.storyId,
-          currency: question.currency,
-          coupon_code: question.couponCode,
-          trial_period: question.trialPeriod,
-          gift: question.gift,
-          gift_starts_on: question.giftStartsOn,
+          subscription_plan_id: input.subscriptionPlanId,
+          story_id: input.storyId,
+          currency: input.currency,
+          coupon_code: input.couponCode,
+          trial_period: input.trialPeriod,
+          gift: input.gift,
+          gift_starts_on: input.giftStartsOn,
         },
       }),
     isAssetAccessible: ({ id }, disableMeter = false) =>

@@ -1,5 +1,5 @@
 import type {
-  ChargeQuestion,
+  ChargeSummaryInput,
   PaymentObject,
   PaymentOptions,
   Preview,
@@ -80,7 +80,7 @@ export interface Svc {
     currency?: string;
   }): Promise<ValidatedCoupon>;
   /** What a purchase costs today and later, and when its access ends. */
-  getChargeSummary(question: ChargeQuestion): Promise<ChargeSummary>;
+  getChargeSummary(input: ChargeSummaryInput): Promise<ChargeSummary>;
 
   isAssetAccessible(asset: PurchaseableAsset, disableMeter?: boolean): Promise<Grant>;
   pingbackAssetAccess(asset: PurchaseableAsset, grant: Grant): Promise<void>;

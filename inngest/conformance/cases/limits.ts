@@ -3,7 +3,7 @@ import type { Case, StageEvent } from "../case";
 import type { Effect } from "../effects";
 
 /** The maximum number of calls that ran concurrently, in one lane or in all. */
-function mostAtOnce(seen: Effect[], lane?: string): number {
+function maxConcurrency(seen: Effect[], lane?: string): number {
   let now = 0;
   let max = 0;
   for (const { what, detail } of seen) {
@@ -25,8 +25,8 @@ export const limitCases: Case[] = [
     run: async ({ effects, key, send }) => {
       await send(inLanes("conformance/one-per-lane", key));
       const seen = await effects.until(key, (all) => all.length === 36);
-      for (const lane of ["a", "b", "c"]) assert.equal(mostAtOnce(seen, lane), 1, `lane ${lane}`);
-      assert.ok(mostAtOnce(seen) > 1, "lanes overlap");
+      for (const lane of ["a", "b", "c"]) assert.equal(maxConcurrency(seen, lane), 1, `lane ${lane}`);
+      assert.ok(maxConcurrency(seen) > 1, "lanes overlap");
     },
   },
   {
@@ -34,8 +34,8 @@ export const limitCases: Case[] = [
     run: async ({ effects, key, send }) => {
       await send(inLanes("conformance/lanes-and-total", key));
       const seen = await effects.until(key, (all) => all.length === 36);
-      for (const lane of ["a", "b", "c"]) assert.equal(mostAtOnce(seen, lane), 1, `lane ${lane}`);
-      assert.ok(mostAtOnce(seen) <= 2, "no more than two in all");
+      for (const lane of ["a", "b", "c"]) assert.equal(maxConcurrency(seen, lane), 1, `lane ${lane}`);
+      assert.ok(maxConcurrency(seen) <= 2, "no more than two in all");
     },
   },
 ];

@@ -68,12 +68,12 @@ function write(element: Element, options: WidgetOptions): void {
 
 /** Puts a widget into an element and keeps it there until it is destroyed. What fails to load leaves the element empty. */
 export function mountWidget(kind: WidgetKind, element: Element, options: WidgetOptions): MountedWidget {
-  let isGone = false;
+  let isRemoved = false;
   const show = (now: WidgetOptions) => {
     write(element, now);
     loadTalktype(now.host).then(
       (talktype) => {
-        if (!isGone) talktype[METHODS[kind]](element);
+        if (!isRemoved) talktype[METHODS[kind]](element);
       },
       () => undefined,
     );
@@ -82,7 +82,7 @@ export function mountWidget(kind: WidgetKind, element: Element, options: WidgetO
   return {
     update: show,
     destroy: () => {
-      isGone = true;
+      isRemoved = true;
       window.talktype?.destroy?.(element);
     },
   };

@@ -16,7 +16,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type EmbeddedPostgres, findRunning, startEmbeddedPostgres } from "./embedded.mjs";
-import { identifyProcess, isRunning, waitUntilGone } from "./process.mjs";
+import { identifyProcess, isRunning, waitForExit } from "./process.mjs";
 
 async function request(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -196,7 +196,7 @@ describe("a server whose owner is killed", () => {
     const [cluster] = await request(server.url, "show data_directory");
     const identity = identifyProcess(server.pid);
     owner.kill("SIGKILL");
-    expect(identity && (await waitUntilGone(identity, 40_000))).toBe(true);
+    expect(identity && (await waitForExit(identity, 40_000))).toBe(true);
     await expect.poll(() => existsSync(String(cluster))).toBe(false);
   });
 

@@ -10,4 +10,4 @@ export function identifyProcess(pid: number): ProcessIdentity | null;
 export function isRunning(identity: unknown): identity is ProcessIdentity;
 
 /** Resolves to true when the process has exited in time. */
-export function waitUntilGone(identity: ProcessIdentity, milliseconds: number): Promise<boolean>;
+export function waitForExit(identity: ProcessIdentity, milliseconds: number): Promise<boolean>;

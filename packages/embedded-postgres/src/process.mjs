@@ -74,7 +74,7 @@ export function isRunning(identity) {
  * @param {number} milliseconds
  * @returns {Promise<boolean>} true when the process has exited in time
  */
-export async function waitUntilGone(identity, milliseconds) {
+export async function waitForExit(identity, milliseconds) {
   const deadline = performance.now() + milliseconds;
   for (;;) {
     if (!isRunning(identity)) return true;
@@ -97,7 +97,7 @@ export async function endProcess(identity, steps) {
     } catch {
       // Exited since the check, or not ours: the wait below tells which.
     }
-    if (await waitUntilGone(identity, milliseconds)) return true;
+    if (await waitForExit(identity, milliseconds)) return true;
   }
   return !isRunning(identity);
 }

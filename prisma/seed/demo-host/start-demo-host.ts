@@ -4,7 +4,7 @@ import { readDemoFile, writeDemoFile } from "../demo-file";
 import { createRequestHandler } from "./answer";
 import { writeFirstComments } from "./first-comments";
 
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 export interface DemoHost {
   url: string;
@@ -13,7 +13,7 @@ export interface DemoHost {
 
 /** Listens on the port, or on the next free one; null: none was free. */
 async function listen(server: Server, first: number): Promise<number | null> {
-  for (let port = first; port < first + MOST_TRIES; port += 1) {
+  for (let port = first; port < first + MAX_TRIES; port += 1) {
     const isListening = await new Promise<boolean>((resolve) => {
       server.once("error", () => resolve(true));
       server.listen(port, "127.0.0.1", () => resolve(false));

@@ -19,7 +19,7 @@ export const subscribersRouter = createRouter({
   explain: staffProcedure.input(explanationSchema).query(({ ctx, input: { reader, storyId, at } }) => {
     requireBackoffice(ctx.staff, "subscribers:read");
     const remoteStories = createRemoteStories(ctx.dependencies.egress);
-    const question = { reader: normalizeIdentity(reader), alternate: null, storyId: storyId.trim(), at };
-    return explainAccess({ ...ctx.staff, remoteStories }, question);
+    const input = { reader: normalizeIdentity(reader), alternate: null, storyId: storyId.trim(), at };
+    return explainAccess({ ...ctx.staff, remoteStories }, input);
   }),
 });

@@ -25,7 +25,7 @@ export class HtmlTooComplex extends Error {
 }
 
 /** Tags of deeper elements are dropped: their text stays. */
-const KEPT_DEPTH = 150;
+const MAX_DEPTH = 150;
 const REFUSED_DEPTH = 2_000;
 const REFUSED_TAGS = 200_000;
 
@@ -61,7 +61,7 @@ export function parseHtml(html: string): HtmlNode[] {
     onopentag(name, attributes) {
       depth += 1;
       if (depth > REFUSED_DEPTH) throw new HtmlTooComplex(`The HTML is nested deeper than ${REFUSED_DEPTH}.`);
-      if (depth > KEPT_DEPTH) return;
+      if (depth > MAX_DEPTH) return;
       const element: HtmlElement = { kind: "element", name, attributes, children: [] };
       siblings.push(element);
       siblings = element.children;
@@ -69,7 +69,7 @@ export function parseHtml(html: string): HtmlNode[] {
     },
     onclosetag() {
       depth -= 1;
-      if (depth >= KEPT_DEPTH) return;
+      if (depth >= MAX_DEPTH) return;
       levels.pop();
       siblings = levels.at(-1) ?? roots;
     },

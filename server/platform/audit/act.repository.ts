@@ -15,7 +15,7 @@ export function announceAct(
   tx: Statements,
   { actor, object, origin, ...act }: AnnouncedAct,
 ): Promise<unknown> {
-  const said = {
+  const announcement = {
     actId: act.id,
     at: act.at.toISOString(),
     accountId: act.accountId,
@@ -27,7 +27,7 @@ export function announceAct(
     objectId: object?.id ?? null,
     ...origin,
   };
-  return tx.query(ANNOUNCE, [JSON.stringify(said)]);
+  return tx.query(ANNOUNCE, [JSON.stringify(announcement)]);
 }
 
 const INSERT = statement(

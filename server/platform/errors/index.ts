@@ -36,7 +36,7 @@ export interface Problem {
 
 /** A rate limit: at most so many calls per window of so many seconds. */
 export interface Quota {
-  most: number;
+  limit: number;
   seconds: number;
 }
 

@@ -8,7 +8,7 @@ export type TrustedProxy =
   | { kind: "hops"; count: number }
   | { kind: "ranges"; ranges: readonly Range[] };
 
-const MOST_HOPS = 20;
+const MAX_HOPS = 20;
 
 /** Addresses as proxies write them; without the shortened spellings that inet_aton accepts. */
 function isAddress(text: string): boolean {
@@ -32,7 +32,7 @@ function parseRange(text: string): Range | null {
 export function readTrustedProxy(text: string): TrustedProxy | null {
   if (/^\d+$/.test(text)) {
     const count = Number(text);
-    if (count > MOST_HOPS) return null;
+    if (count > MAX_HOPS) return null;
     return count === 0 ? { kind: "none" } : { kind: "hops", count };
   }
   const ranges: Range[] = [];

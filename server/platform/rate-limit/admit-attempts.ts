@@ -24,7 +24,7 @@ export async function throttleAttempts(
       const hint = subject.window === "day" ? "Try again tomorrow." : "Wait a moment and try again.";
       throw new AppError("rate_limited", `Too many attempts. ${hint}`, {
         retryAfter: wait,
-        quota: { most: subject.limit, seconds: windowMilliseconds(subject.window) / 1000 },
+        quota: { limit: subject.limit, seconds: windowMilliseconds(subject.window) / 1000 },
       });
     }
   }

@@ -21,7 +21,7 @@ export interface RateLimitState extends Quota {
 
 export interface CallCounts {
   /** Counts a call; refuses it, uncounted, where its caller has reached the limit of this minute. */
-  admit(caller: string, most: number): RateLimitState;
+  admit(caller: string, limit: number): RateLimitState;
 }
 
 /** Maximum number of callers in one window; the least recently seen are evicted first. */
@@ -99,23 +99,23 @@ export function createCallCounts({ db, clock, log }: { db: Database; clock: Cloc
   }
 
   return {
-    admit: (caller, most) => {
+    admit: (caller, limit) => {
       const now = clock.now().getTime();
       const count = getCount(caller, now);
-      const remaining = most - count.own - count.remote - 1;
+      const remaining = limit - count.own - count.remote - 1;
       const reset = secondsUntilReset(now);
       if (remaining < 0) {
         throw new AppError("rate_limited", "Too many requests. Wait a moment and try again.", {
           retryAfter: reset,
-          quota: { most, seconds: WINDOW_SECONDS },
+          quota: { limit, seconds: WINDOW_SECONDS },
         });
       }
       count.own += 1;
-      if (isWorthSending(count.own, most)) {
+      if (isWorthSending(count.own, limit)) {
         window.unsynced.set(caller, count);
         scheduleSync();
       }
-      return { most, seconds: WINDOW_SECONDS, remaining, reset };
+      return { limit, seconds: WINDOW_SECONDS, remaining, reset };
     },
   };
 }

@@ -69,10 +69,10 @@ const AT = "2026-11-01T12:00:30.000Z";
 describe("calls", () => {
   it("are admitted up to the limit, and again in the next minute", () => {
     const process = aProcess(AT);
-    expect(process.admit("one", 3)).toEqual({ most: 3, seconds: 60, remaining: 2, reset: 30 });
+    expect(process.admit("one", 3)).toEqual({ limit: 3, seconds: 60, remaining: 2, reset: 30 });
     expect(count(10, () => isAdmitted(process, "one", 3))).toBe(2);
     expect(() => process.admit("one", 3)).toThrow(
-      expect.objectContaining({ code: "rate_limited", retryAfter: 30, quota: { most: 3, seconds: 60 } }),
+      expect.objectContaining({ code: "rate_limited", retryAfter: 30, quota: { limit: 3, seconds: 60 } }),
     );
     expect(isAdmitted(process, "another", 3)).toBe(true);
     process.clock.set("2026-11-01T12:01:00.000Z");

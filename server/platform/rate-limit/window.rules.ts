@@ -18,6 +18,6 @@ export function secondsUntilReset(now: number): number {
 }
 
 /** Whether a count is shared with other processes: from a sixteenth of the limit on. */
-export function isWorthSending(calls: number, most: number): boolean {
-  return calls * 16 >= most;
+export function isWorthSending(calls: number, limit: number): boolean {
+  return calls * 16 >= limit;
 }

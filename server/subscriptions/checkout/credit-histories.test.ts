@@ -119,8 +119,8 @@ async function expectSound(accountId: number): Promise<void> {
     const money = row.paymentAmountCents + row.creditCents;
     expect(refunded + credited, `what went out of ${row.id}`).toBeLessThanOrEqual(money);
     // A gateway refund of past time is a loss: no future time is unpaid.
-    const goesOn = row.endAt !== null && row.endAt > app.clock.now();
-    if (!goesOn || (row.paymentState !== "paid" && row.paymentState !== "none")) continue;
+    const continues = row.endAt !== null && row.endAt > app.clock.now();
+    if (!continues || (row.paymentState !== "paid" && row.paymentState !== "none")) continue;
     const length = { length: row.durationLength, unit: row.durationUnit, timeZone: "UTC" };
     const whole = (computeNthPeriodEnd(row.startAt, 1, length)?.getTime() ?? 0) - row.startAt.getTime();
     const runs = (row.endAt?.getTime() ?? 0) - row.startAt.getTime();

@@ -74,8 +74,8 @@ function choosePaymentType({ paymentMethod }: PurchaseForm, { sale, paymentMetho
 /** Derive the attempt token of a form; a new one if the earlier attempt has expired. */
 async function deriveToken(ctx: ShopContext, parts: readonly (string | number)[]): Promise<string> {
   const soon = new Date(ctx.clock.now().getTime() + MIN_LIFETIME);
-  for (let turn = 0; ; turn += 1) {
-    const token = deriveAttemptToken(ctx.account.id, "form", turn, ...parts);
+  for (let attemptNumber = 0; ; attemptNumber += 1) {
+    const token = deriveAttemptToken(ctx.account.id, "form", attemptNumber, ...parts);
     const attempt = await findAttempt(ctx.db, ctx.account.id, token);
     if (attempt === null || attempt.createdId !== null || attempt.expiresAt > soon) return token;
   }

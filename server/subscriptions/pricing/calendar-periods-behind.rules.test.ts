@@ -88,13 +88,13 @@ describe("periods renewed for ten years", () => {
     "from %s by months, quarters, halves and years in turn end on month ends",
     (from) => {
       const anchor = Temporal.PlainDate.from(from);
-      const turn = [
+      const durations = [
         { length: 1, unit: "months", months: 1 },
         { length: 3, unit: "months", months: 3 },
         { length: 1, unit: "years", months: 12 },
         { length: 6, unit: "months", months: 6 },
       ] as const;
-      const lengths = Array.from({ length: 20 }, (_, n) => turn[n % turn.length] ?? turn[0]);
+      const lengths = Array.from({ length: 20 }, (_, n) => durations[n % durations.length] ?? durations[0]);
       const ends = chain(at(anchor, "Asia/Kolkata"), lengths, "Asia/Kolkata").map(({ endAt }) => endAt);
       let months = 0;
       const expected = lengths.map((step) => {

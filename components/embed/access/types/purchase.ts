@@ -94,7 +94,7 @@ export interface SwitchPreview {
 }
 
 /** A purchase whose charges are requested. */
-export interface ChargeQuestion {
+export interface ChargeSummaryInput {
   subscriptionPlanId: number | string;
   /** A story bought individually: then the plan is its pricing plan. */
   storyId?: string | undefined;

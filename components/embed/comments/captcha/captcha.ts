@@ -11,7 +11,7 @@ export interface Captcha {
   /** Starts loading early, so that the guest need not wait later. A captcha service is rendered in the element. */
   prepare(container: HTMLElement | null): void;
   /** The challenge that a guest has to solve first; null: none, since the proof of work is computed automatically. */
-  question(container: HTMLElement | null): Promise<OpenChallenge | null>;
+  openChallenge(container: HTMLElement | null): Promise<OpenChallenge | null>;
   /** Resolves with the answer for one comment; each answer is used once. */
   solve(): Promise<string>;
 }
@@ -25,7 +25,7 @@ interface Attempt {
   /** Whether a captcha service is used; false for the proof of work, and if the offer could not be loaded. */
   usesService: Promise<boolean>;
   /** Whether it is already known that a captcha service is used. */
-  isQuestion: boolean;
+  isService: boolean;
   answeredAt: number | null;
 }
 
@@ -45,11 +45,11 @@ export function createCaptcha(api: Pick<CommentsApi, "captcha">): Captcha {
         ({ provider }) => provider !== "proof-of-work",
         () => false,
       ),
-      isQuestion: false,
+      isService: false,
       answeredAt: null,
     };
     void attempt.usesService.then((usesService) => {
-      attempt.isQuestion = usesService;
+      attempt.isService = usesService;
     });
     attempt.answer.then(
       () => {
@@ -66,11 +66,11 @@ export function createCaptcha(api: Pick<CommentsApi, "captcha">): Captcha {
    * valid.
    */
   const isReusable = (
-    { answeredAt, isQuestion, container: renderedIn }: Attempt,
+    { answeredAt, isService, container: renderedIn }: Attempt,
     container: HTMLElement | null,
   ) =>
     answeredAt === null
-      ? !isQuestion || renderedIn === container
+      ? !isService || renderedIn === container
       : performance.now() - answeredAt < FRESH_MILLISECONDS;
   const getOrStart = (container: HTMLElement | null): Attempt => {
     current = current !== null && isReusable(current, container) ? current : start(container);
@@ -78,7 +78,7 @@ export function createCaptcha(api: Pick<CommentsApi, "captcha">): Captcha {
   };
   return {
     prepare: (container) => void getOrStart(container),
-    question: async (container) => {
+    openChallenge: async (container) => {
       const attempt = getOrStart(container);
       if (!(await attempt.usesService) || attempt.answeredAt !== null) return null;
       return {

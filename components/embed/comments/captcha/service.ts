@@ -12,7 +12,7 @@ const SERVICES = {
 
 type Service = keyof typeof SERVICES;
 
-interface Question {
+interface RenderOptions {
   sitekey: string;
   callback(answer: string): void;
   "error-callback"(): void;
@@ -20,7 +20,7 @@ interface Question {
 
 /** The API that the three services share. */
 interface ServiceScript {
-  render(container: HTMLElement, question: Question): unknown;
+  render(container: HTMLElement, options: RenderOptions): unknown;
 }
 
 function isScript(value: unknown): value is ServiceScript {

@@ -8,11 +8,11 @@ interface PicturesProps {
   uploads: UploadQueue;
   remove(url: string): void;
   /** Called when an image was removed together with its focused button, to move the focus. */
-  onGone(): void;
+  onRemoved(): void;
 }
 
 /** The images of a draft: uploaded ones, and pending uploads. */
-export function Pictures({ images, uploads, remove, onGone }: PicturesProps) {
+export function Pictures({ images, uploads, remove, onRemoved }: PicturesProps) {
   const { t } = useWidget();
   if (images.length === 0 && uploads.list.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function Pictures({ images, uploads, remove, onGone }: PicturesProps) {
             aria-label={t("image.remove", { number: at + 1 })}
             onClick={() => {
               remove(url);
-              onGone();
+              onRemoved();
             }}
           >
             <CloseIcon />
@@ -47,7 +47,7 @@ export function Pictures({ images, uploads, remove, onGone }: PicturesProps) {
               aria-label={t("write.cancel")}
               onClick={() => {
                 uploads.remove(key);
-                onGone();
+                onRemoved();
               }}
             >
               <CloseIcon />

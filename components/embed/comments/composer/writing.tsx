@@ -31,7 +31,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
   const [isOpen, setOpen] = useState(draftKey !== "new");
   const [saveRefusal, setSaveRefusal] = useState<Refusal | null>(null);
   const [isUnsolved, setUnsolved] = useState(false);
-  const question = useRef<HTMLDivElement>(null);
+  const captchaElement = useRef<HTMLDivElement>(null);
   const people = usePeople((ops, span) => editing.current?.insert(ops, span));
   const uploads = useUploads((url) => {
     const images = [...(store.get().drafts[draftKey]?.images ?? draft.images), url];
@@ -57,7 +57,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
 
   const open = () => {
     setOpen(true);
-    if (isGuest) captcha.prepare(question.current);
+    if (isGuest) captcha.prepare(captchaElement.current);
   };
   const close = () => {
     setPanel(null);
@@ -70,7 +70,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
     focusComment(Number(draftKey.split(":")[1]));
   };
   const requireCaptcha = async (): Promise<boolean> => {
-    const open = isGuest ? await captcha.question(question.current) : null;
+    const open = isGuest ? await captcha.openChallenge(captchaElement.current) : null;
     setUnsolved(open !== null);
     setSaveRefusal(null);
     if (open === null) return false;
@@ -136,7 +136,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
         images={draft.images}
         uploads={uploads}
         remove={(url) => change({ images: draft.images.filter((image) => image !== url) })}
-        onGone={() => editing.current?.focus()}
+        onRemoved={() => editing.current?.focus()}
       />
       {panel === "emoji" && (
         <EmojiPanel
@@ -171,7 +171,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
       <div class="foot">
         {edited === undefined && <Signature draft={draft} change={change} />}
         {isUnsolved && <p class="error">{t("write.captcha")}</p>}
-        {isGuest && <div ref={question} />}
+        {isGuest && <div ref={captchaElement} />}
         <div class="row">
           <Toolbar
             panel={panel}

@@ -15,14 +15,14 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const closeOutside = ({ target }: Event) => {
+    const closeOnOutsideEvent = ({ target }: Event) => {
       if (target instanceof Node && root.current?.contains(target) === false) setOpen(false);
     };
-    document.addEventListener("pointerdown", closeOutside);
-    document.addEventListener("focusin", closeOutside);
+    document.addEventListener("pointerdown", closeOnOutsideEvent);
+    document.addEventListener("focusin", closeOnOutsideEvent);
     return () => {
-      document.removeEventListener("pointerdown", closeOutside);
-      document.removeEventListener("focusin", closeOutside);
+      document.removeEventListener("pointerdown", closeOnOutsideEvent);
+      document.removeEventListener("focusin", closeOnOutsideEvent);
     };
   }, [isOpen]);
   if (items.length === 0) return null;

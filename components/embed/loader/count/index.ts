@@ -3,7 +3,7 @@ import { findAccountId } from "../frame";
 import type { Page } from "../page";
 
 /** Maximum number of pages per count request. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 interface Counted {
   element: Element;
@@ -29,8 +29,8 @@ function setCount(element: Element, total: unknown): void {
 
 async function fill(page: Page, account: string, counted: readonly Counted[]): Promise<void> {
   const keys = [...new Set(counted.map(({ key }) => key))];
-  for (let at = 0; at < keys.length; at += MOST_PAGES) {
-    const batch = keys.slice(at, at + MOST_PAGES);
+  for (let at = 0; at < keys.length; at += MAX_PAGES) {
+    const batch = keys.slice(at, at + MAX_PAGES);
     const search = new URLSearchParams({ page_ids: batch.join() });
     const response = await fetch(`${page.origin}/api/v1/accounts/${account}/pages?${search}`);
     if (!response.ok) continue;

@@ -78,7 +78,7 @@ export class ImportRun {
    * Plans items and writes them in batches. While one batch is written, the next one waits and the one after it is
    * read and prepared: the database is never idle.
    */
-  async go(): Promise<ImportReport> {
+  async execute(): Promise<ImportReport> {
     await this.inTransaction(async (tx) => {
       await this.writing.catalogue.make(tx);
       await this.save(tx, new Tally(), { records: 0, isEnd: false });

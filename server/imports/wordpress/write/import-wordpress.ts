@@ -48,7 +48,7 @@ async function runExclusively(ctx: Context, input: WordpressImport): Promise<Imp
     },
   );
   try {
-    return await run.go();
+    return await run.execute();
   } catch (error) {
     const message = error instanceof AppError ? error.message : "Something went wrong on our side.";
     ctx.log.error({ err: error, run: id }, "import failed");

@@ -46,19 +46,20 @@ function useFormState(isLoggedIn: boolean | undefined): FormState | null {
 export function Checkout({ isLoggedIn, asGift, onClose, ...props }: CheckoutProps) {
   const { t } = useUi().translator;
   const state = useFormState(isLoggedIn);
-  const [result, setResult] = useState<{ bought: Bought; turn: number } | null>(null);
-  const close = () => onClose(result !== null && result.turn === state?.turn ? result.bought : null);
+  const [result, setResult] = useState<{ bought: Bought; readerChanges: number } | null>(null);
+  const close = () =>
+    onClose(result !== null && result.readerChanges === state?.readerChanges ? result.bought : null);
   return (
     <Dialog label={t("checkout")} onClose={close}>
       {state === null ? (
         <LoadingIndicator />
       ) : (
         <Purchase
-          key={state.turn}
+          key={state.readerChanges}
           {...props}
           begun={{ ...state.entered, asGift }}
           isGuest={state.isGuest}
-          onBought={(bought) => setResult({ bought, turn: state.turn })}
+          onBought={(bought) => setResult({ bought, readerChanges: state.readerChanges })}
           onContinue={close}
         />
       )}

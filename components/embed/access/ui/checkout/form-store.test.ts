@@ -50,17 +50,17 @@ test("a reader with other contact details does not see a guest's values", async 
 
 test("values are cleared after a purchase, and an empty form has an initial state", async () => {
   const entries = createFormStore(async () => GUEST);
-  expect(entries.begin(false)).toEqual({ entered: EMPTY, isGuest: true, turn: 0 });
+  expect(entries.begin(false)).toEqual({ entered: EMPTY, isGuest: true, readerChanges: 0 });
   entries.save(TYPED);
   expect(entries.begin(false)).toBeNull();
   entries.clear();
   expect((await entries.refresh()).entered).toEqual(EMPTY);
 });
 
-test("turn is incremented when the reader changes", async () => {
+test("the counter is incremented when another reader takes over", async () => {
   let reader = GUEST;
   const entries = createFormStore(async () => reader);
-  const turns = [];
-  for (reader of [GUEST, ada, ada, GUEST, ben, ben]) turns.push((await entries.refresh()).turn);
-  expect(turns).toEqual([0, 0, 0, 1, 1, 1]);
+  const counts = [];
+  for (reader of [GUEST, ada, ada, GUEST, ben, ben]) counts.push((await entries.refresh()).readerChanges);
+  expect(counts).toEqual([0, 0, 0, 1, 1, 1]);
 });

@@ -7,7 +7,7 @@ export interface FormState {
   /** Whether no reader is logged in: then the buyer enters contact details. */
   isGuest: boolean;
   /** Incremented each time another reader takes over the page. */
-  turn: number;
+  readerChanges: number;
 }
 
 /**
@@ -40,22 +40,22 @@ function isPossibleOwner(entered: FormValues, { emailAddress, mobileNumber }: Re
 export function createFormStore(loadReader: () => Promise<Reader>): FormStore {
   let entered = EMPTY;
   let ownerId: string | null = null;
-  let turn = 0;
+  let readerChanges = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
   async function loadState(): Promise<FormState> {
     const reader = await loadReader();
     if (ownerId === null ? !isPossibleOwner(entered, reader) : ownerId !== reader.id) {
       entered = EMPTY;
-      turn += 1;
+      readerChanges += 1;
     }
     ownerId = reader.id;
-    return { entered, isGuest: ownerId === null, turn };
+    return { entered, isGuest: ownerId === null, readerChanges };
   }
 
   return {
     begin: (isLoggedIn) =>
-      ownerId === null && entered === EMPTY ? { entered, isGuest: !isLoggedIn, turn } : null,
+      ownerId === null && entered === EMPTY ? { entered, isGuest: !isLoggedIn, readerChanges } : null,
     refresh: () => {
       // Serialized: the page may report two changes of its reader at once.
       const next = queue.then(loadState);
