@@ -89,7 +89,7 @@ async function advanceByClock(
   await client.query("update account set mode = 'test', clock_ahead = $2::bigint where id = $1", [id, ahead]);
   // Other processes may cache the account as live for some seconds.
   const account = { ...ctx.account, mode: "test", clockAhead: ahead } as const;
-  const { db, ids, log, actor, vault, egress, worldClock: clock } = ctx;
+  const { db, ids, log, actor, vault, egress, systemClock: clock } = ctx;
   const tested = { ...createContext({ db, ids, log, clock }, { account, actor }), vault, egress };
   const { steps, reachedAt } = await advanceClock(tested, `${MONTHS_IN_DAYS}d`, { work: dueWork });
   return { stops: steps, until: reachedAt };

@@ -35,7 +35,7 @@ export async function answerAuditExport(request: Request): Promise<Response> {
     const lines = exportAuditLog(staff, filter.data);
     // Reads the permission and the filter before the status is sent.
     const first = await lines.next();
-    await recordAct(staff.db, startStaffAct(admin, "audit.export", null), staff.worldClock);
+    await recordAct(staff.db, startStaffAct(admin, "audit.export", null), staff.systemClock);
     return new Response(streamText(first, lines), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",

@@ -38,9 +38,9 @@ describe("an account in test mode", () => {
     }
     await putAhead(publisher, MONTH);
     for (const createProcessContext of processes) {
-      const { clock, worldClock } = await createProcessContext(publisher);
+      const { clock, systemClock } = await createProcessContext(publisher);
       expect(clock.now().toISOString()).toBe("2026-12-02T12:00:00.000Z");
-      expect(worldClock.now().toISOString()).toBe(NOW);
+      expect(systemClock.now().toISOString()).toBe(NOW);
     }
   });
 
@@ -50,7 +50,7 @@ describe("an account in test mode", () => {
     const ctx = await aProcess()(publisher);
     const wrapped = createContext(ctx, ctx);
     expect(wrapped.clock.now()).toEqual(ctx.clock.now());
-    expect(wrapped.worldClock.now().toISOString()).toBe(NOW);
+    expect(wrapped.systemClock.now().toISOString()).toBe(NOW);
     expect(toSystemTime(ctx, ctx.clock.now()).toISOString()).toBe(NOW);
   });
 

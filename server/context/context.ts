@@ -16,7 +16,7 @@ export interface Context extends EventEmitters {
   /**
    * The system clock: sessions, tokens, throttles, leases and deliveries use it, independent of the account's clock.
    */
-  worldClock: Clock;
+  systemClock: Clock;
   ids: Ids;
   log: Log;
   account: Account;
@@ -24,7 +24,7 @@ export interface Context extends EventEmitters {
 }
 
 /** Dependencies of a context: those of the process, or another context whose system clock is passed on. */
-type Dependencies = Pick<Context, "db" | "clock" | "ids" | "log"> & { worldClock?: Clock };
+type Dependencies = Pick<Context, "db" | "clock" | "ids" | "log"> & { systemClock?: Clock };
 
 /** The account's clock: the system clock, or one ahead of it in test mode. */
 function createAccountClock({ clockAhead }: Pick<Account, "clockAhead">, systemClock: Clock): Clock {
@@ -36,17 +36,17 @@ export function createContext(
   dependencies: Dependencies,
   { account, actor }: Pick<Context, "account" | "actor">,
 ): Context {
-  const { db, ids, log, worldClock = dependencies.clock } = dependencies;
-  const clock = createAccountClock(account, worldClock);
+  const { db, ids, log, systemClock = dependencies.clock } = dependencies;
+  const clock = createAccountClock(account, systemClock);
   const facts = getFacts();
   if (facts !== null) facts.accountId = account.id;
-  return { db, clock, worldClock, ids, log, account, actor, ...createEmitters(account.id, clock) };
+  return { db, clock, systemClock, ids, log, account, actor, ...createEmitters(account.id, clock) };
 }
 
 /** Copies a context with the account's clock frozen at `at`. */
 export function createContextAt<Ctx extends Context>(ctx: Ctx, at: Date): Ctx {
   const clock: Clock = { now: () => new Date(at) };
-  const account = { ...ctx.account, clockAhead: at.getTime() - ctx.worldClock.now().getTime() };
+  const account = { ...ctx.account, clockAhead: at.getTime() - ctx.systemClock.now().getTime() };
   return { ...ctx, account, clock, ...createEmitters(account.id, clock) };
 }
 

@@ -222,9 +222,9 @@ async function performForAccount(
     origin: publicOrigin(request, deps.config),
     address: getCallerAddress(request),
   };
-  const { log, worldClock } = input.ctx;
+  const { log, systemClock } = input.ctx;
   const owner = { accountId: account.id, sender: toSender(actor) };
-  const dependencies = { db: deps.db, log, now: worldClock.now() };
+  const dependencies = { db: deps.db, log, now: systemClock.now() };
   const reply =
     contract.idempotent === true
       ? await idempotent({ contract, owner, dependencies, ...input }, () => endpoint.handle(input))

@@ -24,13 +24,13 @@ const { contract } = defineEndpoint(
   async () => content("", "text/plain"),
 );
 
-const toWrite = ({ db, log, worldClock, account }: Context) => ({
+const toWrite = ({ db, log, systemClock, account }: Context) => ({
   contract,
   params: {},
   query: {},
   body: null,
   header: (name: string) => (name === "idempotency-key" ? "the-key" : null),
-  dependencies: { db, log, now: worldClock.now() },
+  dependencies: { db, log, now: systemClock.now() },
   owner: { accountId: account.id, sender: null },
 });
 

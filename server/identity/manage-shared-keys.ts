@@ -55,6 +55,6 @@ export async function createSharedKey(
  */
 export async function revokeSharedKey(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "keys:write");
-  const exists = await revokeSharedKeyRow(ctx.db, ctx.account.id, { id, now: ctx.worldClock.now() });
+  const exists = await revokeSharedKeyRow(ctx.db, ctx.account.id, { id, now: ctx.systemClock.now() });
   if (!exists) throw notFound("shared key");
 }

@@ -29,7 +29,7 @@ export function sessionCookies(token: string, options: { secure: boolean; maxAge
   return [...SESSION_COOKIES.map((name) => setCookie(name, token, options)), mark];
 }
 
-type SessionContext = Pick<Context, "db" | "worldClock" | "account">;
+type SessionContext = Pick<Context, "db" | "systemClock" | "account">;
 
 /** The client from which somebody signs in. */
 export interface ClientInfo {
@@ -69,7 +69,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const { widgetOrigin = null } = client;
   const token = `${widgetOrigin === null ? "" : WIDGET_PREFIX}${ctx.ids.secret(32)}`;
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const seconds = widgetOrigin === null ? SESSION_SECONDS : WIDGET_SESSION_SECONDS;
   const expiresAt = new Date(now.getTime() + seconds * 1_000);
   const id = await insertSession(db, ctx.account.id, {
@@ -87,5 +87,5 @@ export async function openSession(
 
 /** Counts the open sessions of a member. */
 export function countSessions(ctx: SessionContext, memberId: number): Promise<number> {
-  return countMemberSessions(ctx.db, ctx.account.id, { memberId, now: ctx.worldClock.now() });
+  return countMemberSessions(ctx.db, ctx.account.id, { memberId, now: ctx.systemClock.now() });
 }

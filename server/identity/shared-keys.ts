@@ -14,14 +14,14 @@ export function sharedKeyPurpose(accountId: number, use: SharedKeyUse): string {
  * Returns the secret, which is stored encrypted.
  */
 export async function addSharedKey(
-  ctx: Pick<Context, "worldClock" | "ids" | "account"> & { db: Db; vault: Vault },
+  ctx: Pick<Context, "systemClock" | "ids" | "account"> & { db: Db; vault: Vault },
   { use, secret = ctx.ids.secret(32) }: { use: SharedKeyUse; secret?: string },
 ): Promise<{ id: number; secret: string }> {
   const sealed = ctx.vault.seal(secret, sharedKeyPurpose(ctx.account.id, use));
   const id = await insertSharedKey(ctx.db, ctx.account.id, {
     use,
     secret: sealed,
-    now: ctx.worldClock.now(),
+    now: ctx.systemClock.now(),
   });
   return { id, secret };
 }

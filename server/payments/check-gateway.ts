@@ -67,7 +67,7 @@ async function checkSigned(
     return [
       { name, passed: false, text: "No webhook secret is set, so the gateway's webhooks are rejected." },
     ];
-  const headers = sign(credentials, { rawBody: BODY, now: ctx.worldClock.now() });
+  const headers = sign(credentials, { rawBody: BODY, now: ctx.systemClock.now() });
   const accepted = await isAccepted(gateway, headers);
   if (typeof accepted === "string") return [{ name, passed: false, text: accepted }];
   const text = accepted

@@ -88,7 +88,7 @@ export function toAdapterSetup(
   ctx: PaymentContext,
   { credentials, environment }: Pick<AdapterSetup, "credentials" | "environment">,
 ): AdapterSetup {
-  const { egress, worldClock: clock } = ctx;
+  const { egress, systemClock: clock } = ctx;
   return { credentials, environment, egress, clock, sandboxStorage: ctx };
 }
 
@@ -117,7 +117,7 @@ export function openGateway(ctx: PaymentContext, row: GatewayRow): Gateway {
   const adapter = createPaymentAdapter(name, toAdapterSetup(ctx, { credentials, environment }));
   if (adapter === null)
     throw new AppError("unavailable", "This payment method isn't available on this installation.");
-  if (previous === null || previous.until <= ctx.worldClock.now()) return { name, environment, adapter };
+  if (previous === null || previous.until <= ctx.systemClock.now()) return { name, environment, adapter };
   const formerCredentials = { ...credentials, webhook_secret: previous.secret };
   const former = createPaymentAdapter(
     name,

@@ -46,7 +46,7 @@ function toSummary(ctx: PaymentContext, row: ListedGateway): GatewaySummary {
     paymentTypes,
     capabilities: description?.capabilities ?? [],
     fields,
-    formerSecretUntil: former === null || former.until <= ctx.worldClock.now() ? null : former.until,
+    formerSecretUntil: former === null || former.until <= ctx.systemClock.now() ? null : former.until,
     updatedAt,
   };
 }

@@ -103,7 +103,7 @@ function getPreviousSecret(
   const secret = existing?.credentials.webhook_secret;
   if (secret === undefined || secret === credentials.webhook_secret)
     return existing?.previousWebhookSecret ?? null;
-  return { secret, until: new Date(ctx.worldClock.now().getTime() + overlapHours * HOUR_MILLISECONDS) };
+  return { secret, until: new Date(ctx.systemClock.now().getTime() + overlapHours * HOUR_MILLISECONDS) };
 }
 
 /**

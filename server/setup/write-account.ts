@@ -55,7 +55,7 @@ export async function writeAccount(
     settings: accountSettingsSchema.parse(settings),
     clockAhead: 0,
   };
-  const signing = { account, db: tx, ids, vault, worldClock: clock };
+  const signing = { account, db: tx, ids, vault, systemClock: clock };
   const { key: serverKey } = await addServerKey(tx, id, { ids, now: clock.now() });
   const engagement = await addSharedKey(signing, { use: "engagement" });
   const subscriptions = await addSharedKey(signing, { use: "subscriptions" });

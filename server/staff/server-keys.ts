@@ -57,7 +57,7 @@ export async function createServerKey(
   input: NewServerKey,
 ): Promise<{ id: number; key: string }> {
   requirePermission(ctx, "keys:write");
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const key = parseNewKey(input, now);
   return ctx.db.transaction(async (tx) => {
     // Concurrent calls wait here, or together they would exceed the limit.
@@ -75,6 +75,6 @@ export async function createServerKey(
 /** Revokes a key: every process refuses it from its next request on. A revoked key stays unchanged. */
 export async function revokeServerKey(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "keys:write");
-  if (!(await revokeKey(ctx.db, ctx.account.id, { id, now: ctx.worldClock.now() })))
+  if (!(await revokeKey(ctx.db, ctx.account.id, { id, now: ctx.systemClock.now() })))
     throw notFound("server key");
 }

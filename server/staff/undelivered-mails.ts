@@ -9,13 +9,13 @@ const MAX_MAILS = 200;
 /** Lists the account's mails that could not be sent, newest first, at most 200. */
 export function listUndeliveredMails(ctx: Context): Promise<UndeliveredMail[]> {
   requirePermission(ctx, "mails:read");
-  const { db, worldClock: clock, account } = ctx;
+  const { db, systemClock: clock, account } = ctx;
   return listUndelivered({ db, clock }, { accountId: account.id, limit: MAX_MAILS });
 }
 
 /** Resends an undelivered mail within a minute. Throws conflict where its code or link has expired. */
 export function resendMail(ctx: Context, id: string): Promise<{ isQueued: boolean }> {
   requirePermission(ctx, "mails:write");
-  const { db, worldClock: clock, account } = ctx;
+  const { db, systemClock: clock, account } = ctx;
   return resendUndelivered({ db, clock }, { accountId: account.id, id });
 }

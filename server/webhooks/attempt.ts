@@ -103,7 +103,7 @@ function buildOriginHeaders({ message }: Call, span: Span | null): Record<string
 
 async function sendCall(ctx: WebhookContext, call: Call, span: Span | null): Promise<AttemptResult | null> {
   const { target, secrets, message, signal } = call;
-  const startedAt = ctx.worldClock.now();
+  const startedAt = ctx.systemClock.now();
   const signed = buildSignatureHeaders(
     { family: target.family, messageId: message.id, body: message.body, sentAt: startedAt },
     secrets ?? [],
@@ -114,7 +114,7 @@ async function sendCall(ctx: WebhookContext, call: Call, span: Span | null): Pro
     ...buildOriginHeaders(call, span),
     ...signed,
   };
-  const common = () => ({ startedAt, endedAt: ctx.worldClock.now(), url: target.url, requestHeaders });
+  const common = () => ({ startedAt, endedAt: ctx.systemClock.now(), url: target.url, requestHeaders });
   if (secrets === null) {
     const sentence = "The endpoint's secret can't be read. Rotate it.";
     return { ...common(), ...unanswered("secret_unreadable", sentence, 0) };
@@ -132,7 +132,7 @@ async function sendCall(ctx: WebhookContext, call: Call, span: Span | null): Pro
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
     if (error.failure === "aborted") return null;
-    const duration = ctx.worldClock.now().getTime() - startedAt.getTime();
+    const duration = ctx.systemClock.now().getTime() - startedAt.getTime();
     return { ...common(), ...unanswered(error.failure, error.message, duration) };
   }
 }

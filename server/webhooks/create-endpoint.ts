@@ -42,7 +42,7 @@ export async function createEndpoint(
   const secret = requestedSecret === undefined ? createSecret(ctx) : requestedSecret;
   const seal = ctx.ids.uuid();
   const sealed = secret === null ? null : ctx.vault.seal(secret, `webhook-endpoint:${seal}`);
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   return ctx.db.transaction(async (tx) => {
     const row = { ...settings, family, events, secret: sealed, seal, now };
     const id = await insertEndpoint(tx, ctx.account.id, row);

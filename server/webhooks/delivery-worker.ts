@@ -31,7 +31,7 @@ async function claimEndpoint(
   request: { endpointId: number; generation: number },
 ): Promise<{ owner: string; isBusy: boolean } | null> {
   const owner = ctx.ids.uuid();
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const claim = { ...request, owner, until: leaseUntil(now), now };
   const claimed = await claimWorker(ctx.db, ctx.account.id, claim);
   if (claimed !== null) {
@@ -59,7 +59,7 @@ async function releaseEndpoint(
     // Fan-outs lock this row while they add deliveries, so none is missed between the check and the release.
     if (!(await lockOwnedEndpoint(tx, ctx.account.id, claim))) return false;
     const due = await findNextDue(tx, ctx.account.id, { id: endpointId, ordered });
-    const now = ctx.worldClock.now();
+    const now = ctx.systemClock.now();
     if (mayContinue && due !== null && due <= now) return true;
     const nextAt = due !== null && due < now ? now : due;
     const released: RequestedWorker | null = await releaseWorker(tx, ctx.account.id, { endpointId, nextAt });

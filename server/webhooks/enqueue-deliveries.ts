@@ -60,7 +60,7 @@ export function listReminderDays(ctx: Context): Promise<number[]> {
 export async function enqueueDeliveries(ctx: Context, event: WebhookEvent): Promise<number> {
   const { family, name, eventId, occurredAt, data } = event;
   const accountId = ctx.account.id;
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   return ctx.db.transaction(async (tx) => {
     const receivers = await lockReceivers(tx, accountId, event);
     if (receivers.length === 0) return 0;

@@ -32,14 +32,14 @@ export async function updateEndpoint(ctx: WebhookContext, input: EndpointChange)
   const isMoving = url !== undefined && url !== existing.url;
   await requireUsable(ctx, existing.family, { events, ...(isMoving && { url }) });
   const settings = { ...changes, url, events: events && [...new Set(events)] };
-  await writeSettings(ctx.db, ctx.account.id, { id: endpointId, now: ctx.worldClock.now(), ...settings });
+  await writeSettings(ctx.db, ctx.account.id, { id: endpointId, now: ctx.systemClock.now(), ...settings });
   return getEndpoint(ctx, endpointId);
 }
 
 /** Switch an endpoint off: nothing is sent, and new deliveries are held. */
 export async function pauseEndpoint(ctx: Context, endpointId: number): Promise<void> {
   requirePermission(ctx, "webhooks:write");
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   await ctx.db.transaction(async (tx) => {
     const target = await lockEndpoint(tx, ctx.account.id, endpointId);
     if (target === null) throw notFound("webhook");
@@ -60,7 +60,7 @@ export async function enableEndpoint(
 ): Promise<{ replayed: number; skipped: number }> {
   requirePermission(ctx, "webhooks:write");
   const { endpointId, replay } = input;
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   return ctx.db.transaction(async (tx) => {
     const target = await lockEndpoint(tx, ctx.account.id, endpointId);
     if (target === null) throw notFound("webhook");

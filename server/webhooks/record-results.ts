@@ -17,11 +17,11 @@ const SUCCESS_STALE_MS = 250;
 
 /** Switch off an endpoint that has only failed for a day: its deliveries are held, and staff are notified. */
 export async function deactivateEndpoint(
-  ctx: Pick<WebhookContext, "account" | "worldClock" | "emit">,
+  ctx: Pick<WebhookContext, "account" | "systemClock" | "emit">,
   tx: Db,
   { endpointId, failingSince }: { endpointId: number; failingSince: Date },
 ): Promise<void> {
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const reason = `All deliveries have failed since ${failingSince.toISOString()}.`;
   await waitForDisk(tx);
   await writeStatus(tx, ctx.account.id, { id: endpointId, status: "deactivated", reason, now });

@@ -48,7 +48,7 @@ export async function replayDelivery(
       endpointIds: [target.id],
       kind: "replay",
       state: "pending",
-      now: ctx.worldClock.now(),
+      now: ctx.systemClock.now(),
     });
     if (delivery === undefined) throw new Error("the replay was not written");
     await scheduleWorkers(ctx, tx, [target.id]);
@@ -82,7 +82,7 @@ export async function replayRange(ctx: Context, input: ReplayRange): Promise<{ r
       from,
       to,
       everything: which === "all",
-      now: ctx.worldClock.now(),
+      now: ctx.systemClock.now(),
     });
     if (replayed > 0) await scheduleWorkers(ctx, tx, [target.id]);
     return { replayed };

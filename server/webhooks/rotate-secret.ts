@@ -31,7 +31,7 @@ export async function rotateSecret(
   requirePermission(ctx, "webhooks:write");
   const { secret: requestedSecret, overlapHours } = parseSettings(schema, input);
   const secret = requestedSecret ?? createSecret(ctx);
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const overlapUntil = new Date(now.getTime() + overlapHours * HOUR_MILLISECONDS);
   await ctx.db.transaction(async (tx) => {
     const target = await lockEndpoint(tx, ctx.account.id, input.endpointId);

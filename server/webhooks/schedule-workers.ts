@@ -33,6 +33,6 @@ export async function scheduleWorkers(
   endpointIds: readonly number[],
 ): Promise<void> {
   if (endpointIds.length === 0) return;
-  const requests = await requestWorkers(tx, ctx.account.id, { endpointIds, at: ctx.worldClock.now() });
+  const requests = await requestWorkers(tx, ctx.account.id, { endpointIds, at: ctx.systemClock.now() });
   for (const request of requests) await emitWorkerRequest(ctx, tx, request);
 }

@@ -79,7 +79,7 @@ function createRecorder(ctx: WebhookContext, target: EndpointTarget) {
  */
 export async function sendDue(ctx: WebhookContext, timeSlice: TimeSlice): Promise<void> {
   const { target, lost, endsAt, linger } = timeSlice;
-  const secrets = openSecrets(ctx, target, ctx.worldClock.now());
+  const secrets = openSecrets(ctx, target, ctx.systemClock.now());
   const recorder = createRecorder(ctx, target);
   const parallel = target.ordered ? 1 : MAX_PARALLEL_CALLS;
   const inFlight = new Map<string, Promise<void>>();
@@ -92,7 +92,7 @@ export async function sendDue(ctx: WebhookContext, timeSlice: TimeSlice): Promis
   };
   const poll = async () => {
     const except = [...inFlight.keys(), ...recorder.unrecorded];
-    const query = { endpoint: target, now: ctx.worldClock.now(), except, take: target.ordered ? 1 : BATCH };
+    const query = { endpoint: target, now: ctx.systemClock.now(), except, take: target.ordered ? 1 : BATCH };
     queue = await findDue(ctx.db, ctx.account.id, query);
   };
   const canSend = () => !lost.aborted && performance.now() < endsAt;

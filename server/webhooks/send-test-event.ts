@@ -36,7 +36,7 @@ export async function sendTestEvent(
   const { events } = await getEndpoint(ctx, target.id);
   const name = input.name ?? events[0] ?? "";
   if (!listFamilyEventNames(family).includes(name)) throw invalid("name", `Unknown ${family} event ${name}.`);
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const id = await allocateMessageId(ctx.db);
   const data = input.data ?? buildTestData(family, name, ctx.account.siteUrl);
   const body = buildMessageBody(family, { id: Number(id), name, occurredAt: now, data });

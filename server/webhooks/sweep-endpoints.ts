@@ -27,7 +27,7 @@ export function listAccountsToSweep({ db, clock }: { db: Database; clock: Clock 
  * failures ended without another attempt.
  */
 export async function sweepEndpoints(ctx: Context): Promise<{ revived: number; deactivated: number }> {
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   return ctx.db.transaction(async (tx) => {
     const pumps = await reviveWorkers(tx, ctx.account.id, { overdue: overdueAt(now), now });
     for (const request of pumps) await emitWorkerRequest(ctx, tx, { ...request, repeatedAt: now });

@@ -25,9 +25,9 @@ export function startLeaseRenewal(
   claim: { endpointId: number; owner: string },
 ): LeaseRenewal {
   const lost = new AbortController();
-  let lastExtendedAt = ctx.worldClock.now().getTime();
+  let lastExtendedAt = ctx.systemClock.now().getTime();
   const extend = async () => {
-    const now = ctx.worldClock.now();
+    const now = ctx.systemClock.now();
     try {
       const isOwner = await extendWorkerLease(ctx.db, ctx.account.id, { ...claim, until: leaseUntil(now) });
       if (!isOwner) lost.abort();
@@ -35,7 +35,7 @@ export function startLeaseRenewal(
     } catch (error) {
       ctx.log.warn({ err: error, ...claim }, "a webhook delivery worker could not renew its lease");
       // The lease may have expired and another worker may own the endpoint: stop sending.
-      if (ctx.worldClock.now().getTime() - lastExtendedAt >= LEASE_MS) lost.abort();
+      if (ctx.systemClock.now().getTime() - lastExtendedAt >= LEASE_MS) lost.abort();
     }
   };
   const timer = setInterval(() => void extend(), HEARTBEAT_MS);

@@ -22,7 +22,7 @@ export interface Challenge {
 
 /** Create a challenge for one comment; it is stateless until it is submitted. */
 export function createChallenge(ctx: Context, vault: Vault): Challenge {
-  const expiresAt = new Date(ctx.worldClock.now().getTime() + VALID_MILLISECONDS);
+  const expiresAt = new Date(ctx.systemClock.now().getTime() + VALID_MILLISECONDS);
   const content = {
     id: ctx.ids.uuid(),
     account: ctx.account.id,
@@ -46,7 +46,7 @@ export async function verifySolution(ctx: Context, vault: Vault, response: strin
   const answer = parseAnswer(response);
   const openedChallenge = answer === null ? null : opened(vault, answer.challenge);
   if (answer === null || openedChallenge === null) return false;
-  if (openedChallenge.account !== ctx.account.id || openedChallenge.expires < ctx.worldClock.now().getTime())
+  if (openedChallenge.account !== ctx.account.id || openedChallenge.expires < ctx.systemClock.now().getTime())
     return false;
   if (!isSolution(answer.challenge, answer.nonce, openedChallenge.difficulty)) return false;
   return markChallengeUsed(ctx.db, { id: openedChallenge.id, expiresAt: new Date(openedChallenge.expires) });

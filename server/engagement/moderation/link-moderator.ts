@@ -23,7 +23,7 @@ export async function createModeratorCode(ctx: Context): Promise<ModeratorCode> 
   const { actor } = ctx;
   if (actor.kind !== "staff") throw new AppError("forbidden", "Only staff can moderate on the page.");
   const { staffUserId } = actor;
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const expiresAt = new Date(now.getTime() + CODE_MILLISECONDS);
   const code = toModeratorCode(Buffer.from(ctx.ids.secret(64), "base64url"));
   if (code === null) throw new Error("64 random bytes hold twelve letters");
@@ -37,7 +37,7 @@ export async function createModeratorCode(ctx: Context): Promise<ModeratorCode> 
 /** Link the acting reader to the staff member who created this code. A code is valid once. */
 export async function claimModeratorCode(ctx: Context, code: string): Promise<LinkedStaff> {
   const { id: readerId } = requireReader(ctx);
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const claimed = await ctx.db.transaction((tx) =>
     claimCode(tx, ctx.account.id, { codeHash: hashCode(ctx, code), readerId, now }),
   );

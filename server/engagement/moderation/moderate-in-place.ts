@@ -30,9 +30,9 @@ export async function listInPlace(
   { page, widgetId }: { page: PageAddress; widgetId: string },
 ): Promise<InPlace> {
   const moderator = await findModerator(ctx);
-  const { db, account, worldClock } = ctx;
+  const { db, account, systemClock } = ctx;
   if (moderator === null || moderator.actor.kind !== "staff") {
-    const codeWaits = await hasOpenCode(db, account.id, worldClock.now());
+    const codeWaits = await hasOpenCode(db, account.id, systemClock.now());
     return { moderator: null, codeWaits, waiting: [] };
   }
   const rows = await findWaiting(db, account.id, {

@@ -24,7 +24,7 @@ export async function getMemberForStaff(
 ): Promise<{ member: Member; sessions: MemberSessionRow[] }> {
   requirePermission(ctx, "members:read");
   const member = await loadMember(ctx, id);
-  const params = { memberId: id, now: ctx.worldClock.now() };
+  const params = { memberId: id, now: ctx.systemClock.now() };
   return { member, sessions: await findMemberSessions(ctx.db, ctx.account.id, params) };
 }
 
@@ -39,7 +39,7 @@ export async function lockMember(
   requirePermission(ctx, "members:write");
   const staffUserId = requireStaffUserId(ctx);
   const accountId = ctx.account.id;
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   await loadMember(ctx, id);
   await ctx.db.transaction(async (tx) => {
     if (!(await setMemberLocked(tx, accountId, { id, isLocked: true, now }))) return;
@@ -58,7 +58,7 @@ export async function lockMember(
 export async function unlockMember(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "members:write");
   const staffUserId = requireStaffUserId(ctx);
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   await loadMember(ctx, id);
   await ctx.db.transaction(async (tx) => {
     if (!(await setMemberLocked(tx, ctx.account.id, { id, isLocked: false, now }))) return;
@@ -78,7 +78,7 @@ export async function endMemberSessions(
 ): Promise<number> {
   requirePermission(ctx, "members:write");
   await loadMember(ctx, id);
-  const params = { memberId: id, ...(sessionId !== null && { id: sessionId }), now: ctx.worldClock.now() };
+  const params = { memberId: id, ...(sessionId !== null && { id: sessionId }), now: ctx.systemClock.now() };
   return revokeSessions(ctx.db, ctx.account.id, params);
 }
 

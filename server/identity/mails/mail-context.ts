@@ -26,7 +26,7 @@ export async function mailMember(
     to: { name: member.name, address: member.email },
     subject,
     ...(listedAs !== undefined && { listedAs }),
-    ...(validFor !== undefined && { validUntil: new Date(ctx.worldClock.now().getTime() + validFor) }),
+    ...(validFor !== undefined && { validUntil: new Date(ctx.systemClock.now().getTime() + validFor) }),
     ...renderMail({ ...parts, sender: account.name }),
   });
 }

@@ -36,7 +36,7 @@ async function createLinkToken(
   }: { memberId: number; purpose: "reset_password" | "verify_email"; lifetime: number },
 ): Promise<string> {
   const token = ctx.ids.secret(32);
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   await insertToken(ctx.db, ctx.account.id, {
     memberId,
     purpose,

@@ -10,7 +10,7 @@ import {
   uncountLogIn,
 } from "@/server/platform/rate-limit/index";
 
-type AttemptContext = Pick<Context, "db" | "worldClock" | "account">;
+type AttemptContext = Pick<Context, "db" | "systemClock" | "account">;
 
 /** Attempts per quarter of an hour, by kind: on one name, and from one address. */
 const LIMITS = {
@@ -39,7 +39,7 @@ function toSubjects({ account }: AttemptContext, { kind, name, address }: Attemp
 
 /** Refuses an attempt above the limit, whether the name exists or not; the counts are shared by all processes. */
 export async function consumeMemberAttempt(ctx: AttemptContext, attempt: Attempt): Promise<void> {
-  await throttleAttempts({ db: ctx.db, clock: ctx.worldClock }, toSubjects(ctx, attempt));
+  await throttleAttempts({ db: ctx.db, clock: ctx.systemClock }, toSubjects(ctx, attempt));
 }
 
 /** Undoes the count of a successful attempt, on its name and its address. */
@@ -79,12 +79,12 @@ function toLogInAttempt(ctx: AttemptContext, { name, address, device }: MemberLo
 
 /** Refuses a log-in above the failure limit of its name, address or network; a known browser has its own limit. */
 export async function consumeMemberLogIn(ctx: AttemptContext, attempt: MemberLogIn): Promise<void> {
-  await throttleLogIn({ db: ctx.db, clock: ctx.worldClock }, toLogInAttempt(ctx, attempt));
+  await throttleLogIn({ db: ctx.db, clock: ctx.systemClock }, toLogInAttempt(ctx, attempt));
 }
 
 /** Undoes the count of a successful log-in, and remembers the browser. */
 export async function undoMemberLogIn(ctx: AttemptContext, attempt: MemberLogIn): Promise<void> {
-  await uncountLogIn({ db: ctx.db, clock: ctx.worldClock }, toLogInAttempt(ctx, attempt));
+  await uncountLogIn({ db: ctx.db, clock: ctx.systemClock }, toLogInAttempt(ctx, attempt));
   rememberMember(ctx, attempt);
 }
 

@@ -51,6 +51,6 @@ export async function authenticateByPassword(
   if (row === null || passwordHash === null || !isCorrect) throw wrongPassword();
   requireUnlocked(row.member);
   await undoMemberLogIn(ctx, attempt);
-  await pruneAttempts(ctx.db, ctx.worldClock.now());
+  await pruneAttempts(ctx.db, ctx.systemClock.now());
   return { member: row.member, passwordHash };
 }

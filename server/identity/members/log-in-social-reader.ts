@@ -50,7 +50,7 @@ async function findOrCreateMember(ctx: Context, tx: Db, reader: SocialReader): P
     phoneVerifiedAt: null,
     avatarUrl: reader.avatarUrl,
     source: reader.provider,
-    emailVerifiedAt: reader.emailVerified ? ctx.worldClock.now() : null,
+    emailVerifiedAt: reader.emailVerified ? ctx.systemClock.now() : null,
   });
   if (id === null) throw new AppError("conflict", "Someone just signed up with this address. Try again.");
   await emitMemberSignedUp(ctx, tx, id);
@@ -73,7 +73,7 @@ export async function logInSocialReader(
     ownerId ??
     (await ctx.db.transaction(async (tx) => {
       const id = await findOrCreateMember(ctx, tx, reader);
-      const now = ctx.worldClock.now();
+      const now = ctx.systemClock.now();
       // Of two concurrent logins the first decides the owner.
       await insertLogin(tx, accountId, { ...key, memberId: id, now });
       return (await findLoginOwner(tx, accountId, key)) ?? id;

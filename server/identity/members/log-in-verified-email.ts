@@ -35,7 +35,7 @@ async function createVerifiedMember(ctx: Context, email: string, input: Verified
       phoneVerifiedAt: null,
       avatarUrl: null,
       source: "email",
-      emailVerifiedAt: ctx.worldClock.now(),
+      emailVerifiedAt: ctx.systemClock.now(),
     });
     if (id === null) throw new AppError("conflict", "Someone just signed up with this address. Try again.");
     await emitMemberSignedUp(ctx, tx, id);

@@ -10,6 +10,6 @@ export async function logOutMember(ctx: Context): Promise<void> {
   if (actor.kind !== "reader" || !("sessionId" in actor)) return;
   const openedById = await findOpeningSession(ctx.db, ctx.account.id, actor.sessionId);
   const id = openedById ?? actor.sessionId;
-  const params = { memberId: actor.reader.id, id, now: ctx.worldClock.now() };
+  const params = { memberId: actor.reader.id, id, now: ctx.systemClock.now() };
   await revokeSessions(ctx.db, ctx.account.id, params);
 }

@@ -21,11 +21,11 @@ function hashCode(memberId: number, code: string): string {
 
 /** Creates a code for a member, valid for ten minutes; only the newest code of a member is accepted. */
 export async function createOneTimeCode(
-  ctx: Pick<Context, "db" | "worldClock" | "ids" | "account">,
+  ctx: Pick<Context, "db" | "systemClock" | "ids" | "account">,
   memberId: number,
 ): Promise<string> {
   const code = generateOneTimeCode(ctx);
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   await insertToken(ctx.db, ctx.account.id, {
     memberId,
     purpose: "one_time_code",
@@ -42,7 +42,7 @@ export async function consumeCode(ctx: Context, member: Member | null, code: str
     problems: [{ path: "body.otp", message: "This code is not valid. Request a new one." }],
   });
   if (member === null) throw refusal;
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const storedHash = await countCodeAttempt(ctx.db, ctx.account.id, {
     memberId: member.id,
     now,

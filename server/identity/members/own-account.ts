@@ -53,7 +53,7 @@ export async function replaceOwnMetadata(
   if (text.length > MAX_METADATA_LENGTH) {
     throw invalid("body.metadata", `must be at most ${MAX_METADATA_LENGTH} characters of JSON`);
   }
-  await writeMetadata(ctx.db, ctx.account.id, { id, metadata: text, now: ctx.worldClock.now() });
+  await writeMetadata(ctx.db, ctx.account.id, { id, metadata: text, now: ctx.systemClock.now() });
   return metadata;
 }
 
@@ -127,7 +127,7 @@ async function toPhoneChange(
 
 export async function updateProfile(ctx: Context, id: number, change: ProfileChange): Promise<Member> {
   const accountId = ctx.account.id;
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const { communicationEmail, bio } = change;
   const phoneNumber = change.phoneNumber === undefined ? undefined : readPhone(change.phoneNumber);
   await ctx.db.transaction(async (tx) => {

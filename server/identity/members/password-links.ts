@@ -35,7 +35,7 @@ export async function savePassword(
   { memberId, password, except, verifies }: NewPassword,
 ): Promise<(tx: Db) => Promise<void>> {
   const passwordHash = await hashPassword(password);
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const accountId = ctx.account.id;
   return async (tx: Db): Promise<void> => {
     if (verifies) await reclaimAccount(ctx, tx, memberId);
@@ -75,7 +75,7 @@ export async function resetPasswordByToken(
   const key = {
     purpose: "reset_password",
     tokenHash: hashSentToken(token),
-    now: ctx.worldClock.now(),
+    now: ctx.systemClock.now(),
   } as const;
   await consumeMemberAttempt(ctx, { kind: "token", name: key.tokenHash, address });
   const memberId = await findTokenOwner(ctx.db, ctx.account.id, key);

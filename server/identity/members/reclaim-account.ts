@@ -12,7 +12,7 @@ import { deleteTokens } from "./token.repository";
  * codes. Of two concurrent calls the first does it; the second finds the owner's account and changes nothing.
  */
 export async function reclaimAccount(ctx: Context, tx: Db, memberId: number): Promise<void> {
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   if (!(await markEmailVerified(tx, ctx.account.id, { id: memberId, now }))) return;
   await deleteLogins(tx, ctx.account.id, memberId);
   await revokeSessions(tx, ctx.account.id, { memberId, now });

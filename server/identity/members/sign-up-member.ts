@@ -32,11 +32,11 @@ type MemberDraft = Omit<NewMember, "id" | "now"> & { name: string; avatarUrl: st
 
 /** Inserts a member in a transaction; null when a name is taken: the caller must then roll back. */
 export async function writeMember(
-  ctx: Pick<Context, "account" | "worldClock">,
+  ctx: Pick<Context, "account" | "systemClock">,
   tx: Db,
   { name, avatarUrl, ...draft }: MemberDraft,
 ): Promise<number | null> {
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const { id } = await createReader(tx, ctx.account.id, {
     kind: "member",
     externalId: null,

@@ -18,7 +18,7 @@ export async function verifyEmail(
   ctx: Context,
   { token, address }: { token: string; address: string | null },
 ): Promise<void> {
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const tokenHash = hashSentToken(token);
   await consumeMemberAttempt(ctx, { kind: "token", name: tokenHash, address });
   await ctx.db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ async function ensureVerified(ctx: Context, member: Member): Promise<Member> {
   const { id } = member;
   const { actor } = ctx;
   if (actor.kind === "reader" && actor.reader.id === id) {
-    const now = ctx.worldClock.now();
+    const now = ctx.systemClock.now();
     await updateMember(ctx.db, ctx.account.id, { id, emailVerifiedAt: now, now });
     return { ...member, emailVerifiedAt: now, updatedAt: now };
   }
@@ -119,7 +119,7 @@ export async function verifyMemberByCode(
   if (password !== null) requirePassword(password, [], "body.member.password");
   await consumeCode(ctx, member, code);
   if (member === null) throw new AppError("invalid", "This code is not valid. Request a new one.");
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   if (password === null) {
     await updateMember(ctx.db, ctx.account.id, { id, emailVerifiedAt: now, now });
   } else {

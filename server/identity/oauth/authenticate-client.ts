@@ -10,7 +10,7 @@ import type { OauthClient } from "./oauth";
  * confidential client that sends none. A public client has no secret and must not send one.
  */
 export async function authenticateClient(
-  ctx: Pick<Context, "account" | "worldClock">,
+  ctx: Pick<Context, "account" | "systemClock">,
   db: Db,
   { clientId, clientSecret }: { clientId: string; clientSecret: string | null },
 ): Promise<OauthClient | null> {
@@ -21,7 +21,7 @@ export async function authenticateClient(
   const sentHash = Buffer.from(hashSecret(clientSecret));
   const secretHashes = await findLiveSecrets(db, ctx.account.id, {
     id: client.id,
-    now: ctx.worldClock.now(),
+    now: ctx.systemClock.now(),
   });
   return secretHashes.some((secretHash) => timingSafeEqual(Buffer.from(secretHash), sentHash))
     ? client

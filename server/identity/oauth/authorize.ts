@@ -179,7 +179,7 @@ async function completeConsent(
   await writeConsent(ctx.db, ctx.account.id, {
     clientId: valid.client.id,
     memberId,
-    now: ctx.worldClock.now(),
+    now: ctx.systemClock.now(),
   });
   return grant(ctx, valid, { ...browser, memberId });
 }

@@ -29,7 +29,7 @@ export function sealTicket(
   request: ConsentRequest,
   { isFramed }: { isFramed: boolean },
 ): string {
-  const endsAt = ctx.worldClock.now().getTime() + TICKET_SECONDS * 1_000;
+  const endsAt = ctx.systemClock.now().getTime() + TICKET_SECONDS * 1_000;
   return ctx.vault.seal(JSON.stringify({ ...request, endsAt }), toPurpose(ctx.account.id, isFramed));
 }
 
@@ -64,7 +64,7 @@ function openConsentRequest(ctx: OauthContext, ticket: string, isFramed: boolean
 
 function parseTicket(ctx: OauthContext, ticket: string, isFramed: boolean): z.output<typeof schema> | null {
   const { data } = schema.safeParse(unseal(ctx, ticket, isFramed));
-  return data !== undefined && data.endsAt > ctx.worldClock.now().getTime() ? data : null;
+  return data !== undefined && data.endsAt > ctx.systemClock.now().getTime() ? data : null;
 }
 
 function unseal(ctx: OauthContext, ticket: string, isFramed: boolean): unknown {

@@ -8,10 +8,10 @@ const RETENTION_MILLISECONDS = DAY_MILLISECONDS;
 
 /** Revokes all access tokens and unused codes of a member: after a password change, or when staff lock them. */
 export async function endGrantsOfMember(
-  ctx: Pick<Context, "account" | "worldClock">,
+  ctx: Pick<Context, "account" | "systemClock">,
   { memberId, db }: { memberId: number; db: Db },
 ): Promise<void> {
-  await revokeMemberGrants(db, ctx.account.id, { memberId, now: ctx.worldClock.now() });
+  await revokeMemberGrants(db, ctx.account.id, { memberId, now: ctx.systemClock.now() });
 }
 
 /** Deletes codes and tokens that expired more than a day ago, of all accounts. */

@@ -56,7 +56,7 @@ interface Exchange {
 /** Creates the library's storage model for one exchange, inside one transaction. */
 function createModel(ctx: OauthContext, { tx, request, mint }: Exchange) {
   const accountId = ctx.account.id;
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const result: { code: CodeRow | null; token: MintedToken | null } = { code: null, token: null };
   const requireCode = () => {
     if (result.code === null) throw new Error("a token was requested before its code");

@@ -48,7 +48,7 @@ export async function exchangeForApplication(
   if (!isAllowedCallback(callbackUri, ctx.account, origin)) {
     throw new OauthRefusal("invalid_request", "callback_uri is not a URL of this publication.");
   }
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   return ctx.db.transaction(async (tx) => {
     const storedCode = await findCode(tx, ctx.account.id, { codeHash: hashSecret(code), form: "jwt" });
     const isValid =

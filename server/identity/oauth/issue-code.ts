@@ -25,7 +25,7 @@ export async function issueCode(ctx: OauthContext, input: CodeInput): Promise<st
     getClient: () => Promise.resolve(toLibraryClient(client)),
     generateAuthorizationCode: () => Promise.resolve(code),
     saveAuthorizationCode: async (saved, owner, user) => {
-      const now = ctx.worldClock.now();
+      const now = ctx.systemClock.now();
       await insertCode(ctx.db, ctx.account.id, {
         clientId: client.id,
         memberId,

@@ -23,7 +23,7 @@ const MAX_CLIENTS = 500;
 /** Lists the account's clients with their live secrets. */
 export async function listClients(ctx: Context): Promise<OauthClientView[]> {
   requirePermission(ctx, "oauth:read");
-  return findClientViews(ctx.db, ctx.account.id, ctx.worldClock.now());
+  return findClientViews(ctx.db, ctx.account.id, ctx.systemClock.now());
 }
 
 async function addSecret(ctx: Context, tx: Statements, id: number): Promise<string> {
@@ -32,7 +32,7 @@ async function addSecret(ctx: Context, tx: Statements, id: number): Promise<stri
     id,
     hash: hashSecret(secret),
     prefix: secret.slice(0, PREFIX_LENGTH),
-    now: ctx.worldClock.now(),
+    now: ctx.systemClock.now(),
   };
   await insertSecret(tx, ctx.account.id, row);
   return secret;
@@ -54,7 +54,7 @@ export async function registerClient(ctx: Context, tx: Db, input: NewClient): Pr
   const { confidential } = input;
   const settings = readClientSettings(ctx, input, !confidential);
   const clientId = ctx.ids.uuid();
-  const row = { ...settings, confidential, clientId, now: ctx.worldClock.now() };
+  const row = { ...settings, confidential, clientId, now: ctx.systemClock.now() };
   const id = await insertClient(tx, ctx.account.id, row);
   return { id, clientId, clientSecret: confidential ? await addSecret(ctx, tx, id) : null };
 }
@@ -62,7 +62,7 @@ export async function registerClient(ctx: Context, tx: Db, input: NewClient): Pr
 /** Registers an application. A confidential client's secret is returned only once; only its hash is stored. */
 export async function createClient(ctx: Context, input: NewClient): Promise<CreatedClient> {
   requirePermission(ctx, "oauth:write");
-  if ((await findClientViews(ctx.db, ctx.account.id, ctx.worldClock.now())).length >= MAX_CLIENTS) {
+  if ((await findClientViews(ctx.db, ctx.account.id, ctx.systemClock.now())).length >= MAX_CLIENTS) {
     throw new AppError("conflict", `You can have at most ${MAX_CLIENTS} applications. Delete one first.`);
   }
   return ctx.db.transaction((tx) => registerClient(ctx, tx, input));
@@ -78,7 +78,7 @@ export async function updateClient(
     const client = await lockClient(tx, ctx.account.id, id);
     if (client === null) throw notFound("client");
     const settings = readClientSettings(ctx, input, !client.confidential);
-    await writeClient(tx, ctx.account.id, { id, ...settings, now: ctx.worldClock.now() });
+    await writeClient(tx, ctx.account.id, { id, ...settings, now: ctx.systemClock.now() });
   });
 }
 
@@ -91,7 +91,7 @@ export async function rotateClientSecret(
   if (!(overlapHours >= 0 && overlapHours <= MAX_OVERLAP_HOURS)) {
     throw new AppError("invalid", `The old secret can stay valid for 0 to ${MAX_OVERLAP_HOURS} more hours.`);
   }
-  const endsAt = new Date(ctx.worldClock.now().getTime() + overlapHours * HOUR_MILLISECONDS);
+  const endsAt = new Date(ctx.systemClock.now().getTime() + overlapHours * HOUR_MILLISECONDS);
   return ctx.db.transaction(async (tx) => {
     const client = await lockClient(tx, ctx.account.id, id);
     if (client === null) throw notFound("client");

@@ -24,7 +24,7 @@ export async function mintIntegrationToken(ctx: OauthContext, integrationId: num
   const member = await findMemberClaims(db, account.id, actor.reader.id);
   if (key === undefined || member === null) throw notFound("integration");
   const secret = ctx.vault.open(key.secret, sharedKeyPurpose(account.id, "subscriptions"));
-  const seconds = Math.floor(ctx.worldClock.now().getTime() / 1_000);
+  const seconds = Math.floor(ctx.systemClock.now().getTime() / 1_000);
   const { id, name, email, phoneNumber } = member;
   return new SignJWT({
     id: String(id),

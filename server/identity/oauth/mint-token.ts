@@ -48,7 +48,7 @@ export async function createTokenMint(
 ): Promise<MintToken> {
   const key = form === "jwt" ? await loadSigningKey(ctx) : null;
   return async (subject) => {
-    const createdAt = ctx.worldClock.now();
+    const createdAt = ctx.systemClock.now();
     const expiresAt = new Date(createdAt.getTime() + LIFETIME_SECONDS[form] * 1_000);
     const times = { createdAt, expiresAt };
     const { scope } = subject;

@@ -17,6 +17,6 @@ export async function revokeToken(
   await revokeTokenOfClient(ctx.db, ctx.account.id, {
     clientId: client.id,
     tokenHash,
-    now: ctx.worldClock.now(),
+    now: ctx.systemClock.now(),
   });
 }

@@ -31,7 +31,7 @@ async function findOrCreate(ctx: OauthContext): Promise<SigningKeyRow> {
   const publicKey = await exportJWK(pair.publicKey);
   const privateKey = ctx.vault.seal(JSON.stringify(await exportJWK(pair.privateKey)), toPurpose(account.id));
   const kid = await calculateJwkThumbprint(publicKey);
-  await insertSigningKey(db, account.id, { kid, privateKey, publicKey, now: ctx.worldClock.now() });
+  await insertSigningKey(db, account.id, { kid, privateKey, publicKey, now: ctx.systemClock.now() });
   const created = await findSigningKey(db, account.id);
   if (created === null) throw new Error("failed to store the signing key");
   return created;

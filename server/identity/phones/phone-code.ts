@@ -37,7 +37,7 @@ export async function matchPhoneCode(
   { phoneNumber, code, address }: { phoneNumber: string; code: string; address: string | null },
 ): Promise<number> {
   await consumeMemberAttempt(ctx, { kind: "code", name: phoneNumber, address });
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const storedCode = await countPhoneCodeAttempt(ctx.db, ctx.account.id, {
     phoneNumber,
     now,
@@ -50,5 +50,5 @@ export async function matchPhoneCode(
 
 /** Consumes a matched code; of two concurrent calls one succeeds. */
 export async function consumeOtp(ctx: Context, tx: Db, id: number): Promise<void> {
-  if (!(await consumePhoneCode(tx, ctx.account.id, { id, now: ctx.worldClock.now() }))) throw invalidCode();
+  if (!(await consumePhoneCode(tx, ctx.account.id, { id, now: ctx.systemClock.now() }))) throw invalidCode();
 }

@@ -63,9 +63,9 @@ export async function requestPhoneCode(
   const phoneNumber = requirePhone(request.phoneNumber);
   requireReachable(texter, phoneNumber);
   const subjectInput = { phoneNumber, address: request.address, limits: texter.limits };
-  await throttleAttempts({ db: ctx.db, clock: ctx.worldClock }, toSubjects(ctx, subjectInput));
+  await throttleAttempts({ db: ctx.db, clock: ctx.systemClock }, toSubjects(ctx, subjectInput));
   const code = generateOneTimeCode(ctx);
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   await ctx.db.transaction(async (tx) => {
     const id = await insertPhoneCode(tx, ctx.account.id, {
       phoneNumber,

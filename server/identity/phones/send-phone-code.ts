@@ -53,7 +53,7 @@ export type PhoneCodeOutcome = TextVerdict | "over" | "locked";
  */
 export async function sendPhoneCode(ctx: PhoneContext, id: number): Promise<PhoneCodeOutcome> {
   const { account, db, texter } = ctx;
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const phoneCode = await findPhoneCode(db, account.id, id);
   if (phoneCode === null || phoneCode.sealedCode === null || phoneCode.expiresAt <= now || texter === null)
     return "over";
@@ -64,6 +64,6 @@ export async function sendPhoneCode(ctx: PhoneContext, id: number): Promise<Phon
   if (!(await claimPhoneCode(db, account.id, { id, now, deadBefore })))
     throw new AppError("conflict", "This text message is already being sent.");
   const verdict = await send(ctx, texter, { id, phoneNumber, sealedCode });
-  await markPhoneCodeSent(db, account.id, { id, now: ctx.worldClock.now() });
+  await markPhoneCodeSent(db, account.id, { id, now: ctx.systemClock.now() });
   return verdict;
 }

@@ -52,7 +52,7 @@ async function signUpByPhone(
   tx: Db,
   { phoneNumber, name }: { phoneNumber: string; name: string },
 ): Promise<number> {
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   // The member who entered this number before never verified it: such a number gives no access and blocks nobody.
   await removeUnverifiedPhone(tx, ctx.account.id, { phoneNumber, now });
   const id = await writeMember(ctx, tx, {
@@ -141,7 +141,7 @@ export async function saveOwnPhone(
   const phoneNumber = requirePhone(input.phoneNumber);
   const accountId = ctx.account.id;
   const codeId = await matchPhoneCode(ctx, { phoneNumber, code, address });
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   return ctx.db.transaction(async (tx) => {
     await lockPhone(tx, accountId, phoneNumber);
     await consumeOtp(ctx, tx, codeId);

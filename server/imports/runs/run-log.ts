@@ -59,7 +59,7 @@ async function findInterrupted(ctx: Context, begin: Begin): Promise<{ id: string
   const where = { accountId: ctx.account.id, source: begin.source };
   await ctx.db.prisma.importRun.updateMany({
     where: { ...where, status: "running" },
-    data: { status: "interrupted", updatedAt: ctx.worldClock.now() },
+    data: { status: "interrupted", updatedAt: ctx.systemClock.now() },
   });
   if (begin.dryRun) return null;
   const newest = await ctx.db.prisma.importRun.findFirst({
@@ -72,7 +72,7 @@ async function findInterrupted(ctx: Context, begin: Begin): Promise<{ id: string
 /** Starts a run, or resumes the interrupted one of this file. */
 export async function beginRun(ctx: Context, begin: Begin): Promise<{ id: string; progress: RunProgress }> {
   const cutOff = await findInterrupted(ctx, begin);
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   if (cutOff !== null) {
     await ctx.db.prisma.importRun.update({
       where: { id: cutOff.id },
@@ -111,7 +111,7 @@ export async function saveRun(db: Statements, ctx: Context, state: RunState): Pr
     JSON.stringify({ ...counts, recordsDone }),
     state.status,
     state.message ?? null,
-    ctx.worldClock.now(),
+    ctx.systemClock.now(),
   ]);
 }
 

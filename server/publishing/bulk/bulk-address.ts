@@ -17,7 +17,7 @@ export async function storeBulkRequest(ctx: Context, body: BulkBody): Promise<st
   const hash = createHash("sha1")
     .update(`${id} ${JSON.stringify(body)}`)
     .digest("hex");
-  await saveBulkBody(ctx.db, id, { hash, body, now: ctx.worldClock.now() });
+  await saveBulkBody(ctx.db, id, { hash, body, now: ctx.systemClock.now() });
   return hash;
 }
 

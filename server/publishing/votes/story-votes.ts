@@ -66,7 +66,7 @@ export async function castVote(
     for (const change of all.toSorted((a, b) => (a.magnitude < b.magnitude ? -1 : 1))) {
       await addToTally(tx, account.id, change);
     }
-    await ctx.emit(tx, toVotesChangedEvent(storyId, ctx.worldClock.now()));
+    await ctx.emit(tx, toVotesChangedEvent(storyId, ctx.systemClock.now()));
   });
   return getStoryVotes(ctx, storyId);
 }

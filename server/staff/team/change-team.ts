@@ -41,7 +41,7 @@ async function changeTeam(
     const exceptRoles = next === null ? [] : listGrantableRoles(next);
     await revokeInvitations(tx, accountId, {
       ...{ invitedById: staffUserId, exceptRoles },
-      now: ctx.worldClock.now(),
+      now: ctx.systemClock.now(),
     });
     await work(tx, { from, byStaffUserId: acting.staffUserId });
   });

@@ -27,11 +27,11 @@ function requireGrantable(ctx: Context, role: StaffRole): void {
 /** Inserts an invitation, replacing an open one for the same address. */
 export async function writeInvitation(
   tx: Db,
-  ctx: Pick<TeamContext, "account" | "actor" | "worldClock" | "ids" | "emit" | "ownAddress">,
+  ctx: Pick<TeamContext, "account" | "actor" | "systemClock" | "ids" | "emit" | "ownAddress">,
   { email, name, role }: Invited,
 ): Promise<CreatedInvitation> {
   const accountId = ctx.account.id;
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const { token, tokenHash } = createLinkToken(ctx.ids);
   const expiresAt = new Date(now.getTime() + INVITATION_MILLISECONDS);
   const byStaffUserId = getActingStaff(ctx)?.staffUserId ?? null;
@@ -92,6 +92,6 @@ export async function resendInvitation(
 /** Revokes an invitation: its link becomes invalid. */
 export async function revokeInvitation(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "staff:write");
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   if ((await revokeInvitations(ctx.db, ctx.account.id, { id, now })) === 0) throw notFound("invitation");
 }

@@ -18,7 +18,7 @@ export interface Team {
 export async function listTeam(ctx: Context): Promise<Team> {
   requirePermission(ctx, "staff:read");
   const acting = getActingStaff(ctx);
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const people = await findTeam(ctx.db, ctx.account.id);
   const invitations = await findPending(ctx.db, ctx.account.id);
   return {

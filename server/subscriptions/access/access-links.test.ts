@@ -106,7 +106,7 @@ describe("an access link", () => {
     expect(await count()).toBe(1);
     const clock = { now: () => new Date("2027-12-08T12:00:00.000Z") };
     expect(await listAccountsWithOldAccessLinks({ db: ctx.db, clock })).toContain(ctx.account.id);
-    await deleteOldAccessLinks({ ...ctx, worldClock: clock });
+    await deleteOldAccessLinks({ ...ctx, systemClock: clock });
     expect(await count()).toBe(0);
   });
 });

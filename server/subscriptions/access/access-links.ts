@@ -41,7 +41,7 @@ export async function issueAccessLink(
   { subscriptionId, email }: { subscriptionId: number; email: string },
 ): Promise<string> {
   const token = ctx.ids.secret(32);
-  const createdAt = ctx.worldClock.now();
+  const createdAt = ctx.systemClock.now();
   await insertAccessLink(ctx.db, ctx.account.id, {
     subscriptionId,
     email,
@@ -55,7 +55,7 @@ export async function issueAccessLink(
 /** Get whether a link still works, without using it; an unknown token counts as expired. */
 export async function getAccessLinkState(ctx: Context, token: string): Promise<AccessLinkState> {
   const link = await findAccessLink(ctx.db, ctx.account.id, hashSecret(token));
-  return link === null ? "expired" : computeAccessLinkState(link, ctx.worldClock.now());
+  return link === null ? "expired" : computeAccessLinkState(link, ctx.systemClock.now());
 }
 
 /** Result of using a link: the subscription to unlock, and the proof that this browser used it. */
@@ -67,7 +67,7 @@ export interface UsedAccessLink {
 
 /** Use a link, once under any concurrency. Invalid when it was used before or has expired. */
 export async function openAccessLink(ctx: Context, token: string): Promise<UsedAccessLink> {
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const proof = ctx.ids.secret(32);
   const usedLink = await markAccessLinkUsed(ctx.db, ctx.account.id, {
     tokenHash: hashSecret(token),
@@ -89,7 +89,7 @@ export async function requestAccessLink(
   { token, address }: { token: string; address: string | null },
 ): Promise<AccessLink | null> {
   const tokenHash = hashSecret(token);
-  const dependencies = { db: ctx.db, clock: ctx.worldClock };
+  const dependencies = { db: ctx.db, clock: ctx.systemClock };
   const { id } = ctx.account;
   await throttleAttempts(dependencies, [
     { kind: "access-link-address", name: String(id), address: address ?? "", limit: RENEWAL_LIMITS.address },
@@ -106,13 +106,13 @@ export async function requestAccessLink(
 
 /** Find the link that a browser used, by its proof; null: the proof was used or is older than 30 minutes. */
 export function findUsedLink(ctx: Context, proof: string): Promise<AccessLink | null> {
-  const query = { proofHash: hashSecret(proof), now: ctx.worldClock.now() };
+  const query = { proofHash: hashSecret(proof), now: ctx.systemClock.now() };
   return findLinkByProof(ctx.db, ctx.account.id, query);
 }
 
 /** Use up a proof and return the email address that the browser proved with its link. */
 export async function consumeAccessProof(ctx: Context, proof: string): Promise<string> {
-  const query = { proofHash: hashSecret(proof), now: ctx.worldClock.now() };
+  const query = { proofHash: hashSecret(proof), now: ctx.systemClock.now() };
   const link = await consumeProof(ctx.db, ctx.account.id, query);
   if (link === null)
     throw new AppError("invalid", "This page has expired. Open the link in your email again.");
@@ -133,5 +133,5 @@ export function listAccountsWithOldAccessLinks({
 
 /** Delete the account's links that expired more than 400 days ago; returns the count. */
 export function deleteOldAccessLinks(ctx: Context): Promise<number> {
-  return deleteExpiredLinks(ctx.db, ctx.account.id, toRetentionLimit(ctx.worldClock.now()));
+  return deleteExpiredLinks(ctx.db, ctx.account.id, toRetentionLimit(ctx.systemClock.now()));
 }

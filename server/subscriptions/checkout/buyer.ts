@@ -180,7 +180,7 @@ interface Guest {
 
 /** Limit the rate of purchases without a login, for existing and new guests and for every kind of purchase. */
 export async function limitGuestCheckout(
-  { account, db, worldClock: clock }: Pick<Context, "account" | "db" | "worldClock">,
+  { account, db, systemClock: clock }: Pick<Context, "account" | "db" | "systemClock">,
   { email, phoneNumber, address }: Guest,
 ): Promise<void> {
   const name = `${account.id}:${email?.trim().toLowerCase() ?? ""}:${phoneNumber ?? ""}`;

@@ -138,7 +138,7 @@ export async function completeLocked(
 /** First transaction: claim the attempt for this request, and complete it where nothing is to be paid. */
 async function claim(ctx: PaymentContext, tx: Statements, checkout: Checkout): Promise<Claimed> {
   const { token, requestHash, checkoutParams } = checkout;
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const attempt = await lockAttempt(tx, ctx.account.id, token);
   if (attempt === null || !isOwn(attempt, checkout)) throw notFound("attempt");
   const { id, createdId, spentAt, claimedUntil } = attempt;
@@ -241,7 +241,7 @@ async function chargeAndSettle(
 async function isUnclaimed(ctx: PaymentContext, token: string): Promise<boolean> {
   const attempt = await findAttempt(ctx.db, ctx.account.id, token);
   if (attempt === null || attempt.createdId !== null || attempt.spentAt === null) return true;
-  return attempt.claimedUntil === null || attempt.claimedUntil <= ctx.worldClock.now();
+  return attempt.claimedUntil === null || attempt.claimedUntil <= ctx.systemClock.now();
 }
 
 /**

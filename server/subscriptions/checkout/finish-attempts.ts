@@ -21,7 +21,7 @@ async function finish(ctx: PaymentContext, attempt: Attempt): Promise<void> {
  * subscription or is released. Returns how many there were.
  */
 export async function finishAttempts(ctx: PaymentContext): Promise<number> {
-  const before = new Date(ctx.worldClock.now().getTime() - STUCK_MILLISECONDS);
+  const before = new Date(ctx.systemClock.now().getTime() - STUCK_MILLISECONDS);
   const stuck = await findStuckAttempts(ctx.db, ctx.account.id, before);
   for (const attempt of stuck) {
     await finish(ctx, attempt).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export async function finishAttempts(ctx: PaymentContext): Promise<number> {
 
 /** Finish switches whose process died or whose gateway did not answer. Returns how many there were. */
 export async function finishSwitches(ctx: PaymentContext): Promise<number> {
-  const before = new Date(ctx.worldClock.now().getTime() - STUCK_MILLISECONDS);
+  const before = new Date(ctx.systemClock.now().getTime() - STUCK_MILLISECONDS);
   const stuck = await findStuckSwitches(ctx.db, ctx.account.id, before);
   for (const { attemptId, ...input } of stuck) {
     await finishSwitch(ctx, input).catch((error: unknown) => {

@@ -41,7 +41,7 @@ async function runDueWorkAt(ctx: PaymentContext, at: Date, { work }: AdvanceOpti
 
 /** Move the clock to a stop before its work: after a crash the clock is where the remaining work is due. */
 async function moveClockTo(ctx: PaymentContext, advance: ClockAdvance, at: Date): Promise<ClockAdvance> {
-  const systemTime = ctx.worldClock.now();
+  const systemTime = ctx.systemClock.now();
   await ctx.db.transaction((tx) =>
     Promise.all([
       lockClock(tx, ctx.account.id),
@@ -62,7 +62,7 @@ async function finishAtTarget(ctx: PaymentContext, advance: ClockAdvance): Promi
       data: { advanceId: id, fromAt: fromAt.toISOString(), toAt: toAt.toISOString() },
     }),
   );
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const position = await lastEventPosition(ctx);
   await finishAdvance(ctx.db, ctx.account.id, { id, now, position });
 }
@@ -71,12 +71,12 @@ async function runAdvance(ctx: PaymentContext, id: number, parts: AdvanceOptions
   const existing = await findAdvance(ctx.db, ctx.account.id, id);
   if (existing === null) throw notFound("clock advance");
   if (existing.finishedAt !== null) return;
-  const stopsAt = ctx.worldClock.now().getTime() + (parts.within ?? Number.POSITIVE_INFINITY);
+  const stopsAt = ctx.systemClock.now().getTime() + (parts.within ?? Number.POSITIVE_INFINITY);
   let advance = existing;
   // First run the work that was due before the advance, or that a crash interrupted.
   let due = await runDueWorkAt(ctx, advance.reachedAt, parts);
   while (advance.reachedAt < advance.toAt) {
-    if (ctx.worldClock.now().getTime() >= stopsAt) return;
+    if (ctx.systemClock.now().getTime() >= stopsAt) return;
     advance = await moveClockTo(ctx, advance, computeNextStop(due, advance));
     due = await runDueWorkAt(ctx, advance.reachedAt, parts);
     parts.onStop?.(advance);

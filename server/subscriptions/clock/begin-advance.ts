@@ -18,7 +18,7 @@ async function requireTestMode(ctx: Context, tx: Statements): Promise<{ clockAhe
   const { mode, modeSince, clockAhead } = await lockClock(tx, ctx.account.id);
   if (mode === "live") throw new AppError("conflict", LIVE);
   const settled = (modeSince?.getTime() ?? 0) + SETTLED_MILLISECONDS;
-  const wait = settled - ctx.worldClock.now().getTime();
+  const wait = settled - ctx.systemClock.now().getTime();
   if (modeSince !== null && wait > 0) {
     throw new AppError("conflict", "This account has just entered test mode. Try again in a moment.", {
       retryAfter: Math.ceil(wait / 1000),
@@ -39,7 +39,7 @@ function computeEnd(ctx: Context, fromAt: Date, duration: string): Date {
   if (toAt === null) {
     throw invalid("duration", "must be a number followed by h, d, w, m or y, such as 12h, 31d, 2w, 1m or 1y");
   }
-  if (!isWithinReach(toAt, ctx.worldClock.now())) {
+  if (!isWithinReach(toAt, ctx.systemClock.now())) {
     throw invalid("duration", "must not advance the clock more than 20 years beyond real time");
   }
   return toAt;
@@ -54,7 +54,7 @@ export async function beginAdvance(ctx: Context, duration: string): Promise<Cloc
   requireBackoffice(ctx, "subscriptions:write");
   return ctx.db.transaction(async (tx) => {
     const { clockAhead } = await requireTestMode(ctx, tx);
-    const startedAt = ctx.worldClock.now();
+    const startedAt = ctx.systemClock.now();
     const fromAt = new Date(startedAt.getTime() + clockAhead);
     const advance = await insertAdvance(tx, ctx.account.id, {
       duration: duration.trim().toLowerCase(),

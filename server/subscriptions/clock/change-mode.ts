@@ -30,7 +30,7 @@ export async function changeMode(ctx: Context, mode: "live" | "test"): Promise<b
     if (current.mode === mode) return false;
     if (mode === "test") await requireNoMoney(ctx, tx);
     else if (current.clockAhead > 0) throw new AppError("conflict", HAS_ADVANCED);
-    await setMode(tx, ctx.account.id, { mode, now: ctx.worldClock.now() });
+    await setMode(tx, ctx.account.id, { mode, now: ctx.systemClock.now() });
     return true;
   });
 }

@@ -62,7 +62,7 @@ export async function saveMailTemplate(
   requirePermission(ctx, "catalogue:write");
   requireValidTemplate(kind, template);
   const updatedBy = ctx.actor.kind === "staff" ? ctx.actor.staffUserId : null;
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   await saveTemplateRow(ctx.db, ctx.account.id, { kind, ...template, now, by: updatedBy });
 }
 

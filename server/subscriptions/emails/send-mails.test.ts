@@ -87,7 +87,7 @@ describe("a mail to a subscriber", () => {
       kind: "cancelled",
       subscriberId: subscription.subscriberId,
     };
-    const claimedAt = ctx.worldClock.now();
+    const claimedAt = ctx.systemClock.now();
     await app.db.prisma.subscriberMail.create({ data: { ...data, recipient: "x", claimedAt } });
     await expect(mailCancelled(ctx, event)).rejects.toMatchObject({ code: "conflict" });
     app.clock.set("2026-11-01T12:05:00.001Z");

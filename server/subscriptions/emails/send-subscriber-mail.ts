@@ -60,7 +60,7 @@ export async function sendSubscriberMail(
     return "nowhere";
   }
   const key = `${mail.occurrence}:${kind}:${subscriberId}`;
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const claimedBefore = new Date(now.getTime() - CLAIM_TIMEOUT_MILLISECONDS);
   const claimParams = { key, kind, subscriptionId: subscription.id, subscriberId, recipient: address };
   const claim = await claimMail(ctx.db, account.id, { ...claimParams, now, claimedBefore });
@@ -86,6 +86,6 @@ export async function sendSubscriberMail(
     await releaseMail(ctx.db, account.id, key);
     throw error;
   }
-  await markSent(ctx.db, account.id, { key, now: ctx.worldClock.now() });
+  await markSent(ctx.db, account.id, { key, now: ctx.systemClock.now() });
   return "sent";
 }

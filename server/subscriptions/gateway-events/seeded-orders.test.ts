@@ -77,7 +77,7 @@ interface Order {
 async function anOrder(shop: Shop, planId: number, seed: number): Promise<Order> {
   const { vault, egress } = getRuntime();
   const clock = fixedClock("2026-11-01T12:00:00.000Z");
-  const ctx = { ...shop.ctx, vault, egress, clock, worldClock: clock };
+  const ctx = { ...shop.ctx, vault, egress, clock, systemClock: clock };
   const input = createBackofficePurchase(`${randomUUID()}@readers.test`, planId);
   const { attemptToken, externalReferenceId } = await previewSubscription(ctx, input);
   const fate = chooseFate(seed);

@@ -39,7 +39,7 @@ export async function issueEntitlement(ctx: KeyContext): Promise<IssuedEntitleme
     throw new AppError("unauthorized", "Only logged-in readers can get entitlements. Please log in.");
   const { account, ids } = ctx;
   // Verifiers compare the token with the system clock.
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const { subscriberId, epoch, rights } = await loadEntitlements(ctx);
   const { assets, endsAt } = toTokenEntitlement(rights, ctx.clock.now());
   const rightsEnd = endsAt === null ? null : toSystemTime(ctx, endsAt);
@@ -63,7 +63,7 @@ const LONGEST_TOKEN_MILLISECONDS = 3_600_000;
 
 /** List the epochs of all subscribers whose tokens were revoked early and might not have expired yet. */
 export async function listEntitlementEpochs(ctx: Context): Promise<Map<number, number>> {
-  const since = new Date(ctx.worldClock.now().getTime() - LONGEST_TOKEN_MILLISECONDS);
+  const since = new Date(ctx.systemClock.now().getTime() - LONGEST_TOKEN_MILLISECONDS);
   const rows = await listEpochs(ctx.db, ctx.account.id, since);
   return new Map(rows.map(({ id, accessEpoch }) => [id, accessEpoch]));
 }

@@ -61,7 +61,7 @@ export async function replaceEntitlementKey(ctx: KeyContext): Promise<{ kid: str
   const key = await createKey(ctx);
   await ctx.db.transaction(async (tx) => {
     await lockEntitlementKeys(tx, ctx.account.id);
-    await saveSigningKey(tx, ctx.account.id, { key, now: ctx.worldClock.now() });
+    await saveSigningKey(tx, ctx.account.id, { key, now: ctx.systemClock.now() });
   });
   return { kid: key.kid };
 }
@@ -75,7 +75,7 @@ async function getOrCreateKeyRow(ctx: KeyContext): Promise<EntitlementKeyRow> {
     await lockEntitlementKeys(tx, ctx.account.id);
     const concurrent = await findSigningKey(tx, ctx.account.id);
     if (concurrent !== null) return concurrent;
-    await saveSigningKey(tx, ctx.account.id, { key, now: ctx.worldClock.now() });
+    await saveSigningKey(tx, ctx.account.id, { key, now: ctx.systemClock.now() });
     return key;
   });
 }
@@ -87,6 +87,6 @@ export async function getSigningKey(ctx: KeyContext): Promise<SigningKey> {
 /** Get the account's public keys, as a JSON Web Key Set. */
 export async function getEntitlementKeys(ctx: KeyContext): Promise<{ keys: Record<string, unknown>[] }> {
   await getOrCreateKeyRow(ctx);
-  const retiredAfter = new Date(ctx.worldClock.now().getTime() - LONGEST_TOKEN_MILLISECONDS);
+  const retiredAfter = new Date(ctx.systemClock.now().getTime() - LONGEST_TOKEN_MILLISECONDS);
   return { keys: await listPublicKeys(ctx.db, ctx.account.id, retiredAfter) };
 }

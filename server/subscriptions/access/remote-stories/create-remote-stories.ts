@@ -57,10 +57,10 @@ export function createRemoteStories(egress: Egress): RemoteStories {
 
   async function loadStory(ctx: Context, storyId: string): Promise<RemoteStoryFacts | null> {
     const key = `${ctx.account.id}:${storyId}`;
-    const { account, db, worldClock } = ctx;
+    const { account, db, systemClock } = ctx;
     const url = account.settings.subscriptions.storyAttributesUrl;
     const stored = await findAttributes(db, account.id, storyId);
-    const now = worldClock.now();
+    const now = systemClock.now();
     const isFresh = stored !== null && now.getTime() - stored.fetchedAt.getTime() < FRESH_MILLISECONDS;
     const last = stored === null ? UNKNOWN : stored.story;
     if (url === null || isFresh || unresponsive.has(key)) return last;
