@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
-import { insertRow, readRows } from "./rows";
+import { insertRow, readRows } from "./query-rows";
 
 /** A publication that sells subscriptions, in a database of its own. */
 export interface AccessDataset {

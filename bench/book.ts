@@ -18,7 +18,7 @@ import {
 } from "@/test/book";
 import { familySeconds } from "./cpu-time";
 import { withFreshPostgres } from "./fresh-postgres";
-import { insertRow, readRows } from "./rows";
+import { insertRow, readRows } from "./query-rows";
 
 const PROMISED_SECONDS = 120;
 const MONTHS_IN_DAYS = 427;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
-import { readRows } from "./rows";
+import { readRows } from "./query-rows";
 
 /** How the floor responds with the same bytes: its own statement, and the text around its result `doc`. */
 export interface FloorRoute {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { insertRow } from "./rows";
+import { insertRow } from "./query-rows";
 
 /** A page with comments, in a database of its own. */
 export interface CommentsDataset {

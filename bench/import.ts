@@ -11,7 +11,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/packages/embedde
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { familySeconds, processorSeconds } from "./cpu-time";
 import { writeWxr } from "./data/write-wxr";
-import { readRows } from "./rows";
+import { readRows } from "./query-rows";
 
 const { values: options } = parseArgs({
   options: {

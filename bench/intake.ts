@@ -11,7 +11,7 @@ import { startRazorpay } from "@/test/gateways/razorpay-simulator";
 import { startStripe } from "@/test/gateways/stripe-simulator";
 import { runApi } from "./comments-servers";
 import { startFreshPostgres } from "./fresh-postgres";
-import { insertRow } from "./rows";
+import { insertRow } from "./query-rows";
 import { startServer } from "./servers";
 
 const SELF = fileURLToPath(import.meta.url);

@@ -10,7 +10,7 @@ import {
   sumRecurring,
 } from "@/server/subscriptions/billing/index";
 import { withFreshPostgres } from "./fresh-postgres";
-import { insertRow } from "./rows";
+import { insertRow } from "./query-rows";
 
 const PROMISED_MILLISECONDS = 50;
 const ROUNDS = 5;

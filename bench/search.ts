@@ -2,8 +2,8 @@ import type pg from "pg";
 import { z } from "zod";
 import type { Dataset } from "./dataset";
 import { load, type Measured, median } from "./load";
+import { readRows } from "./query-rows";
 import type { Row } from "./report";
-import { readRows } from "./rows";
 import type { BenchServer } from "./servers";
 
 /** Words of the publication's headlines by frequency: the most common, middling ones, rare ones. */

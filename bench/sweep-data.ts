@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { insertRow } from "./rows";
+import { insertRow } from "./query-rows";
 
 /** A book of subscriptions in a database of its own, of which a given number is due at a time. */
 export interface SweptBook {

@@ -10,7 +10,7 @@ import { getRuntime } from "@/server/runtime";
 import { runDueWork } from "@/server/subscriptions/billing/index";
 import { familySeconds } from "./cpu-time";
 import { withFreshPostgres } from "./fresh-postgres";
-import { readRows } from "./rows";
+import { readRows } from "./query-rows";
 import { createSweptBook, type SweptBook } from "./sweep-data";
 
 const SELF = fileURLToPath(import.meta.url);

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { SignJWT } from "jose";
 import { encodePageKey } from "@/server/engagement/pages/index";
-import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@/test/hostile";
 import { HOSTILE_LINKS, HOSTILE_TEXTS } from "@/test/hostile-comments";
+import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@/test/hostile-markup";
 import type { BuiltServer } from "./built-server";
 import { createInstallationForTest, type Installation } from "./own-installation";
 import { PASSWORD } from "./password";

@@ -1,4 +1,4 @@
-import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "./hostile";
+import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "./hostile-markup";
 
 /** Addresses that run code, hide or impersonate, in the disguises that browsers have fallen for. */
 export const HOSTILE_LINKS: readonly string[] = [

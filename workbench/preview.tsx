@@ -3,7 +3,7 @@ import type { Decorator, Preview } from "@storybook/react-vite";
 import { Direction } from "radix-ui";
 import { useLayoutEffect } from "react";
 import { TooltipProvider } from "@/components/ui/tooltip";
-import { SurroundingsContext } from "./surroundings";
+import { ThemeAndLocaleContext } from "./theme-and-locale";
 
 /** Sets the document's theme and language, as the pages of the dashboard do. */
 const withDocument: Decorator = (Story, { globals }) => {
@@ -16,13 +16,13 @@ const withDocument: Decorator = (Story, { globals }) => {
     documentElement.dir = locale === "ar" ? "rtl" : "ltr";
   }, [theme, locale]);
   return (
-    <SurroundingsContext value={{ theme, locale }}>
+    <ThemeAndLocaleContext value={{ theme, locale }}>
       <Direction.Provider dir={locale === "ar" ? "rtl" : "ltr"}>
         <TooltipProvider>
           <Story />
         </TooltipProvider>
       </Direction.Provider>
-    </SurroundingsContext>
+    </ThemeAndLocaleContext>
   );
 };
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { z } from "zod";
-import { insertRow, readRows } from "../rows";
+import { insertRow, readRows } from "../query-rows";
 import { modelDocuments } from "./document-template";
 import { batchText, CATALOGUE } from "./story-batch";
 import { createTextGenerator, seeded, toWord } from "./vocabulary";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { encodePageKey } from "@/server/engagement/pages/index";
 import { COMMENT_READERS } from "../data/write-comments";
 import { toRequests } from "../load";
-import { readRows } from "../rows";
+import { readRows } from "../query-rows";
 import type { ReadCase, WriteCase } from "./case";
 import type { Installation } from "./installation";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { writeComments } from "../data/write-comments";
 import { writeWxr } from "../data/write-wxr";
 import { recipe } from "../dataset";
-import { readRows } from "../rows";
+import { readRows } from "../query-rows";
 import type { Installation } from "./installation";
 import { waitForEmptyQueues } from "./queues";
 

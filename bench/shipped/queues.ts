@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { z } from "zod";
-import { readRows } from "../rows";
+import { readRows } from "../query-rows";
 
 const POLL_MILLISECONDS = 100;
 const LIMIT_MILLISECONDS = 300_000;

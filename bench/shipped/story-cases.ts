@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readRows } from "../rows";
+import { readRows } from "../query-rows";
 import type { ReadCase } from "./case";
 import { FRONT, SECTION_FRONTS } from "./fill";
 import type { Installation } from "./installation";

@@ -3,7 +3,7 @@ import type autocannon from "autocannon";
 import { SignJWT } from "jose";
 import { z } from "zod";
 import { toRequests } from "../load";
-import { readRows } from "../rows";
+import { readRows } from "../query-rows";
 import type { ReadCase, WriteCase } from "./case";
 import type { Installation } from "./installation";
 

@@ -157,7 +157,7 @@ async function bundleScript(esbuild, { name, entry }, parts) {
 async function bundleFirst(esbuild) {
   const drawing = await esbuild.build({
     ...common(),
-    entryPoints: [`${SOURCE}/first/draw.tsx`],
+    entryPoints: [`${SOURCE}/first-paint/render-widgets.tsx`],
     platform: "node",
     target: "node20.19",
     format: "cjs",
@@ -167,7 +167,7 @@ async function bundleFirst(esbuild) {
   });
   const inline = await esbuild.build({
     ...common(),
-    entryPoints: [`${SOURCE}/first/inline.ts`],
+    entryPoints: [`${SOURCE}/first-paint/inline.ts`],
     format: "iife",
   });
   const toBuffer = ({ outputFiles }) => Buffer.from(outputFiles[0].contents);

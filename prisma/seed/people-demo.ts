@@ -6,7 +6,7 @@ import { PAYMENT_WORD, RECURRING_PAYMENT_WORD } from "./demo/data/subscriptions"
 import { type DemoProduct, purchases } from "./demo/index";
 import { type DemoFile, readDemoFile } from "./demo-file";
 import { joinTransaction } from "./write/join-transaction";
-import { contextInPast, SEED } from "./write/past";
+import { contextInPast, SEED } from "./write/past-context";
 import { type Past, replayPast } from "./write/timeline";
 import { writeContributions, writeOpinions } from "./write/write-opinions";
 import { type People, writePeople } from "./write/write-people";

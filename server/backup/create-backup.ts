@@ -8,10 +8,10 @@ import { AppError } from "@/server/platform/errors/index";
 import { loadApplied } from "@/server/platform/migrate/index";
 import type { Storage } from "@/server/platform/storage/index";
 import type { Clock, Ids } from "@/server/platform/system/index";
+import { claimFolder } from "./backup-folder";
 import { listSequences, listTables, quoteTable, readKeyId, readServerVersion } from "./catalog.repository";
 import { copyMediaOut } from "./copy-media";
 import { copyTableOut, TEXT_SETTINGS } from "./copy-tables";
-import { claimFolder } from "./folder";
 import { createManifest, type Manifest, writeManifest } from "./manifest";
 import { sealSecret } from "./sealed-secret";
 

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { draw, withDrawingLimit } from "./draw";
+import { openPicture, withPictureLimit } from "./open-picture";
 import { stripGif } from "./strip-gif.rules";
 import { stripJpeg } from "./strip-jpeg.rules";
 import { stripPng } from "./strip-png.rules";
@@ -32,10 +32,10 @@ const ENCODERS: ReadonlyMap<string, (upright: Sharp) => Sharp> = new Map([
 
 /** Re-encodes a picture where necessary: its pixels are rotated, or it is an AVIF with metadata. */
 async function reencode(bytes: Buffer): Promise<Buffer> {
-  const { format, orientation = 1, pages = 1, exif, xmp } = await draw(bytes, options).metadata();
+  const { format, orientation = 1, pages = 1, exif, xmp } = await openPicture(bytes, options).metadata();
   const hasMetadata = format === "heif" && (exif !== undefined || xmp !== undefined);
   if (orientation === 1 && !hasMetadata) return bytes;
-  const upright = draw(bytes, { ...options, animated: pages > 1 })
+  const upright = openPicture(bytes, { ...options, animated: pages > 1 })
     .autoOrient()
     .keepIccProfile();
   return ENCODERS.get(format)?.(upright).toBuffer() ?? bytes;
@@ -56,5 +56,5 @@ export async function cleanPicture(bytes: Uint8Array): Promise<Uint8Array<ArrayB
 
 /** Cleans an uploaded picture within the drawing limit. */
 export function cleanUpload(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
-  return withDrawingLimit(() => cleanPicture(bytes));
+  return withPictureLimit(() => cleanPicture(bytes));
 }

@@ -1,4 +1,4 @@
-import { draw } from "./draw";
+import { openPicture } from "./open-picture";
 
 /** Properties of a picture, read from its bytes. */
 export interface PictureFacts {
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, { mimeType: string; ending: string }>> = {
 /** Detects a picture by its bytes, not its name; null: not supported by browsers, or a vector drawing. */
 export async function describePicture(bytes: Uint8Array): Promise<PictureFacts | null> {
   try {
-    const metadata = await draw(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+    const metadata = await openPicture(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
     const type = TYPES[metadata.format];
     if (type === undefined || (metadata.format === "heif" && metadata.compression !== "av1")) return null;
     return { width: metadata.autoOrient.width, height: metadata.autoOrient.height, ...type };

@@ -2,9 +2,9 @@ import type { Context } from "@/server/context/index";
 import { notFound } from "@/server/platform/errors/index";
 import type { Storage, StoredFile } from "@/server/platform/storage/index";
 import { cleanPicture } from "./clean-picture";
-import { withDrawingLimit } from "./draw";
 import { toStorageKey, toVariantKey } from "./media";
 import { getMediaType, isPicture, isResizable, type MediaType } from "./media-type";
+import { withPictureLimit } from "./open-picture";
 import { type PictureFormat, resizePicture } from "./resize-picture";
 
 /**
@@ -69,7 +69,7 @@ export function createGetMedia(storage: Storage): GetMedia {
     if (stored !== null) return stored.size === 0 ? null : stored.read();
     const running = drawing.get(variantPath);
     if (running !== undefined) return running;
-    const drawn = withDrawingLimit(async () => {
+    const drawn = withPictureLimit(async () => {
       const bytes = await file.read();
       const variant = await (width === ORIGINAL_WIDTH
         ? cleanPicture(bytes)

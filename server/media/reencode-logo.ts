@@ -1,4 +1,4 @@
-import { draw, withDrawingLimit } from "./draw";
+import { openPicture, withPictureLimit } from "./open-picture";
 
 const MAX_PIXELS = 40_000_000;
 const [WIDTH, HEIGHT] = [960, 360];
@@ -13,15 +13,15 @@ interface RedrawnLogo {
 
 /** Re-encodes an untrusted PNG or JPEG as an upright PNG for print; null: neither format. */
 export function reencodeLogo(bytes: Uint8Array): Promise<RedrawnLogo | null> {
-  return withDrawingLimit(() => reencode(bytes));
+  return withPictureLimit(() => reencode(bytes));
 }
 
 async function reencode(bytes: Uint8Array): Promise<RedrawnLogo | null> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
   try {
-    const { format } = await draw(bytes, options).metadata();
+    const { format } = await openPicture(bytes, options).metadata();
     if (format !== "jpeg" && format !== "png") return null;
-    const { data, info } = await draw(bytes, options)
+    const { data, info } = await openPicture(bytes, options)
       .autoOrient()
       .resize({ width: WIDTH, height: HEIGHT, fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")

@@ -1,4 +1,4 @@
-import { draw, withDrawingLimit } from "./draw";
+import { openPicture, withPictureLimit } from "./open-picture";
 
 const MAX_PIXELS = 40_000_000;
 
@@ -15,15 +15,15 @@ export interface ReencodedPicture {
  * else in the file (locations, names, code) is gone. null: not a picture; vector drawings are not accepted.
  */
 export function reencodePicture(bytes: Uint8Array, side: number): Promise<ReencodedPicture | null> {
-  return withDrawingLimit(() => reencode(bytes, side));
+  return withPictureLimit(() => reencode(bytes, side));
 }
 
 async function reencode(bytes: Uint8Array, side: number): Promise<ReencodedPicture | null> {
   const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: "error" } as const;
   try {
-    const { format, pages = 1 } = await draw(bytes, options).metadata();
+    const { format, pages = 1 } = await openPicture(bytes, options).metadata();
     if (!["jpeg", "png", "webp", "gif", "heif"].includes(format)) return null;
-    const { data, info } = await draw(bytes, { ...options, animated: pages > 1 && pages <= 100 })
+    const { data, info } = await openPicture(bytes, { ...options, animated: pages > 1 && pages <= 100 })
       .autoOrient()
       .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 82 })

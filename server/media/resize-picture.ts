@@ -1,4 +1,4 @@
-import { draw } from "./draw";
+import { openPicture } from "./open-picture";
 
 /** Larger pictures are served unchanged: decoding one could take all the memory of the process. */
 const MAX_PIXELS = 60_000_000;
@@ -18,7 +18,7 @@ export async function resizePicture(
   { width, format }: { width: number; format: PictureFormat },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    const resized = await draw(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
+    const resized = await openPicture(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       .toFormat(format, FORMAT_OPTIONS[format])

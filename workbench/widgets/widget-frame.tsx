@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type HostMessage, parseFrameMessage, type ThemeValues } from "@/components/embed/protocol";
-import { useSurroundings } from "../surroundings";
+import { useThemeAndLocale } from "../theme-and-locale";
 import type { WidgetAnswers, WidgetApp, WidgetData, WidgetSetup } from "./setup";
 
 interface WidgetFrameProps<App extends WidgetApp> {
@@ -19,13 +19,13 @@ const FIRST_HEIGHT = 480;
 /** A widget in its frame, as a publisher's page embeds it; the story answers its calls. */
 export function WidgetFrame<App extends WidgetApp>(props: WidgetFrameProps<App>) {
   const { app, data, answers = {}, isLoggedIn = false, theme } = props;
-  const surroundings = useSurroundings();
+  const themeAndLocale = useThemeAndLocale();
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(FIRST_HEIGHT);
   const setup: WidgetSetup<App> = {
     ...{ app, data, answers },
-    locale: surroundings.locale,
-    theme: { ...theme, scheme: surroundings.theme },
+    locale: themeAndLocale.locale,
+    theme: { ...theme, scheme: themeAndLocale.theme },
     host: window.location.origin,
   };
   const text = JSON.stringify(setup);

@@ -3,8 +3,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Plan, StaffGroup } from "@/server/subscriptions/catalogue/index";
 import { AreaField, CheckField, FormProblem, PickSeveral, TextField } from "../form/fields";
-import { parseLines } from "../form/lines";
 import { loadSchemas } from "../form/load-schemas";
+import { parseLines } from "../form/parse-lines";
 import { findHiddenProblem, useFormValues } from "../form/use-form-values";
 import { useTRPC } from "../trpc/client";
 import { FormDialog } from "../webhooks/form-dialog";

@@ -2,7 +2,7 @@
 
 import type { CommunitySettings } from "@/server/engagement/settings/index";
 import { SelectField, TextField } from "../form/fields";
-import { emptyToNull } from "../form/lines";
+import { emptyToNull } from "../form/parse-lines";
 import { SettingsSection } from "../settings/settings-section";
 import type { CommunitySectionProps, CommunityValues } from "./community-values";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { AreaField, CheckField, NumberField, SelectField, TextField } from "../form/fields";
-import { emptyToNull, parseLines } from "../form/lines";
+import { emptyToNull, parseLines } from "../form/parse-lines";
 import { SettingsSection } from "../settings/settings-section";
 import type { CommunitySectionProps, CommunityValues } from "./community-values";
 

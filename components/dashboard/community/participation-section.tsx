@@ -1,7 +1,7 @@
 "use client";
 
 import { AreaField, CheckField, NumberField } from "../form/fields";
-import { parseLines } from "../form/lines";
+import { parseLines } from "../form/parse-lines";
 import { SettingsSection } from "../settings/settings-section";
 import type { CommunitySectionProps, CommunityValues } from "./community-values";
 

@@ -3,7 +3,7 @@
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "../form/fields";
-import { emptyToNull } from "../form/lines";
+import { emptyToNull } from "../form/parse-lines";
 import { SettingsSection } from "../settings/settings-section";
 import type { CommunitySectionProps, CommunityValues } from "./community-values";
 

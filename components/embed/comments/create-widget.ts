@@ -3,7 +3,7 @@ import type { FrameBoot } from "../frame/boot";
 import type { Bridge } from "../frame/bridge";
 import { createTranslate } from "../frame/messages";
 import type { Session } from "../frame/session";
-import { createActions } from "./acts/index";
+import { createActions } from "./actions/index";
 import { createCommentsApi } from "./api/comments-api";
 import { createUploadImage } from "./api/upload-image";
 import type { CommentsData } from "./boot-data";

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { hydrate } from "preact";
-import { notifyHydrated } from "../first/wake";
+import { notifyHydrated } from "../first-paint/wake";
 import { createAnnounce } from "../frame/announce";
 import { readBoot } from "../frame/boot";
 import { createBridge } from "../frame/bridge";

@@ -1,5 +1,5 @@
+import { solveWork } from "../comments/captcha/proof-of-work";
 import { serviceAnswer } from "../comments/captcha/service";
-import { solveWork } from "../comments/captcha/work";
 import { ApiFailure } from "../frame/api";
 
 /** The captcha challenge for a guest, as the API returns it. */

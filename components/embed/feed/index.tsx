@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { hydrate } from "preact";
-import { notifyHydrated } from "../first/wake";
+import { notifyHydrated } from "../first-paint/wake";
 import { openFrame } from "../frame/open-frame";
 import { FrameContext } from "../frame/use-frame";
 import type { FeedData } from "./boot-data";

@@ -7,7 +7,7 @@ import type { Bridge } from "../frame/bridge";
 import type { Translate } from "../frame/messages";
 import type { LoginData, NextStep } from "./boot-data";
 import { Consent } from "./consent";
-import type { Admitted, Gate } from "./gate";
+import type { Admitted, LoginApi } from "./login-api";
 import type { LoginContext } from "./login-context";
 import { PhoneLogin } from "./phone";
 import { openPopup } from "./popup";
@@ -19,7 +19,7 @@ export interface LoginProps {
   bridge: Bridge;
   t: Translate;
   announce: Announce;
-  gate: Gate;
+  loginApi: LoginApi;
   /** The reader's session in the page's widgets. */
   visits: {
     onReader(listener: (name: string | null) => void): () => void;
@@ -58,7 +58,7 @@ function Views({ view, ...props }: { view: View } & Parameters<typeof LogIn>[0])
 }
 
 /** The login frame: login and sign-up views, consent, or the logged-in reader. */
-export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
+export function Login({ boot, bridge, t, announce, loginApi, visits }: LoginProps) {
   const { data, account } = boot;
   const [view, setView] = useState<View>(data.view);
   const [email, setEmail] = useState("");
@@ -101,16 +101,16 @@ export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
   const dependencies: LoginContext = {
     boot,
     t,
-    gate,
-    letIn: (proof) => toRefusal(async () => onAdmitted(await gate.admit(proof)), proof.kind),
-    sendMail: (to, mail) => toRefusal(() => gate.mail(to, mail), "mail"),
-    sendText: (phoneNumber) => toRefusal(() => gate.text(phoneNumber), "text"),
+    loginApi,
+    letIn: (proof) => toRefusal(async () => onAdmitted(await loginApi.admit(proof)), proof.kind),
+    sendMail: (to, mail) => toRefusal(() => loginApi.mail(to, mail), "mail"),
+    sendText: (phoneNumber) => toRefusal(() => loginApi.text(phoneNumber), "text"),
     openWindow: (provider) => {
-      if (gate.popupRequest === null) return;
+      if (loginApi.popupRequest === null) return;
       const isOpen = openPopup({
         url: data.popup_url,
         provider,
-        request: gate.popupRequest,
+        request: loginApi.popupRequest,
         done: onAdmitted,
       });
       setNote(t(isOpen ? "popupWaiting" : "popupBlocked"));
@@ -140,7 +140,7 @@ export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
           client={client}
           publication={account.name}
           t={t}
-          answer={async (isAllowed) => setStep(await gate.consent(step.ticket, isAllowed))}
+          answer={async (isAllowed) => setStep(await loginApi.consent(step.ticket, isAllowed))}
         />
       </main>
     );

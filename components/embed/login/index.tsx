@@ -9,7 +9,7 @@ import { restoreLostFocus } from "../frame/restore-lost-focus";
 import { createSession } from "../frame/session";
 import { Login, type LoginProps } from "./app";
 import type { LoginData } from "./boot-data";
-import { createGate } from "./gate";
+import { createLoginApi } from "./login-api";
 import { answerOpener } from "./popup";
 import "./style.css";
 
@@ -59,10 +59,10 @@ function startFrame(container: HTMLElement): void {
     if (key === "Escape") bridge.post({ action: "svc_close" });
   });
   const visits = createVisits(bridge);
-  const gate = createGate(boot);
+  const loginApi = createLoginApi(boot);
   render(
     <>
-      <Login boot={boot} bridge={bridge} t={t} announce={announce} gate={gate} visits={visits} />
+      <Login boot={boot} bridge={bridge} t={t} announce={announce} loginApi={loginApi} visits={visits} />
       {boot.frame === "svc-login-dialog" && (
         <button
           type="button"

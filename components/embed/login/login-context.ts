@@ -1,14 +1,14 @@
 import type { FrameBoot } from "../frame/boot";
 import type { Translate } from "../frame/messages";
 import type { LoginData } from "./boot-data";
-import type { Gate, Proof } from "./gate";
+import type { LoginApi, Proof } from "./login-api";
 import type { Refusal } from "./refusal";
 
 /** Dependencies of the login views. */
 export interface LoginContext {
   boot: FrameBoot<LoginData>;
   t: Translate;
-  gate: Gate;
+  loginApi: LoginApi;
   /** Submits credentials; null: success. */
   letIn(proof: Proof): Promise<Refusal | null>;
   sendMail(email: string, mail: "login-code" | "password-reset"): Promise<Refusal | null>;

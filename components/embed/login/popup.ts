@@ -1,6 +1,6 @@
 import type { FrameBoot } from "../frame/boot";
 import type { LoginData } from "./boot-data";
-import { type Admitted, type PopupRequest, toOpened } from "./gate";
+import { type Admitted, type PopupRequest, toOpened } from "./login-api";
 
 /** Messages between the pop-up and the frame that opened it, each sent to an exact origin. */
 type PopupMessage =

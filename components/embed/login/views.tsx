@@ -143,7 +143,7 @@ export function MailSent({ login: { t }, navigate }: ViewProps) {
 /** External login providers, and a pop-up in which password managers work that do not fill in frames. */
 export function LoginProviders({ login }: { login: LoginContext }) {
   const { t, boot, openWindow } = login;
-  if (login.gate.popupRequest === null) return null;
+  if (login.loginApi.popupRequest === null) return null;
   return (
     <div class="places">
       {boot.data.providers.map(({ id, name }) => (

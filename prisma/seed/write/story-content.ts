@@ -3,7 +3,7 @@ import { createStableUuid } from "@/server/imports/stable-uuid";
 import { EMPTY_CONTENT, type HeroImage, type StoryContent } from "@/server/publishing/stories/index";
 import type { DemoCard, DemoPicture, DemoStory } from "../demo/content";
 import type { DemoElement } from "../demo/elements";
-import { minutesAfter } from "./moments";
+import { minutesAfter } from "./minutes-after";
 
 /** Ids and addresses by the slugs that the demo content uses. */
 export interface DemoNames {

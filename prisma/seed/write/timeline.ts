@@ -7,7 +7,7 @@ import type { Runtime } from "@/server/runtime";
 import { runDueWork } from "@/server/subscriptions/billing/index";
 import { refundSubscription } from "@/server/subscriptions/checkout/index";
 import { handlePendingEvents } from "@/server/subscriptions/gateway-events/index";
-import { contextInPast, SEED } from "./past";
+import { contextInPast, SEED } from "./past-context";
 
 /** An action of a person at a moment of the demo's past. */
 export interface PastAction {

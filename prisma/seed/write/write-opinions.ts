@@ -4,7 +4,7 @@ import { reprojectStories } from "@/server/publishing/stories/index";
 import { castVote } from "@/server/publishing/votes/index";
 import { contributions, type DemoMoment, pageReactions, sayings, votes } from "../demo/index";
 import { ensureDemoPage, findDemoStory } from "./demo-pages";
-import { SEED } from "./past";
+import { SEED } from "./past-context";
 import { getDemoActor } from "./write-people";
 import { type Company, createDemoContext } from "./write-recent-comments";
 

@@ -2,7 +2,7 @@ import type { Account, Actor } from "@/server/accounts/index";
 import { openSession, writeMember } from "@/server/identity/index";
 import type { Runtime } from "@/server/runtime";
 import { type DemoPerson, momentToDate, people } from "../demo/index";
-import { contextInPast, SEED } from "./past";
+import { contextInPast, SEED } from "./past-context";
 
 /** A person of the demo, as use cases identify them. */
 export interface WrittenPerson extends DemoPerson {

@@ -18,7 +18,7 @@ import {
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
 import { type DemoAction, type DemoProduct, type DemoPurchase, momentToDate } from "../demo/index";
-import { SEED } from "./past";
+import { SEED } from "./past-context";
 import type { PastAction } from "./timeline";
 import type { People, WrittenPerson } from "./write-people";
 

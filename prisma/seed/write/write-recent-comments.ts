@@ -4,7 +4,7 @@ import { createComment } from "@/server/engagement/comments/index";
 import { appealComment, decideComments, reportComment } from "@/server/engagement/moderation/index";
 import { type DemoMoment, type DemoSaying, momentToDate, sayings } from "../demo/index";
 import { findDemoStory } from "./demo-pages";
-import { contextInPast } from "./past";
+import { contextInPast } from "./past-context";
 import type { Past } from "./timeline";
 import { getDemoActor, type People } from "./write-people";
 

@@ -9,7 +9,7 @@ import {
 } from "@/server/publishing/stories/index";
 import type { DemoStory, DemoStoryState } from "../demo/content";
 import { momentToDate } from "../demo/index";
-import { minutesAfter } from "./moments";
+import { minutesAfter } from "./minutes-after";
 import { type DemoNames, storyId, toDemoStoryContent } from "./story-content";
 
 const STATES: Readonly<Record<DemoStoryState, StoryState>> = {

@@ -6,9 +6,9 @@ import type { Database } from "@/server/platform/db/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Log } from "@/server/platform/log/index";
 import type { Storage } from "@/server/platform/storage/index";
-import { accountFactEndpoints } from "./account-facts";
 import { bookmarkEndpoints } from "./bookmarks";
 import { contributionEndpoints } from "./contributions";
+import { engagementConfigEndpoints } from "./engagement-config";
 import { feedEndpoints } from "./feed";
 import { readCommentEndpoints } from "./list-comments";
 import { liveEndpoints } from "./live";
@@ -39,7 +39,7 @@ export function engagementEndpoints(dependencies: EngagementDependencies): reado
     ...reactionEndpoints,
     ...peopleEndpoints,
     ...pageEndpoints,
-    ...accountFactEndpoints(captcha),
+    ...engagementConfigEndpoints(captcha),
     ...bookmarkEndpoints,
     ...contributionEndpoints(captcha),
     ...feedEndpoints,

@@ -11,7 +11,7 @@ import { findModerator, requireModeratorContext } from "./as-moderator";
 import { banReader, liftBan } from "./bans";
 import { decideComments, type ModeratorMove, undoDecisions } from "./decide-comments";
 import { hasOpenCode } from "./moderator-link.repository";
-import { findWaiting, type WaitingComment } from "./waiting.repository";
+import { findWaiting, type WaitingComment } from "./waiting-comments.repository";
 
 const MAX_WAITING = 50;
 

@@ -11,8 +11,6 @@ import {
 } from "../members/index";
 import { logInByPhone } from "../phones/index";
 import type { ClientInfo } from "../sessions";
-import { requireLoginName } from "./member-session";
-import { getBrowserClient, getClientInfo, toSessionOptions } from "./session-reply";
 import {
   authApi,
   codeField,
@@ -23,7 +21,9 @@ import {
   phoneField,
   signUpBody,
   toSignUp,
-} from "./shared";
+} from "./member-contracts";
+import { requireLoginName } from "./member-session";
+import { getBrowserClient, getClientInfo, toSessionOptions } from "./session-reply";
 import { toUser, userSchema } from "./wire/user";
 
 const signUp = defineEndpoint(

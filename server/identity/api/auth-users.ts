@@ -24,7 +24,7 @@ import {
   passwordField,
   phoneField,
   TEXT_SENT,
-} from "./shared";
+} from "./member-contracts";
 import { toUser, userSchema } from "./wire/user";
 
 const messageResponse = { 200: { description: "The message to show to the user.", schema: messageSchema } };

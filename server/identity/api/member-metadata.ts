@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { getOwnMember, replaceOwnMetadata } from "../members/index";
-import { jsonBody, memberApi } from "./shared";
+import { jsonBody, memberApi } from "./member-contracts";
 
 const metadata = z.record(z.string(), z.unknown());
 const answer = z.object({ metadata: metadata.describe("Metadata that front ends store with the member.") });

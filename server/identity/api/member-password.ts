@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { booleanParameter, defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
 import { requestMail, resetPasswordByToken, verifyMemberByCode } from "../members/index";
-import { getClientInfo, toSessionOptions } from "./session-reply";
 import {
   codeField,
   emailField,
@@ -11,7 +10,8 @@ import {
   memberApi,
   messageSchema,
   passwordField,
-} from "./shared";
+} from "./member-contracts";
+import { getClientInfo, toSessionOptions } from "./session-reply";
 import { memberSchema, toMember } from "./wire/member";
 
 const messageResponse = { 200: { description: "The message to show to the member.", schema: messageSchema } };

@@ -4,7 +4,7 @@ import { z } from "@/server/platform/openapi/index";
 import type { Storage } from "@/server/platform/storage/index";
 import { updateOwnProfile } from "../members/index";
 import { MAX_UPLOAD_BYTES, receiveUpload, setOwnPicture, signUpload } from "../pictures/index";
-import { jsonBody, memberApi, nameField } from "./shared";
+import { jsonBody, memberApi, nameField } from "./member-contracts";
 import { memberSchema, toMember } from "./wire/member";
 
 const UPLOADS = "/api/sign/uploads";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { getOwnMember, logInMember, logOutMember, signUpMember } from "../members/index";
+import { emailField, formBody, memberApi, passwordField, signUpBody, toSignUp } from "./member-contracts";
 import { clearSessionCookies, getBrowserClient, getClientInfo, toSessionOptions } from "./session-reply";
-import { emailField, formBody, memberApi, passwordField, signUpBody, toSignUp } from "./shared";
 import { memberSchema, toMember } from "./wire/member";
 
 const memberAnswer = z.object({ member: memberSchema });

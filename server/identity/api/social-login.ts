@@ -4,8 +4,8 @@ import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 import { verifyIdToken } from "../id-token";
 import { logInSocialReader, type SocialReader } from "../members/index";
+import { authApi, jsonBody, memberApi } from "./member-contracts";
 import { getClientInfo, toSessionOptions } from "./session-reply";
-import { authApi, jsonBody, memberApi } from "./shared";
 import { memberSchema, toMember } from "./wire/member";
 import { toUser, userSchema } from "./wire/user";
 

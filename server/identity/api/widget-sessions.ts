@@ -18,7 +18,6 @@ import {
   type WidgetTarget,
 } from "../widgets/index";
 import type { PhoneDependencies } from "./auth-users";
-import { getClientInfo } from "./session-reply";
 import {
   codeField,
   emailField,
@@ -29,7 +28,8 @@ import {
   passwordField,
   phoneField,
   TEXT_SENT,
-} from "./shared";
+} from "./member-contracts";
+import { getClientInfo } from "./session-reply";
 import { toWidgetSession, widgetSessionSchema } from "./wire/widget-session";
 
 const PATH = "/api/v1/accounts/{account_id}/widget_sessions";

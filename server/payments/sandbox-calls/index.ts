@@ -1,3 +1,3 @@
+export { listAccountsWithWork } from "./due-work.repository";
 export { requireSandbox, sandboxCredentials } from "./sandbox-gateway";
 export { runSandbox, runSandboxIfDue, type SandboxContext } from "./send-events";
-export { listAccountsWithWork } from "./work.repository";

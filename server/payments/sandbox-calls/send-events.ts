@@ -1,8 +1,8 @@
 import { EgressError, type OwnSender } from "@/server/platform/egress/index";
 import type { PaymentContext } from "../gateway";
 import { claimEvent, markSent, runSandboxWork, type SandboxEvent, sandboxSignature } from "../sandbox/index";
+import { findNextWork } from "./due-work.repository";
 import { sandboxCredentials } from "./sandbox-gateway";
-import { findNextWork } from "./work.repository";
 
 /** Context of the simulated gateway's own work. */
 export interface SandboxContext extends PaymentContext {

@@ -9,7 +9,7 @@ import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { ampProblems } from "@/test/amp-validator/index";
 import { feedProblems, findNodes, getNodeText, readXml } from "@/test/feeds";
-import { findActiveMarkup } from "@/test/hostile";
+import { findActiveMarkup } from "@/test/hostile-markup";
 import { useTestApp } from "@/test/test-app";
 import { createTestDependencies, testReaders } from "@/test/test-dependencies";
 

@@ -7,7 +7,7 @@ import {
   HOSTILE_MARKUP,
   hostileElements,
   stripUnstorable,
-} from "@/test/hostile";
+} from "@/test/hostile-markup";
 import { aStory } from "@/test/stories";
 import { useTestApp } from "@/test/test-app";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { aCard, anElement, aTextElement, base64 } from "@/test/elements";
 import { feedProblems, findNodes, getNodeText, readXml } from "@/test/feeds";
-import { findActiveMarkup, HOSTILE_MARKUP, stripUnstorable } from "@/test/hostile";
+import { findActiveMarkup, HOSTILE_MARKUP, stripUnstorable } from "@/test/hostile-markup";
 import { anAuthor } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { useTestApp } from "@/test/test-app";

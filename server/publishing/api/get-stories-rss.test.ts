@@ -3,7 +3,7 @@ import type { StoryContent } from "@/server/publishing/stories/index";
 import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { aCard, anElement, aTextElement, base64 } from "@/test/elements";
 import { feedProblems, findNodes, getNodeText, readXml, type XmlNode } from "@/test/feeds";
-import { findActiveMarkup, HOSTILE_MARKUP, stripUnstorable } from "@/test/hostile";
+import { findActiveMarkup, HOSTILE_MARKUP, stripUnstorable } from "@/test/hostile-markup";
 import { anAuthor, aSection, aTag, sortManually } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { type TestAccount, useTestApp } from "@/test/test-app";

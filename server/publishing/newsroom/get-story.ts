@@ -5,7 +5,7 @@ import { isPermitted, requirePermission } from "@/server/staff/index";
 import { type CollectionPosition, findCollectionsOfStory } from "./collections.repository";
 import { elementKind, elementText } from "./element-text";
 import { toStorySummary } from "./list-stories";
-import { findNames, toNamedList } from "./names.repository";
+import { findNames, toNamedList } from "./reference-names.repository";
 import { findStoryDetail } from "./stories.repository";
 import type { Named, StorySummary } from "./story-summary";
 import { readVersionContent, type VersionContent } from "./version-content";

@@ -3,7 +3,7 @@ import { buildPage, type Page, type PageRequest, toPageSlice } from "@/server/pl
 import { isPermitted, requirePermission } from "@/server/staff/index";
 import { periodStart } from "./calendar.rules";
 import { marksQuery, parseSearchText } from "./finder-query.rules";
-import { findNames, type Names, toNamedList } from "./names.repository";
+import { findNames, type Names, toNamedList } from "./reference-names.repository";
 import { findStories, type StoryConditions, type StoryRow } from "./stories.repository";
 import type { Named, StoryFilter, StorySummary } from "./story-summary";
 

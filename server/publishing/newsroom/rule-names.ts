@@ -1,7 +1,7 @@
 import type { Context } from "@/server/context/index";
 import { parseCollectionRules } from "@/server/publishing/collections/index";
 import { requirePermission } from "@/server/staff/index";
-import { findNames, findTagNames, toNamedList } from "./names.repository";
+import { findNames, findTagNames, toNamedList } from "./reference-names.repository";
 import type { Named } from "./story-summary";
 
 /** Names of the records in a collection's rules. */

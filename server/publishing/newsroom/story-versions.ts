@@ -1,7 +1,7 @@
 import type { Context } from "@/server/context/index";
 import { notFound } from "@/server/platform/errors/index";
 import { isPermitted, requirePermission } from "@/server/staff/index";
-import { findNames } from "./names.repository";
+import { findNames } from "./reference-names.repository";
 import { readVersionContent } from "./version-content";
 import { diffVersions, type VersionDiff } from "./version-diff.rules";
 import { findVersionContents, findVersions, type VersionRow } from "./versions.repository";

@@ -1,6 +1,6 @@
 import { isJsonObject } from "@/shared/json-object";
 import { elementKind, elementText } from "./element-text";
-import type { Names } from "./names.repository";
+import type { Names } from "./reference-names.repository";
 import { diffText, type TextPart } from "./text-diff.rules";
 import type { VersionCard, VersionContent, VersionElement } from "./version-content";
 

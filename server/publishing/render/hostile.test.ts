@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Account, accountSettingsSchema } from "@/server/accounts/index";
 import { aCard, aTextElement } from "@/test/elements";
-import { findActiveMarkup, HOSTILE_ADDRESSES, HOSTILE_MARKUP, hostileElements } from "@/test/hostile";
+import { findActiveMarkup, HOSTILE_ADDRESSES, HOSTILE_MARKUP, hostileElements } from "@/test/hostile-markup";
 import { renderCards, toRenderPublication } from "./index";
 
 const account: Account = {

@@ -2,12 +2,12 @@ import { notFound } from "@/server/platform/errors/index";
 import { findSubscriber, type Identity } from "@/server/subscriptions/customers/index";
 import type { AccessAsset, AccessDecision } from "./access";
 import { findStoryContainers } from "./access.repository";
-import { toReaderNames } from "./caller";
+import { toReaderNames } from "./caller-identity";
 import { decideAccess } from "./decide-access.rules";
 import { toEntitlement } from "./entitlement-row";
 import { type AccessContext, parseLocalStoryId, toMeterState } from "./load-access-input";
 import { computeMeterPeriod, toSubscriberMeterName } from "./meter.rules";
-import { findMeterAt, findStoryFacts, listEntitlementsAt } from "./past.repository";
+import { findMeterAt, findStoryFacts, listEntitlementsAt } from "./past-entitlements.repository";
 import { toLocalAsset, toRemoteAsset } from "./story-facts";
 
 /** Reader, story and time to explain; a future time is answered with the current state. */

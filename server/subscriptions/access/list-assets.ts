@@ -2,7 +2,7 @@ import type { Context } from "@/server/context/index";
 import type { OwnedAsset } from "./access";
 import { toEntitlement } from "./entitlement-row";
 import { computeValidity } from "./entitlement-validity.rules";
-import { listEntitlements } from "./past.repository";
+import { listEntitlements } from "./past-entitlements.repository";
 
 /**
  * List what a subscriber's valid subscriptions and memberships open, without duplicates; empty without a subscriber.

@@ -11,7 +11,7 @@ import {
   readReader,
   readStoryAndReader,
 } from "./access.repository";
-import { getCallerIdentity, getTokenKeyId, toReaderNames } from "./caller";
+import { getCallerIdentity, getTokenKeyId, toReaderNames } from "./caller-identity";
 import { toEntitlement } from "./entitlement-row";
 import { usesStoryAttributes } from "./hard-paywall.rules";
 import { computeMeterPeriod } from "./meter.rules";

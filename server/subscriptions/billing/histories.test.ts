@@ -13,7 +13,7 @@ import {
   isAllowedByRules,
   KINDS,
   performAction,
-} from "@/test/histories";
+} from "@/test/purchase-histories";
 import { runDueRefunds } from "@/test/recurring";
 import { useTestApp } from "@/test/test-app";
 import { runDueWork } from "./perform-due";

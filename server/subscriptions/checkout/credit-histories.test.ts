@@ -6,7 +6,7 @@ import { AppError } from "@/server/platform/errors/index";
 import { runDueWork } from "@/server/subscriptions/billing/index";
 import { computeNthPeriodEnd } from "@/server/subscriptions/pricing/index";
 import { createTestPaymentContext } from "@/test/payment-context";
-import { createSwitchScenario } from "@/test/switching";
+import { createSwitchScenario } from "@/test/switch-scenario";
 import { useTestApp } from "@/test/test-app";
 import { listMoneyProblems } from "./money-problem.repository";
 import { afterRefund, refundSubscription } from "./refund-subscription";

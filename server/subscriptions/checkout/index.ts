@@ -1,12 +1,12 @@
 export { type Attempt, parseSwitchSale } from "./attempt";
 export { findAccountsWithUnfinished, findAttempt, findAttemptByReference } from "./attempt.repository";
+export { canSeeEntries } from "./attempt-visibility.rules";
 export type { Buyer, ShopContext } from "./buyer";
 export { limitGuestCheckout } from "./buyer";
 export { retryOverdueCharge } from "./charge-again";
 export { completeFromWebhook, findReportedCheckout, type WebhookCompletion } from "./complete-from-webhook";
 export { type ConfirmedReplacement, confirmPayment, confirmReplacement } from "./confirm-payment";
 export { type CreatedSubscription, createSubscription } from "./create-subscription";
-export { canSeeEntries } from "./entries.rules";
 export { finishAttempts, finishSwitches } from "./finish-attempts";
 export type { CheckoutState } from "./finish-purchase";
 export {

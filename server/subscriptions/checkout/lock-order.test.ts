@@ -11,7 +11,7 @@ import { runInOrderBehindLock } from "@/test/lock-contention";
 import { createRecurringShop, runDueRefunds } from "@/test/recurring";
 import { refundNow } from "@/test/refunds";
 import { aPlan } from "@/test/subscriptions";
-import { createSwitchScenario } from "@/test/switching";
+import { createSwitchScenario } from "@/test/switch-scenario";
 import { useTestApp } from "@/test/test-app";
 import { confirmPayment } from "./confirm-payment";
 import { listMoneyProblems } from "./money-problem.repository";

@@ -5,7 +5,7 @@ import { findSubscriber, mergeSubscribers } from "@/server/subscriptions/custome
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { deliverAndProcessEvent } from "@/test/gateway-events";
 import { runBehindLock } from "@/test/lock-contention";
-import { mergingStaff } from "@/test/merging";
+import { mergingStaff } from "@/test/merging-staff";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 import { listMoneyProblems } from "./index";

@@ -6,7 +6,7 @@ import { runInOrderBehindLock } from "@/test/lock-contention";
 import { createTestPaymentContext } from "@/test/payment-context";
 import { refundNow } from "@/test/refunds";
 import { readLogAndEvents } from "@/test/subscription-fixtures";
-import { createSwitchScenario } from "@/test/switching";
+import { createSwitchScenario } from "@/test/switch-scenario";
 import { useTestApp } from "@/test/test-app";
 import { confirmPayment } from "./confirm-payment";
 import { listMoneyProblems } from "./money-problem.repository";

@@ -6,10 +6,10 @@ import {
   extendSubscription,
   listMembers,
 } from "@/server/subscriptions/lifecycle/index";
-import { Crash, crashAtTransaction } from "@/test/crashing";
+import { Crash, crashAtTransaction } from "@/test/crash-at-transaction";
 import { createTestPaymentContext } from "@/test/payment-context";
 import { readLogAndEvents } from "@/test/subscription-fixtures";
-import { createSwitchScenario } from "@/test/switching";
+import { createSwitchScenario } from "@/test/switch-scenario";
 import { useTestApp } from "@/test/test-app";
 import { finishSwitches } from "./finish-attempts";
 import { listMoneyProblems } from "./money-problem.repository";

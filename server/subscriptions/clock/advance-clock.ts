@@ -3,8 +3,8 @@ import { lastEventPosition } from "@/server/events/index";
 import type { PaymentContext } from "@/server/payments/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
+import { computeNextStop, getEarliest } from "./advance-steps.rules";
 import { beginAdvance } from "./begin-advance";
-import { computeNextStop, getEarliest } from "./step.rules";
 import type { ClockAdvance } from "./test-clock";
 import {
   findAdvance,

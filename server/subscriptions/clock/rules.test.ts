@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { computeNextStop, getEarliest } from "./advance-steps.rules";
 import { addDuration, isWithinReach } from "./duration.rules";
-import { computeNextStop, getEarliest } from "./step.rules";
 
 describe("a duration", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergingStaff } from "@/test/merging";
+import { mergingStaff } from "@/test/merging-staff";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 import { findSubscriber, findSubscribers } from "./find-subscriber";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { accountSettingsSchema } from "@/server/accounts/index";
 import { MAIL_KINDS } from "@/shared/mail-kinds";
-import { findActiveMarkup, HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@/test/hostile";
+import { findActiveMarkup, HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@/test/hostile-markup";
 import { composeMail } from "./compose-mail";
 import { DEFAULT_TEMPLATES } from "./default-templates";
 import { formatMailAmount, formatMailDate } from "./formats.rules";

@@ -12,7 +12,7 @@ import {
 } from "@/test/gateway-events";
 import { createTestPaymentContext } from "@/test/payment-context";
 import { readLogAndEvents } from "@/test/subscription-fixtures";
-import { createSwitchScenario } from "@/test/switching";
+import { createSwitchScenario } from "@/test/switch-scenario";
 import { useTestApp } from "@/test/test-app";
 
 const app = useTestApp();

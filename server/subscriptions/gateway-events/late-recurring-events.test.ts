@@ -8,7 +8,7 @@ import {
   processDeliveredEvent,
   type SandboxEventInput,
 } from "@/test/gateway-events";
-import { mergingStaff } from "@/test/merging";
+import { mergingStaff } from "@/test/merging-staff";
 import { createRecurringShop } from "@/test/recurring";
 import { refundNow } from "@/test/refunds";
 import { aPlan, aSubscriber } from "@/test/subscriptions";

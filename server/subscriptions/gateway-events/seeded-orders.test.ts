@@ -18,7 +18,7 @@ import {
 } from "@/server/subscriptions/checkout/index";
 import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
 import { createSandboxShop, type Shop } from "@/test/checkout";
-import { Crash, crashAtTransaction, createRandom } from "@/test/crashing";
+import { Crash, crashAtTransaction, createRandom } from "@/test/crash-at-transaction";
 import { createBackofficePurchase } from "@/test/purchases";
 import { aPlan } from "@/test/subscriptions";
 import { fixedClock, useTestApp } from "@/test/test-app";

@@ -6,8 +6,8 @@ import { CurrencyChoice } from "./currency-choice";
 import { type Loaded, useLoaded } from "./loaded";
 import { OfferList } from "./offer-list";
 import { listCurrencies, type Offer, type OfferGroup, toAssetOffers, toOfferGroups } from "./offers";
-import { LoadError, LoadingIndicator } from "./parts";
 import { formatRefusal } from "./refusal";
+import { LoadError, LoadingIndicator } from "./status-messages";
 
 interface Offers {
   groups: readonly SubscriptionGroup[];

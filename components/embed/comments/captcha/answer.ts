@@ -1,6 +1,6 @@
 import type { CaptchaOffer } from "../api/comments-api";
+import { solveWork } from "./proof-of-work";
 import { captchaFailed, serviceAnswer } from "./service";
-import { solveWork } from "./work";
 
 /** Resolves with the answer to a captcha challenge: the proof of work, or the token of a captcha service. */
 export async function solveChallenge(

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { toRefusal } from "../acts/refusal";
+import { toRefusal } from "../actions/refusal";
 import { LARGEST_IMAGE_BYTES } from "../api/upload-image";
 import { useWidget } from "../view/widget";
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { toRefusal } from "../acts/refusal";
+import { toRefusal } from "../actions/refusal";
 import { isEmptyDraft } from "../drafts/draft";
 import { findLink } from "../editor/document";
 import { Editor } from "../editor/editor";

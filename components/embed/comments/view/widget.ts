@@ -1,7 +1,7 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { Announce } from "../../frame/announce";
-import type { Actions } from "../acts/index";
+import type { Actions } from "../actions/index";
 import type { CommentsApi } from "../api/comments-api";
 import type { UploadImage } from "../api/upload-image";
 import type { Captcha } from "../captcha/captcha";

@@ -3,7 +3,7 @@ import type { PaymentDependencies } from "@/server/payments/index";
 import { z } from "@/server/platform/openapi/index";
 import { type CartItemSubject, priceItem, resolveGiftStart } from "@/server/subscriptions/checkout/index";
 import { chargeSummaryDocument, chargeSummarySchema } from "../wire/charge-summary";
-import { anyCaller } from "./shared";
+import { anyCaller } from "./checkout-contracts";
 
 const query = anyCaller.query.extend({
   subscription_plan_id: idParameter("Id of the plan, or of the pricing plan for a single story."),

@@ -8,9 +8,9 @@ import {
   paymentOptionsDocument,
   paymentOptionsSchema,
 } from "../wire/hosted-checkout";
+import { anyCaller, guest } from "./checkout-contracts";
 import { createClosingPage, createRedirectPage } from "./closing-page";
 import { createUnlockCookiesByToken, loadVisibleCheckoutState, type UnlockedBrowser } from "./purchase";
-import { anyCaller, guest } from "./shared";
 
 const CHECKOUT_PATH = "/api/access/v1/checkouts/{attempt-token}";
 const params = z.object({

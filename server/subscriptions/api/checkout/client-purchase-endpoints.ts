@@ -10,7 +10,6 @@ import {
   renewalInput,
   toRenewalTerms,
 } from "../wire/checkout";
-import { answerCreate, answerPreview, toGuestBuyer } from "./purchase";
 import {
   CREATE_RESPONSES,
   CREATE_TEXT,
@@ -22,7 +21,8 @@ import {
   PREVIEW_RESPONSES,
   PREVIEW_TEXT,
   PURCHASE_ERRORS,
-} from "./shared";
+} from "./checkout-contracts";
+import { answerCreate, answerPreview, toGuestBuyer } from "./purchase";
 
 function ownPurchases(dependencies: PaymentDependencies): readonly Endpoint[] {
   const buyer = { channel: "own" } as const;

@@ -18,6 +18,7 @@ import {
   switchCheckoutInput,
 } from "../wire/hosted-checkout";
 import { subscriptionId } from "../wire/lifecycle-input";
+import { GUEST, guest, jsonBody, OWN, own, PURCHASE_ERRORS } from "./checkout-contracts";
 import {
   createUnlockCookiesByToken,
   loadVisibleCheckoutState,
@@ -25,7 +26,6 @@ import {
   toSubscriptionInput,
   type UnlockedBrowser,
 } from "./purchase";
-import { GUEST, guest, jsonBody, OWN, own, PURCHASE_ERRORS } from "./shared";
 
 const TEXT =
   "The previewed purchase is created once it is paid, whether the returning buyer or the gateway reports the payment. The body repeats the preview. Repeating the request returns the same order, which can be paid once. If no amount is due, the purchase is created immediately.";

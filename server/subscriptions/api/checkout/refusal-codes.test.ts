@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { mergeSubscribers } from "@/server/subscriptions/customers/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
-import { mergingStaff } from "@/test/merging";
+import { mergingStaff } from "@/test/merging-staff";
 import { aSubscription } from "@/test/subscription-fixtures";
 import { aCoupon, aGroup, aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";

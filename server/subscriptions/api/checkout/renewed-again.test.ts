@@ -4,7 +4,7 @@ import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { extendSubscription } from "@/server/subscriptions/lifecycle/index";
 import { createTestPaymentContext } from "@/test/payment-context";
 import { readLogAndEvents } from "@/test/subscription-fixtures";
-import { createSwitchScenario } from "@/test/switching";
+import { createSwitchScenario } from "@/test/switch-scenario";
 import { useTestApp } from "@/test/test-app";
 
 const app = useTestApp();

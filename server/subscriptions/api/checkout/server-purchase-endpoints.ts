@@ -19,7 +19,6 @@ import {
   identityParams,
   planId,
 } from "../wire/parameters";
-import { answerCreate, answerPreview } from "./purchase";
 import {
   CREATE_RESPONSES,
   CREATE_TEXT,
@@ -27,7 +26,8 @@ import {
   PREVIEW_RESPONSES,
   PREVIEW_TEXT,
   PURCHASE_ERRORS,
-} from "./shared";
+} from "./checkout-contracts";
+import { answerCreate, answerPreview } from "./purchase";
 
 const OF = "/api/v1/subscribers/{provider}/{identity}";
 

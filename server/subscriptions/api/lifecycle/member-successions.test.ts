@@ -8,10 +8,10 @@ import {
   listMembers,
   removeMembers,
 } from "@/server/subscriptions/lifecycle/index";
-import { mergingStaff } from "@/test/merging";
+import { mergingStaff } from "@/test/merging-staff";
 import { createTestPaymentContext } from "@/test/payment-context";
 import { aSubscriber } from "@/test/subscriptions";
-import { createSwitchScenario } from "@/test/switching";
+import { createSwitchScenario } from "@/test/switch-scenario";
 import { useTestApp } from "@/test/test-app";
 
 const app = useTestApp();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { mergeSubscribers } from "@/server/subscriptions/customers/index";
 import { waitForLockWaiters } from "@/test/lock-contention";
-import { mergingStaff } from "@/test/merging";
+import { mergingStaff } from "@/test/merging-staff";
 import { aSubscription, readLogAndEvents } from "@/test/subscription-fixtures";
 import { aGroup, aPlan, aSubscriber, createTestServerKey } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";

@@ -4,7 +4,7 @@ import { deliverAndProcessEvent } from "@/test/gateway-events";
 import { createRecurringShop } from "@/test/recurring";
 import { readLogAndEvents } from "@/test/subscription-fixtures";
 import { aGroup, aPlan } from "@/test/subscriptions";
-import { createSwitchScenario } from "@/test/switching";
+import { createSwitchScenario } from "@/test/switch-scenario";
 import { useTestApp } from "@/test/test-app";
 
 const app = useTestApp();

@@ -5,7 +5,7 @@ import { cancelSubscription, deleteSubscription } from "@/server/subscriptions/l
 import { deliverAndProcessEvent } from "@/test/gateway-events";
 import { createTestPaymentContext } from "@/test/payment-context";
 import { readLogAndEvents } from "@/test/subscription-fixtures";
-import { createSwitchScenario } from "@/test/switching";
+import { createSwitchScenario } from "@/test/switch-scenario";
 import { useTestApp } from "@/test/test-app";
 
 const app = useTestApp();

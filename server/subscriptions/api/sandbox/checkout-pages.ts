@@ -11,7 +11,7 @@ import { sandboxCredentials } from "@/server/payments/sandbox-calls/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import { AppError } from "@/server/platform/errors/index";
 import { createChoicePage, createConfirmPage, createDonePage, createMissingPage } from "./checkout-markup";
-import { gatewayIdSchema } from "./shared";
+import { gatewayIdSchema } from "./sandbox-contracts";
 
 const PATH = "/sandbox/checkout/{order_id}";
 const PAGE = { contentType: "text/html" } as const;

@@ -4,7 +4,13 @@ import type { Vault } from "@/server/platform/crypto/index";
 import { notFound } from "@/server/platform/errors/index";
 import { z } from "@/server/platform/openapi/index";
 import { eventDocument, eventSchema } from "../wire/sandbox";
-import { BASIC_AUTH_TEXT, gatewayIdSchema, JSON_BODY_LIMITS, requireGatewayCaller, shared } from "./shared";
+import {
+  BASIC_AUTH_TEXT,
+  gatewayIdSchema,
+  JSON_BODY_LIMITS,
+  requireGatewayCaller,
+  shared,
+} from "./sandbox-contracts";
 
 const listed = z.object({
   events: z.array(eventSchema).describe("Oldest first."),

@@ -22,7 +22,7 @@ import {
   requireGatewayCaller,
   shared,
   unwrapResult,
-} from "./shared";
+} from "./sandbox-contracts";
 
 const payment_id = gatewayIdSchema("Payment ID.");
 const subscription_id = gatewayIdSchema("ID of a recurring subscription at the gateway.");

@@ -19,7 +19,7 @@ import {
   requireGatewayCaller,
   shared,
   unwrapResult,
-} from "./shared";
+} from "./sandbox-contracts";
 
 const orderInput = z.object({
   attempt_token: z.string().min(1).max(100).describe("Attempt token; idempotency key of the order."),

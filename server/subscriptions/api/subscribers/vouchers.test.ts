@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { mergeSubscribers, undoMerge } from "@/server/subscriptions/customers/index";
 import { createSandboxShop, type Shop } from "@/test/checkout";
 import { useMastheadCommand } from "@/test/masthead-command";
-import { mergingStaff } from "@/test/merging";
+import { mergingStaff } from "@/test/merging-staff";
 import { aSubscriber } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 

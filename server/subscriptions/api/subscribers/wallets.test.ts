@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { mergeSubscribers, undoMerge } from "@/server/subscriptions/customers/index";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { runBehindLock, waitForLockWaiters } from "@/test/lock-contention";
-import { mergingStaff } from "@/test/merging";
+import { mergingStaff } from "@/test/merging-staff";
 import { aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 

@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { useUi } from "../context";
 import { useLoaded } from "../loaded";
-import { LoadError, LoadingIndicator } from "../parts";
 import { formatRefusal } from "../refusal";
+import { LoadError, LoadingIndicator } from "../status-messages";
 import { Card } from "./card";
 import { Details } from "./details";
 

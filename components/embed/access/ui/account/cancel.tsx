@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import type { Subscription } from "../../types";
 import { useUi } from "../context";
 import { Dialog } from "../dialog";
-import { Alert } from "../parts";
 import { formatRefusal } from "../refusal";
+import { Alert } from "../status-messages";
 
 interface CancelProps {
   subscription: Subscription;

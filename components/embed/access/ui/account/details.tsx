@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { useUi } from "../context";
 import { useLoaded } from "../loaded";
-import { Field, LoadError, LoadingIndicator } from "../parts";
 import { formatRefusal } from "../refusal";
+import { Field, LoadError, LoadingIndicator } from "../status-messages";
 
 const ADDRESS_FIELDS = [
   ["line1", "address-line1"],

@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import type { Member, Subscription } from "../../types";
 import { useUi } from "../context";
 import { useLoaded } from "../loaded";
-import { Field, LoadError, LoadingIndicator } from "../parts";
 import { formatRefusal } from "../refusal";
+import { Field, LoadError, LoadingIndicator } from "../status-messages";
 
 function getName({ name, subscriber_identities: identities }: Member): string {
   return (

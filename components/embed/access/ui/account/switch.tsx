@@ -6,8 +6,8 @@ import { useUi } from "../context";
 import { Dialog } from "../dialog";
 import { useLoaded } from "../loaded";
 import { toSwitchOffer } from "../offers";
-import { LoadError, LoadingIndicator } from "../parts";
 import { formatRefusal } from "../refusal";
+import { LoadError, LoadingIndicator } from "../status-messages";
 import type { Translator } from "../translator";
 
 type Direction = "upgrade" | "downgrade" | "crossgrade";

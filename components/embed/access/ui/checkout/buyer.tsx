@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { useUi } from "../context";
-import { Field } from "../parts";
+import { Field } from "../status-messages";
 import type { FormValues, Problems } from "./form-values";
 
 interface PartProps {

@@ -4,7 +4,7 @@ import type { Subscription } from "../../types";
 import { useUi } from "../context";
 import { Dialog } from "../dialog";
 import type { Offer } from "../offers";
-import { LoadingIndicator } from "../parts";
+import { LoadingIndicator } from "../status-messages";
 import type { FormState } from "./form-store";
 import type { Aim } from "./purchase";
 import { Purchase } from "./purchase-form";

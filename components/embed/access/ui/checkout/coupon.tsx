@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { DiscountDetails } from "../../types";
 import { useUi } from "../context";
 import type { Offer } from "../offers";
-import { Field } from "../parts";
 import { formatCouponRefusal } from "../refusal";
+import { Field } from "../status-messages";
 
 interface CouponProps {
   offer: Offer;

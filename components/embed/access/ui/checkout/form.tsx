@@ -4,7 +4,7 @@ import type { ChargeSummary, DiscountDetails } from "../../types";
 import { useUi } from "../context";
 import { offerTitle, Price } from "../offer-list";
 import type { Offer } from "../offers";
-import { Alert, Field } from "../parts";
+import { Alert, Field } from "../status-messages";
 import type { Translator } from "../translator";
 import { Gift, Guest } from "./buyer";
 import { Coupon } from "./coupon";

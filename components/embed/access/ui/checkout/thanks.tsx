@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { Subscription } from "../../types";
 import { useUi } from "../context";
-import { Facts, FocusedHeading } from "../parts";
 import { saveInvoice } from "../save-invoice";
+import { Facts, FocusedHeading } from "../status-messages";
 import type { Translator } from "../translator";
 import type { FormValues } from "./form-values";
 

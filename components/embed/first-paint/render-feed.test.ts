@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@/test/hostile";
 import { HOSTILE_LINKS, HOSTILE_TEXTS } from "@/test/hostile-comments";
+import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@/test/hostile-markup";
 import { readMarkup } from "@/test/read-markup";
 import type { FeedData } from "../feed/boot-data";
 import type { FeedComment } from "../feed/wire";
 import type { FrameBoot } from "../frame/boot";
 import en from "../messages/feed/en";
-import { widgets } from "./draw";
+import { widgets } from "./render-widgets";
 
 const CORPUS = [...HOSTILE_MARKUP, ...HOSTILE_TEXTS, ...HOSTILE_LINKS, ...HOSTILE_ADDRESSES];
 

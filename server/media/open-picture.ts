@@ -6,7 +6,7 @@ import sharp from "sharp";
 sharp.cache(false);
 
 /** Opens a picture to decode or process it. */
-export const draw = sharp;
+export const openPicture = sharp;
 
 const MAX_CONCURRENT = 2;
 
@@ -14,4 +14,4 @@ const MAX_CONCURRENT = 2;
  * Limits picture processing to two at once in this process. One of 40 million pixels takes 160 MB, and the API must
  * not wait for sharp's threads. Not reentrant: two nested tasks would wait for each other.
  */
-export const withDrawingLimit = pLimit(MAX_CONCURRENT);
+export const withPictureLimit = pLimit(MAX_CONCURRENT);

@@ -66,6 +66,6 @@ function getCaptcha(captcha: Captcha): Endpoint {
   );
 }
 
-export function accountFactEndpoints(captcha: Captcha): readonly Endpoint[] {
+export function engagementConfigEndpoints(captcha: Captcha): readonly Endpoint[] {
   return [getConfig, getCaptcha(captcha)];
 }

@@ -29,7 +29,7 @@ export type PopupRequest =
   | { kind: "oauth"; form: "opaque" | "jwt"; query: string };
 
 /** Client of the login API: for a page's widgets, or for an OAuth client. */
-export interface Gate {
+export interface LoginApi {
   admit(proof: Proof): Promise<Admitted>;
   /** Requests an e-mail; the response does not reveal whether the address exists. */
   mail(email: string, mail: "login-code" | "password-reset"): Promise<void>;
@@ -50,7 +50,7 @@ function widgetBody(proof: Proof, origin: string | null): object {
 }
 
 /** Creates the client. Frames send no cookies, so readers always submit credentials. */
-export function createGate(boot: FrameBoot<LoginData>): Gate & { api: Api } {
+export function createLoginApi(boot: FrameBoot<LoginData>): LoginApi & { api: Api } {
   const { authorization, page_origin } = boot.data;
   const api = createApi(location.origin, () => ({ jwt: null, session: null }));
   const sessions = `/api/v1/accounts/${boot.account.id}/widget_sessions`;

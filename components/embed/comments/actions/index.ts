@@ -1,5 +1,5 @@
 import type { ActionContext } from "./action-context";
-import { createCommentActions } from "./own";
+import { createCommentActions } from "./comment-actions";
 import { createPostingActions } from "./posting";
 import { createReadingActions } from "./reading";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canSeeEntries } from "./entries.rules";
+import { canSeeEntries } from "./attempt-visibility.rules";
 
 const ada = { id: 7, email: "Ada@Readers.test" };
 const ben = { id: 8, email: "ben@readers.test" };

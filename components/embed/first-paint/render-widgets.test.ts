@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@/test/hostile";
 import { HOSTILE_LINKS, HOSTILE_TEXTS } from "@/test/hostile-comments";
+import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@/test/hostile-markup";
 import { readMarkup as read } from "@/test/read-markup";
 import type { WireComment } from "../comments/api/wire";
 import type { CommentsData } from "../comments/boot-data";
 import type { Op } from "../comments/ops/op";
 import type { FrameBoot } from "../frame/boot";
 import en from "../messages/comments/en";
-import { widgets } from "./draw";
+import { widgets } from "./render-widgets";
 
 const CORPUS = [...HOSTILE_MARKUP, ...HOSTILE_TEXTS, ...HOSTILE_LINKS, ...HOSTILE_ADDRESSES];
 

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { isSolution } from "@/server/engagement/captcha/proof-of-work.rules";
+import { solveWork } from "./proof-of-work";
 import { createPrefixHasher } from "./sha256";
-import { solveWork } from "./work";
 
 describe("the hash of the proof of work", () => {
   it.each([0, 1, 54, 55, 56, 63, 64, 65, 119, 120, 200])("is SHA-256 after %i shared bytes", (length) => {
