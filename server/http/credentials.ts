@@ -11,7 +11,7 @@ export interface CredentialRequirements {
   account: AccountSource;
   credentials: readonly Scheme[];
   badReaderIsNone?: true;
-  forSomebody?: true;
+  requiresReader?: true;
   checksKeyWithReader?: true;
 }
 
@@ -149,7 +149,7 @@ export async function resolveActor(
     const actor = await resolveCookieReader(input.request, account, readers);
     if (actor !== null) return actor;
   }
-  if (requirements.forSomebody)
+  if (requirements.requiresReader)
     throw missingCredential(requirements.credentials.filter((scheme) => scheme !== "accountKey"));
   if (!isServer && !isOptional) throw missingCredential(requirements.credentials);
   return unauthenticated;

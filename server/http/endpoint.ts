@@ -97,7 +97,7 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
   /** Ignores an invalid reader credential on writes too. */
   badReaderIsNone?: true;
   /** Requires a reader besides the account; a request without one is refused before its input is validated. */
-  forSomebody?: true;
+  requiresReader?: true;
   /** The use case checks the key that signed a `svc_jwt` when it loads the reader; otherwise the edge checks it. */
   checksKeyWithReader?: true;
   /** Pages in AMP caches may read the response, with credentials. */

@@ -4,7 +4,7 @@ import { hasKeyScope } from "@/shared/staff/index";
 import type { Endpoint } from "./endpoint";
 import { getKeyScope } from "./server-key-scope.rules";
 
-type Found = NonNullable<Awaited<ReturnType<AccountDirectory["byServerKey"]>>>;
+type KeyOwner = NonNullable<Awaited<ReturnType<AccountDirectory["byServerKey"]>>>;
 
 /** The 401 for a key that nobody has, or that belongs to another account. */
 export function invalidServerKey(): AppError {
@@ -16,24 +16,24 @@ export async function requireServerKey(
   serverKey: string,
   directory: Pick<AccountDirectory, "byServerKey">,
   now: Date,
-): Promise<Found> {
-  const found = await directory.byServerKey(serverKey);
-  if (found === null) throw invalidServerKey();
-  switch (getKeyValidity(found.key, now)) {
+): Promise<KeyOwner> {
+  const owner = await directory.byServerKey(serverKey);
+  if (owner === null) throw invalidServerKey();
+  switch (getKeyValidity(owner.key, now)) {
     case "valid":
-      return found;
+      return owner;
     case "revoked":
       throw new AppError("unauthorized", "The server key has been revoked.");
     case "expired":
       throw new AppError(
         "unauthorized",
-        `The server key expired at ${found.key.expiresAt?.toISOString() ?? "an earlier time"}.`,
+        `The server key expired at ${owner.key.expiresAt?.toISOString() ?? "an earlier time"}.`,
       );
   }
 }
 
 /** Refuses a key without the scope of the operation as forbidden. A request without a key needs no scope. */
-export function requireKeyScope(key: Found["key"] | null, contract: Endpoint["contract"]): void {
+export function requireKeyScope(key: KeyOwner["key"] | null, contract: Endpoint["contract"]): void {
   if (key === null) return;
   const scope = getKeyScope(contract);
   if (!hasKeyScope(key.scopes, scope))

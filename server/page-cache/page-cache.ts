@@ -82,8 +82,8 @@ export function createPageCache({ runtime, databaseUrl, render, next }: PageCach
     const path = toPagePath(request.url ?? "/");
     // An installation with one account answers on any host; a stranger must not fill the store under invented ones.
     if (account === null || path === null || !account.domains.includes(hostname)) return null;
-    const place = { accountId: account.id, path };
-    return store.find(key) ?? store.begin(key, place, () => renderDocument(key, request));
+    const location = { accountId: account.id, path };
+    return store.find(key) ?? store.begin(key, location, () => renderDocument(key, request));
   }
 
   async function findPage(key: string, request: IncomingMessage): Promise<RenderedPage | null> {

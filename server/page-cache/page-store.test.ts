@@ -15,13 +15,13 @@ beforeEach(() => {
 });
 
 /** Begins a rendering that ends when the test says so. */
-function aRendering(place = FRONT) {
+function aRendering(location = FRONT) {
   let resolve: (document: PageDocument | null) => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;
   const document = new Promise<PageDocument | null>((...ends) => {
     [resolve, reject] = ends;
   });
-  const rendering = store.begin(`${place.accountId}${place.path}`, place, () => document);
+  const rendering = store.begin(`${location.accountId}${location.path}`, location, () => document);
   const settled = async () => {
     await document.catch(() => null);
     await new Promise((done) => setImmediate(done));
@@ -70,7 +70,7 @@ describe("a rendering", () => {
 });
 
 test("a change outdates the pages that it names, and no others", async () => {
-  await Promise.all([FRONT, STORY, OTHER].map((place) => aRendering(place).finish()));
+  await Promise.all([FRONT, STORY, OTHER].map((location) => aRendering(location).finish()));
   store.outdate(({ accountId, path }) => accountId === 1 && path === "/story");
   expect(store.find("1/story")).toBeNull();
   expect(store.find("1/")).not.toBeNull();
@@ -81,8 +81,8 @@ test("a change outdates the pages that it names, and no others", async () => {
 
 test("the oldest pages leave when the memory is used up", async () => {
   const body = "a".repeat(4_000_000);
-  const places = Array.from({ length: 12 }, (_, at) => ({ accountId: 1, path: `/${at}` }));
-  for (const place of places) await aRendering(place).finish(aDocument(body));
+  const locations = Array.from({ length: 12 }, (_, at) => ({ accountId: 1, path: `/${at}` }));
+  for (const location of locations) await aRendering(location).finish(aDocument(body));
   expect(store.find("1/0")).toBeNull();
   expect(store.find("1/11")).not.toBeNull();
 });

@@ -11,13 +11,13 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_AGE_MILLISECONDS = 60_000;
 
 /** Where a page belongs. */
-interface PagePlace {
+interface PageLocation {
   accountId: number;
   path: string;
 }
 
 /** One rendering of a page, in progress or stored. */
-export interface Rendering extends PagePlace {
+export interface Rendering extends PageLocation {
   /** null: the response may not be stored. */
   document: Promise<PageDocument | null>;
   /** Whether a change was announced since this rendering began: it may not be sent any more. */
@@ -29,9 +29,9 @@ export interface PageStore {
   /** The current rendering of a page. */
   find(key: string): Rendering | null;
   /** Begins to render a page. It is stored unless it becomes outdated meanwhile. */
-  begin(key: string, place: PagePlace, render: () => Promise<PageDocument | null>): Rendering;
+  begin(key: string, location: PageLocation, render: () => Promise<PageDocument | null>): Rendering;
   /** Outdates renderings, also those in progress. */
-  outdate(isChanged: (place: PagePlace) => boolean): void;
+  outdate(isChanged: (location: PageLocation) => boolean): void;
   isEmpty(): boolean;
 }
 
@@ -49,8 +49,8 @@ export function createPageStore(): PageStore {
 
   return {
     find: (key) => stored.get(key) ?? inProgress.get(key) ?? null,
-    begin: (key, place, render) => {
-      const rendering = { ...place, isOutdated: false, document: render() };
+    begin: (key, location, render) => {
+      const rendering = { ...location, isOutdated: false, document: render() };
       inProgress.set(key, rendering);
       void keep(key, rendering);
       return rendering;

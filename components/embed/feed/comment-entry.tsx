@@ -39,7 +39,7 @@ export function CommentEntry({ comment }: { comment: FeedComment }) {
         </p>
         {parent !== undefined && (
           <p class="answered">
-            {t("you_said")} <q dir="auto">{parent.excerpt}</q>
+            {t("you_wrote")} <q dir="auto">{parent.excerpt}</q>
           </p>
         )}
         <a class="said" dir="auto" href={buildCommentUrl(comment)} target="_top">

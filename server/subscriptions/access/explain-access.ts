@@ -35,8 +35,8 @@ async function loadStory(ctx: AccessContext, storyId: string): Promise<AccessAss
     const id = parseLocalStoryId(storyId);
     const row = await findStoryFacts(ctx.db, ctx.account.id, id);
     if (row === null) throw notFound("story");
-    const places = await findStoryContainers(ctx.db, ctx.account.id, id);
-    return toLocalAsset(id, { row, places }, settings);
+    const containers = await findStoryContainers(ctx.db, ctx.account.id, id);
+    return toLocalAsset(id, { row, containers }, settings);
   }
   const facts = await ctx.remoteStories.find(ctx, storyId);
   if (facts === null) throw notFound("story");

@@ -42,7 +42,7 @@ export interface AccessInput {
   period: string;
 }
 
-const NOWHERE = { sections: [], collections: [] };
+const NO_CONTAINERS = { sections: [], collections: [] };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Parse the id of a local story; an invalid id is not found. */
@@ -95,8 +95,8 @@ async function loadLocal(ctx: Context, query: QueryWithPurchases): Promise<Loade
   const [first] = rows;
   if (first === undefined) throw notFound("story");
   const rights = await loadEntitlements(ctx, rows, query);
-  const places = dependsOnLocation(rights) ? await findStoryContainers(db, account.id, storyId) : NOWHERE;
-  return { rows, rights, asset: toLocalAsset(storyId, { row: first, places }, settings) };
+  const containers = dependsOnLocation(rights) ? await findStoryContainers(db, account.id, storyId) : NO_CONTAINERS;
+  return { rows, rights, asset: toLocalAsset(storyId, { row: first, containers }, settings) };
 }
 
 async function loadRemote(ctx: AccessContext, query: QueryWithPurchases): Promise<LoadedAccess> {

@@ -30,13 +30,13 @@ function parseAttributes(value: unknown): Record<string, string[]> {
 /** Row of a local story, with its sections and collections. */
 interface LocalStoryFacts {
   row: { visibility: string | null; access_level: number | null; attributes?: unknown };
-  places: { sections: readonly number[]; collections: readonly number[] };
+  containers: { sections: readonly number[]; collections: readonly number[] };
 }
 
 /** Convert the row of a local story to an access asset. */
 export function toLocalAsset(
   storyId: string,
-  { row, places }: LocalStoryFacts,
+  { row, containers }: LocalStoryFacts,
   settings: Settings,
 ): AccessAsset {
   const accessLevel = row.access_level ?? 0;
@@ -46,8 +46,8 @@ export function toLocalAsset(
     storyId,
     visibility: toVisibility(row.visibility),
     accessLevel,
-    sectionIds: places.sections.map(String),
-    collectionIds: places.collections.map(String),
+    sectionIds: containers.sections.map(String),
+    collectionIds: containers.collections.map(String),
     hardPaywall,
   };
 }

@@ -25,10 +25,10 @@ export async function reserveRedemption(
     if (used >= maxPerSubscriber)
       throw usedUp("You have already used this coupon the maximum number of times.");
   }
-  await incrementRedemptions(tx, ctx.account.id, { codeId, places: 1 });
+  await incrementRedemptions(tx, ctx.account.id, { codeId, count: 1 });
 }
 
 /** Release a reserved redemption of a coupon. */
 export async function releaseRedemption(ctx: Context, tx: Statements, codeId: number): Promise<void> {
-  await incrementRedemptions(tx, ctx.account.id, { codeId, places: -1 });
+  await incrementRedemptions(tx, ctx.account.id, { codeId, count: -1 });
 }

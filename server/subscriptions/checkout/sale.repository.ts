@@ -110,9 +110,9 @@ const ADD_REDEMPTIONS = statement(
 export async function incrementRedemptions(
   tx: Statements,
   accountId: number,
-  { codeId, places }: { codeId: number; places: number },
+  { codeId, count }: { codeId: number; count: number },
 ): Promise<void> {
-  await tx.query(ADD_REDEMPTIONS, [accountId, codeId, places]);
+  await tx.query(ADD_REDEMPTIONS, [accountId, codeId, count]);
 }
 
 const REDEEM = statement(

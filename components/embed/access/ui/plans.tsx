@@ -18,7 +18,13 @@ export function Plans({ only, asGift }: PlansProps) {
   const [offer, setOffer] = useState<Offer | null>(null);
   return (
     <section class="stack" aria-label={t(asGift ? "asGift" : "plans")}>
-      <Chooser asset={null} title={null} only={only} continueLabel={() => t("goOn")} onContinue={setOffer} />
+      <Chooser
+        asset={null}
+        title={null}
+        only={only}
+        continueLabel={() => t("continue")}
+        onContinue={setOffer}
+      />
       {offer === null ? null : (
         <Checkout
           offer={offer}

@@ -26,7 +26,7 @@ const ar: AccessMessages = {
   noPlans: "لا توجد باقات متاحة حاليًا.",
   currency: "العملة",
   choose: "اختر {plan}",
-  goOn: "متابعة",
+  continue: "متابعة",
   thisStory: "هذا المقال وحده",
   free: "مجانًا",
   everyDay: "في اليوم",

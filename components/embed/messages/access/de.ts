@@ -26,7 +26,7 @@ const de: AccessMessages = {
   noPlans: "Zurzeit gibt es hier keine Angebote.",
   currency: "Währung",
   choose: "{plan} wählen",
-  goOn: "Weiter",
+  continue: "Weiter",
   thisStory: "Nur dieser Artikel",
   free: "Kostenlos",
   everyDay: "pro Tag",

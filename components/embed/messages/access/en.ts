@@ -24,7 +24,7 @@ const en = {
   noPlans: "No plans are available at the moment.",
   currency: "Currency",
   choose: "Choose {plan}",
-  goOn: "Continue",
+  continue: "Continue",
   thisStory: "This story only",
   free: "Free",
   everyDay: "a day",

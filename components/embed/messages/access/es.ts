@@ -26,7 +26,7 @@ const es: AccessMessages = {
   noPlans: "Ahora mismo no hay planes disponibles.",
   currency: "Moneda",
   choose: "Elegir {plan}",
-  goOn: "Continuar",
+  continue: "Continuar",
   thisStory: "Solo este artículo",
   free: "Gratis",
   everyDay: "al día",

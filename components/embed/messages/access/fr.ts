@@ -26,7 +26,7 @@ const fr: AccessMessages = {
   noPlans: "Aucune offre n’est disponible pour le moment.",
   currency: "Devise",
   choose: "Choisir {plan}",
-  goOn: "Continuer",
+  continue: "Continuer",
   thisStory: "Cet article seul",
   free: "Gratuit",
   everyDay: "par jour",

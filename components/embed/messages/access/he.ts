@@ -26,7 +26,7 @@ const he: AccessMessages = {
   noPlans: "אין כרגע מסלולים זמינים.",
   currency: "מטבע",
   choose: "לבחור {plan}",
-  goOn: "המשך",
+  continue: "המשך",
   thisStory: "רק הכתבה הזאת",
   free: "חינם",
   everyDay: "ליום",

@@ -26,7 +26,7 @@ const hi: AccessMessages = {
   noPlans: "अभी कोई योजना उपलब्ध नहीं है।",
   currency: "मुद्रा",
   choose: "{plan} चुनें",
-  goOn: "आगे बढ़ें",
+  continue: "आगे बढ़ें",
   thisStory: "केवल यह कहानी",
   free: "मुफ़्त",
   everyDay: "प्रति दिन",

@@ -26,7 +26,7 @@ const it: AccessMessages = {
   noPlans: "Al momento non ci sono offerte disponibili.",
   currency: "Valuta",
   choose: "Scegli {plan}",
-  goOn: "Continua",
+  continue: "Continua",
   thisStory: "Solo questo articolo",
   free: "Gratis",
   everyDay: "al giorno",

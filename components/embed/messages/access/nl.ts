@@ -26,7 +26,7 @@ const nl: AccessMessages = {
   noPlans: "Er zijn op dit moment geen abonnementen beschikbaar.",
   currency: "Valuta",
   choose: "{plan} kiezen",
-  goOn: "Doorgaan",
+  continue: "Doorgaan",
   thisStory: "Alleen dit artikel",
   free: "Gratis",
   everyDay: "per dag",

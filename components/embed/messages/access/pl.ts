@@ -26,7 +26,7 @@ const pl: AccessMessages = {
   noPlans: "Obecnie nie ma dostępnych ofert.",
   currency: "Waluta",
   choose: "Wybierz {plan}",
-  goOn: "Dalej",
+  continue: "Dalej",
   thisStory: "Tylko ten artykuł",
   free: "Bezpłatnie",
   everyDay: "dziennie",

@@ -26,7 +26,7 @@ const pt: AccessMessages = {
   noPlans: "De momento não há planos disponíveis.",
   currency: "Moeda",
   choose: "Escolher {plan}",
-  goOn: "Continuar",
+  continue: "Continuar",
   thisStory: "Só este artigo",
   free: "Grátis",
   everyDay: "por dia",

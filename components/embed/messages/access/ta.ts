@@ -26,7 +26,7 @@ const ta: AccessMessages = {
   noPlans: "தற்போது திட்டங்கள் எதுவும் இல்லை.",
   currency: "நாணயம்",
   choose: "{plan} தேர்ந்தெடு",
-  goOn: "தொடர்க",
+  continue: "தொடர்க",
   thisStory: "இந்தக் கட்டுரை மட்டும்",
   free: "இலவசம்",
   everyDay: "நாளுக்கு",

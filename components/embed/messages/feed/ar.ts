@@ -36,7 +36,7 @@ const ar: Messages = {
   },
   author: "الكاتب",
   somebody: "مجهول",
-  you_said: "كتبتَ:",
+  you_wrote: "كتبتَ:",
   picture: "صورة",
   latest_none: "لم يعلّق أحد بعد",
   latest_none_hint: "تظهر هنا التعليقات على المقالات.",

@@ -15,7 +15,7 @@ const de: Messages = {
   comments: { one: "{count} Kommentar", other: "{count} Kommentare" },
   author: "Autor",
   somebody: "Anonym",
-  you_said: "Sie schrieben:",
+  you_wrote: "Sie schrieben:",
   picture: "Ein Bild",
   latest_none: "Noch hat niemand kommentiert",
   latest_none_hint: "Hier erscheinen Kommentare zu Artikeln.",

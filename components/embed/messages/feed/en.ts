@@ -15,7 +15,7 @@ const en: Messages = {
   comments: { one: "{count} comment", other: "{count} comments" },
   author: "Author",
   somebody: "Anonymous",
-  you_said: "You wrote:",
+  you_wrote: "You wrote:",
   picture: "Picture",
   latest_none: "No comments yet",
   latest_none_hint: "Comments on stories appear here.",

@@ -15,7 +15,7 @@ const es: Messages = {
   comments: { one: "{count} comentario", other: "{count} comentarios" },
   author: "Autor",
   somebody: "Anónimo",
-  you_said: "Usted escribió:",
+  you_wrote: "Usted escribió:",
   picture: "Una imagen",
   latest_none: "Nadie ha comentado todavía",
   latest_none_hint: "Aquí aparecen los comentarios de los artículos.",

@@ -15,7 +15,7 @@ const fr: Messages = {
   comments: { one: "{count} commentaire", other: "{count} commentaires" },
   author: "Auteur",
   somebody: "Anonyme",
-  you_said: "Vous avez écrit :",
+  you_wrote: "Vous avez écrit :",
   picture: "Une image",
   latest_none: "Personne n’a encore commenté",
   latest_none_hint: "Les commentaires sur les articles s’affichent ici.",

@@ -15,7 +15,7 @@ const he: Messages = {
   comments: { one: "תגובה אחת", two: "שתי תגובות", other: "{count} תגובות" },
   author: "הכותב",
   somebody: "אנונימי",
-  you_said: "כתבת:",
+  you_wrote: "כתבת:",
   picture: "תמונה",
   latest_none: "עדיין אין תגובות",
   latest_none_hint: "כאן מופיעות תגובות לכתבות.",

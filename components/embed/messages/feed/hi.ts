@@ -15,7 +15,7 @@ const hi: Messages = {
   comments: { one: "{count} टिप्पणी", other: "{count} टिप्पणियाँ" },
   author: "लेखक",
   somebody: "अनाम",
-  you_said: "आपने लिखा:",
+  you_wrote: "आपने लिखा:",
   picture: "एक चित्र",
   latest_none: "अभी तक किसी ने टिप्पणी नहीं की है",
   latest_none_hint: "लेखों पर टिप्पणियाँ यहाँ दिखती हैं।",

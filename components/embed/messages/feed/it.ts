@@ -15,7 +15,7 @@ const it: Messages = {
   comments: { one: "{count} commento", other: "{count} commenti" },
   author: "Autore",
   somebody: "Anonimo",
-  you_said: "Hai scritto:",
+  you_wrote: "Hai scritto:",
   picture: "Un’immagine",
   latest_none: "Nessuno ha ancora commentato",
   latest_none_hint: "Qui compaiono i commenti agli articoli.",

@@ -15,7 +15,7 @@ const nl: Messages = {
   comments: { one: "{count} reactie", other: "{count} reacties" },
   author: "Auteur",
   somebody: "Anoniem",
-  you_said: "U schreef:",
+  you_wrote: "U schreef:",
   picture: "Een afbeelding",
   latest_none: "Nog niemand heeft gereageerd",
   latest_none_hint: "Hier verschijnen reacties op artikelen.",

@@ -30,7 +30,7 @@ const pl: Messages = {
   },
   author: "Autor",
   somebody: "Anonim",
-  you_said: "Twój komentarz:",
+  you_wrote: "Twój komentarz:",
   picture: "Obraz",
   latest_none: "Nikt jeszcze nie skomentował",
   latest_none_hint: "Tu pojawiają się komentarze do artykułów.",

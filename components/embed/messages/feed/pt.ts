@@ -15,7 +15,7 @@ const pt: Messages = {
   comments: { one: "{count} comentário", other: "{count} comentários" },
   author: "Autor",
   somebody: "Anônimo",
-  you_said: "Você escreveu:",
+  you_wrote: "Você escreveu:",
   picture: "Uma imagem",
   latest_none: "Ninguém comentou ainda",
   latest_none_hint: "Os comentários das matérias aparecem aqui.",

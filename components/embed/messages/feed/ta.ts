@@ -15,7 +15,7 @@ const ta: Messages = {
   comments: { one: "{count} கருத்து", other: "{count} கருத்துகள்" },
   author: "ஆசிரியர்",
   somebody: "பெயரற்றவர்",
-  you_said: "நீங்கள் எழுதியது:",
+  you_wrote: "நீங்கள் எழுதியது:",
   picture: "ஒரு படம்",
   latest_none: "இன்னும் யாரும் கருத்து சொல்லவில்லை",
   latest_none_hint: "கட்டுரைகளுக்கான கருத்துகள் இங்கே காட்டப்படும்.",

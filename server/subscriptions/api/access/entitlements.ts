@@ -20,7 +20,7 @@ function issue(vault: Vault): Endpoint {
       description:
         "Signed with EdDSA by a key of the account's key set. Valid for a few minutes, and never longer than the underlying access.",
       credentials: ["accountKey", "svcJwt", "memberSession"],
-      forSomebody: true,
+      requiresReader: true,
       jsonSuffix: true,
       cache: "private",
       responses: { 200: { description: "The token.", schema: entitlementSchema } },

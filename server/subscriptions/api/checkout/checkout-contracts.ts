@@ -15,7 +15,7 @@ export const anyCaller = {
   query: z.object({ key, svc_jwt }),
 } as const;
 /** Contracts of endpoints for a logged-in caller, and for a guest. */
-export const own = { ...anyCaller, forSomebody: true } as const;
+export const own = { ...anyCaller, requiresReader: true } as const;
 export const guest = {
   ...shared,
   tag: "Guest checkout",

@@ -39,7 +39,7 @@ const shared = {
   jsonSuffix: true,
   query: z.object({ key, svc_jwt }),
 } as const;
-const change = { ...shared, forSomebody: true } as const;
+const change = { ...shared, requiresReader: true } as const;
 const ofOne = { ...change, params: z.object({ "subscription-id": subscriptionId }) } as const;
 const list = {
   200: { description: "Newest first; empty without a subscriber.", schema: clientSubscriptionList },

@@ -17,7 +17,7 @@ const shared = {
   params: z.object({ "subscription-id": subscriptionId }),
   query: z.object({ key, svc_jwt }),
 } as const;
-const change = { ...shared, forSomebody: true } as const;
+const change = { ...shared, requiresReader: true } as const;
 
 /** Endpoints of a group_access subscription's members, for its owner. */
 export const ownMemberEndpoints: readonly Endpoint[] = [

@@ -30,7 +30,7 @@ const shared = {
   params: z.object({ "subscription-id": subscriptionId }),
   query: z.object({ key, svc_jwt }),
 } as const;
-const change = { ...shared, forSomebody: true } as const;
+const change = { ...shared, requiresReader: true } as const;
 const errors = [
   "unauthorized",
   "forbidden",

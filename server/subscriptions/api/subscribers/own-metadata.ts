@@ -19,7 +19,7 @@ function change(method: "post" | "put", operationId: string): Endpoint {
   return defineEndpoint(
     {
       ...shared,
-      forSomebody: true,
+      requiresReader: true,
       operationId,
       method,
       summary: "Update your own metadata",

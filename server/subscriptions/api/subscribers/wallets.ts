@@ -145,7 +145,7 @@ function ownWalletEndpoints(vault: Vault): readonly Endpoint[] {
     defineEndpoint(
       {
         ...own,
-        forSomebody: true,
+        requiresReader: true,
         ...SAVED,
         operationId: "addOwnWallet",
         method: "post",
@@ -163,7 +163,7 @@ function ownWalletEndpoints(vault: Vault): readonly Endpoint[] {
       {
         ...own,
         ...FORGOTTEN,
-        forSomebody: true,
+        requiresReader: true,
         operationId: "deleteOwnWallets",
         method: "delete",
         summary: "Delete one or all of your own wallets",

@@ -118,7 +118,7 @@ export function Switch({ subscription, onClose }: SwitchProps) {
                   aria-label={t("choose", { plan: choice.plan.title })}
                   onClick={() => setTarget(choice)}
                 >
-                  {t("goOn")}
+                  {t("continue")}
                 </button>
               </li>
             ))}
