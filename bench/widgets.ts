@@ -42,12 +42,12 @@ async function seed(base: string, url: string, account: Demo["account"]): Promis
     const ops = [
       { insert: `Remark ${at}: the eleventh metre of the quay was promised without a levy on berths.` },
     ];
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ jwt, comment: { body: { ops } } }),
     });
-    if (!answer.ok) throw new Error(`a comment was answered ${answer.status}`);
+    if (!response.ok) throw new Error(`a comment was answered ${response.status}`);
   }
 }
 

@@ -56,8 +56,8 @@ test("the command explains why a story opens for a reader, now and before they s
   const facts = z.object({ account: z.object({ key: z.string() }) });
   const { key } = facts.parse(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8"))).account;
   const served = async () => {
-    const answer = await fetch(`${baseUrl}/api/access/v1/entitlements/jwks.json?key=${key}`);
-    return keys.parse(await answer.json()).keys;
+    const response = await fetch(`${baseUrl}/api/access/v1/entitlements/jwks.json?key=${key}`);
+    return keys.parse(await response.json()).keys;
   };
   await expect.poll(served).toContainEqual(expect.objectContaining(kid.parse(JSON.parse(created.output))));
 });

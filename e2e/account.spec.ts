@@ -38,8 +38,8 @@ for (const javaScriptEnabled of [true, false]) {
       await details(page, "A month");
       await expect(page.getByText("Active", { exact: true })).toBeVisible();
       const pdf = page.getByRole("link", { name: /PDF/ });
-      const answer = await page.request.get((await pdf.getAttribute("href")) ?? "");
-      expect(answer.headers()["content-type"]).toBe("application/pdf");
+      const response = await page.request.get((await pdf.getAttribute("href")) ?? "");
+      expect(response.headers()["content-type"]).toBe("application/pdf");
       await page.getByRole("link", { name: "Change plan" }).click();
       await expect(page.getByText("Your current plan: £9.00 once, for a month.")).toBeVisible();
       await expect(page.getByText("£70.00 more than your current plan.")).toBeVisible();

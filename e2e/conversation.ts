@@ -38,9 +38,9 @@ export function conversationAt(url: string): Conversation {
   const page = `${account}/pages/${encodePageKey(url)}`;
   const send = async (method: string, address: string, body: object): Promise<unknown> => {
     const headers = { "content-type": "application/json" };
-    const answer = await fetch(address, { method, headers, body: JSON.stringify(body) });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${address} was answered ${answer.status}: ${text}`);
+    const response = await fetch(address, { method, headers, body: JSON.stringify(body) });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${address} was answered ${response.status}: ${text}`);
     return text === "" ? null : JSON.parse(text);
   };
   const toBody = (text: string) => ({ body: { ops: [{ insert: text }] } });

@@ -5,8 +5,8 @@ test.beforeEach(async ({ page }) => startSession(page));
 
 /** The account's widget configuration from the API, which is updated within seconds. */
 async function readConfig(page: Page): Promise<Record<string, unknown>> {
-  const answer = await page.request.get("/api/v1/config");
-  return answer.json();
+  const response = await page.request.get("/api/v1/config");
+  return response.json();
 }
 
 test("the publication is renamed, an invalid field is named, and the former values are restored", async ({

@@ -49,11 +49,11 @@ function createClient(clientId: string, secret: string) {
 }
 
 async function whoIs(token: string) {
-  const answer = await fetch(`${baseUrl}/api/v1/current_user.json`, {
+  const response = await fetch(`${baseUrl}/api/v1/current_user.json`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const { current_user: user } = await answer.json();
-  return { status: answer.status, name: user?.name ?? null };
+  const { current_user: user } = await response.json();
+  return { status: response.status, name: user?.name ?? null };
 }
 
 const secretShown = (page: Page) =>

@@ -8,16 +8,16 @@ test.beforeEach(async ({ page }) => startSession(page));
 /** Signs up a member of this test's own, whose session stays open. */
 async function signUp(page: Page, name: string): Promise<{ email: string; session: string }> {
   const email = `${name}@members.test`;
-  const answer = await page.request.post("/api/member", {
+  const response = await page.request.post("/api/member", {
     data: { name: `Reader ${name}`, email, password: PASSWORD },
   });
-  expect(answer.status()).toBe(201);
-  return { email, session: answer.headers()["x-qt-auth"] ?? "" };
+  expect(response.status()).toBe(201);
+  return { email, session: response.headers()["x-qt-auth"] ?? "" };
 }
 
 async function readStatus(page: Page, session: string): Promise<number> {
-  const answer = await page.request.get("/api/v1/members/me", { headers: { "x-qt-auth": session } });
-  return answer.status();
+  const response = await page.request.get("/api/v1/members/me", { headers: { "x-qt-auth": session } });
+  return response.status();
 }
 
 async function open(page: Page, email: string): Promise<void> {

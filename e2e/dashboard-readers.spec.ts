@@ -15,8 +15,8 @@ async function isTaken(secret: string): Promise<boolean> {
   const jwt = await new SignJWT({ id: "keys", name: "Kay Reader" })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .sign(Buffer.from(secret));
-  const answer = await fetch(`${account}/current_user?jwt=${jwt}`);
-  const { signed_in } = await answer.json();
+  const response = await fetch(`${account}/current_user?jwt=${jwt}`);
+  const { signed_in } = await response.json();
   return signed_in === true;
 }
 
@@ -84,26 +84,32 @@ test("one session is ended from the list of sessions", async ({ page, browser })
 
 async function subscriberNamed(name: string): Promise<number> {
   const { account: keys, plans } = demoFacts();
-  const answer = await fetch(`${baseUrl}/api/v1/subscribers/email/${name}%40merge.test/subscriptions.json`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-subauth": keys.server_key },
-    body: JSON.stringify({
-      subscription: {
-        subscription_plan_id: plans.one_time,
-        payment: { payment_type: "manual", ...PRICES.one_time },
-      },
-    }),
-  });
-  expect(answer.status).toBe(201);
-  const { subscription } = await answer.json();
+  const response = await fetch(
+    `${baseUrl}/api/v1/subscribers/email/${name}%40merge.test/subscriptions.json`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-subauth": keys.server_key },
+      body: JSON.stringify({
+        subscription: {
+          subscription_plan_id: plans.one_time,
+          payment: { payment_type: "manual", ...PRICES.one_time },
+        },
+      }),
+    },
+  );
+  expect(response.status).toBe(201);
+  const { subscription } = await response.json();
   return Number(subscription.subscriber_id);
 }
 
 async function countSubscriptions(name: string): Promise<number> {
-  const answer = await fetch(`${baseUrl}/api/v1/subscribers/email/${name}%40merge.test/subscriptions.json`, {
-    headers: { "x-subauth": demoFacts().account.server_key },
-  });
-  const { subscriptions } = await answer.json();
+  const response = await fetch(
+    `${baseUrl}/api/v1/subscribers/email/${name}%40merge.test/subscriptions.json`,
+    {
+      headers: { "x-subauth": demoFacts().account.server_key },
+    },
+  );
+  const { subscriptions } = await response.json();
   return subscriptions.length;
 }
 
@@ -148,12 +154,12 @@ async function send(name: string, headline: string, text: string): Promise<void>
     contributor_details: { name, email: "ada@readers.test", phone: null, bio: null },
     topic: { "story-attributes.beat": ["harbour", "weather"] },
   };
-  const answer = await fetch(`${account}/contributions?jwt=${await readerToken(name)}`, {
+  const response = await fetch(`${account}/contributions?jwt=${await readerToken(name)}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ contribution }),
   });
-  expect(answer.status, await answer.text()).toBe(201);
+  expect(response.status, await response.text()).toBe(201);
 }
 
 test("readers' submissions are accepted, rejected, and found by their state, whatever their number", async ({

@@ -203,7 +203,9 @@ test("a guest's comment that was refused, and then posted, is not a draft after 
   await expect.poll(readDraft).toHaveLength(1);
 
   // The page is left before any other draft can be stored or deleted.
-  const posted = page.waitForResponse((answer) => /\/comments\.json$/.test(answer.url()) && answer.ok());
+  const posted = page.waitForResponse(
+    (response) => /\/comments\.json$/.test(response.url()) && response.ok(),
+  );
   await page.keyboard.press("Enter");
   await posted;
   await expect(frame.getByRole("article", { name: "Comment by Wanda" })).toHaveCount(1);

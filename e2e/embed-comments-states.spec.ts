@@ -102,9 +102,9 @@ test("every state is readable: in any colours, dark, right to left, magnified, e
   expect(await findAxeFaults(page)).toEqual([]);
 
   await page.route(/\/iframe\?/, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace('"commenting_open":true', '"commenting_open":false');
-    await route.fulfill({ response: answer, body });
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"commenting_open":true', '"commenting_open":false');
+    await route.fulfill({ response, body });
   });
   await open(page, url);
   await expect(page.getByText("Comments are closed.")).toBeVisible();

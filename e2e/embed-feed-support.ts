@@ -27,11 +27,11 @@ export async function comment(
   jwt: string,
   { url, text, parent }: { url: string; text: string; parent?: number },
 ): Promise<number> {
-  const answer = await request.post(`/api/v1/accounts/1/pages/${toApiPageKey(url)}/comments.json`, {
+  const response = await request.post(`/api/v1/accounts/1/pages/${toApiPageKey(url)}/comments.json`, {
     data: { jwt, comment: { body: { ops: [{ insert: text }] }, parent_comment_id: parent } },
   });
-  expect(answer.status()).toBe(201);
-  return createdComment.parse(await answer.json()).comment.id;
+  expect(response.status()).toBe(201);
+  return createdComment.parse(await response.json()).comment.id;
 }
 
 /** A publisher's page with one widget; it logs a reader in by `logIn(jwt)`. */

@@ -104,8 +104,8 @@ test("log in by frame, comment, edit, reload and log out, where no cookie is sen
   // The frame notifies the page by a message.
   await expect.poll(() => run(page, `localStorage.getItem("svc-session-${demo.account.id}")`)).toBeNull();
   const currentUser = `${baseUrl}/api/v1/accounts/${demo.account.id}/current_user`;
-  const answer = await page.request.get(currentUser, { headers: { "x-qt-auth": String(token) } });
-  expect((await answer.json()).signed_in).toBe(false);
+  const response = await page.request.get(currentUser, { headers: { "x-qt-auth": String(token) } });
+  expect((await response.json()).signed_in).toBe(false);
   expect(await browser.context.cookies(baseUrl)).toEqual([]);
   await page.close();
 });
@@ -199,10 +199,10 @@ test("an application signs a reader in by formLoginIframe, manually and by a win
     code: searchParams.get("code") ?? "",
     redirect_uri: redirect,
   };
-  const answer = await page.request.post(`${baseUrl}/oauth/token`, {
+  const response = await page.request.post(`${baseUrl}/oauth/token`, {
     form: { ...exchange, ...demo.oauth_client },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
 
   await page.reload();
   const opening = page.waitForEvent("popup");

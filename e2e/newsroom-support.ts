@@ -36,10 +36,10 @@ const named = z.object({ items: z.array(z.object({ id: z.union([z.string(), z.nu
 
 /** The items of a collection, as the API returns them to readers. */
 export async function readCollectionItems(request: APIRequestContext, slug: string): Promise<string[]> {
-  const answer = await request.get(`/api/v1/collections/${slug}`, {
+  const response = await request.get(`/api/v1/collections/${slug}`, {
     headers: { "cache-control": "no-cache" },
   });
-  return named.parse(await answer.json()).items.map(({ id }) => String(id));
+  return named.parse(await response.json()).items.map(({ id }) => String(id));
 }
 
 /** Creates a collection and opens it. Returns its slug. */

@@ -23,14 +23,14 @@ export function sendRawRequest(
   return new Promise((resolve, reject) => {
     const sent = request(
       { host: "127.0.0.1", port, method, path, headers: { host, connection: "close", ...headers } },
-      (answer) => {
+      (response) => {
         const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("error", reject);
-        answer.on("end", () => {
-          const named = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          const named = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
           resolve({
-            status: answer.statusCode ?? 0,
+            status: response.statusCode ?? 0,
             headers: Object.fromEntries(named),
             body: Buffer.concat(chunks).toString("latin1"),
           });

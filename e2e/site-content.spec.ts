@@ -62,9 +62,9 @@ test("an open story describes itself and its alternatives in machine-readable fo
 test("the last segment of a slug redirects to the story's one address", async ({ request }) => {
   const [story] = await newestStories(request);
   const tail = story?.slug.split("/").at(-1);
-  const answer = await request.get(`/${tail}`, { maxRedirects: 0 });
-  expect(answer.status()).toBe(308);
-  expect(answer.headers().location).toBe(`/${story?.slug}`);
+  const response = await request.get(`/${tail}`, { maxRedirects: 0 });
+  expect(response.status()).toBe(308);
+  expect(response.headers().location).toBe(`/${story?.slug}`);
 });
 
 test("a redirect by editors is followed, and an address without a page is 404", async ({ request }) => {

@@ -38,8 +38,8 @@ const FIELDS = "id,slug,headline,access,story-template,authors,tags,sections";
 
 /** The hundred newest stories. */
 export async function newestStories(request: APIRequestContext): Promise<SiteStory[]> {
-  const answer = await request.get(`/api/v1/stories?story-group=published&limit=100&fields=${FIELDS}`);
-  return list.parse(await answer.json()).stories;
+  const response = await request.get(`/api/v1/stories?story-group=published&limit=100&fields=${FIELDS}`);
+  return list.parse(await response.json()).stories;
 }
 
 function must<T>(value: T | undefined, what: string): T {

@@ -8,9 +8,9 @@ const PIECE = 1_400;
 /** Longer than the browser takes to paint what has arrived. */
 const PIECE_MILLISECONDS = 12;
 
-async function readBody(answer: IncomingMessage): Promise<string> {
+async function readBody(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
+  for await (const chunk of response) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8");
 }
 

@@ -55,9 +55,9 @@ describe("a route handler answers 503 while the database is unavailable", () => 
       withFailedQuery(() => redirect("/api/session/error?error=unavailable")),
     ],
   ])("%s", async (_what, handle) => {
-    const answer = await guardRoute(handle)(createRequest());
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
-    expect(await answer.json()).toMatchObject({ error: { code: "unavailable" } });
+    const response = await guardRoute(handle)(createRequest());
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await response.json()).toMatchObject({ error: { code: "unavailable" } });
     const page = await guardRoute(handle)(createRequest("text/html"));
     expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
   });
@@ -65,9 +65,9 @@ describe("a route handler answers 503 while the database is unavailable", () => 
 
 it("unavailable storage is named", async () => {
   const fail = () => Promise.reject(new AppError("unavailable", "The file storage does not respond."));
-  const answer = await guardRoute(fail)(createRequest());
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({
+  const response = await guardRoute(fail)(createRequest());
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({
     error: { message: "The file storage does not respond." },
   });
 });

@@ -27,8 +27,8 @@ export async function deliverEvent(app: TestApp, shop: Shop, event: SandboxEvent
   const signature = createHmac("sha256", "w").update(body).digest("hex");
   const path = `/api/v1/payment_gateways/sandbox/webhooks?key=${shop.account.key}`;
   const headers = { "content-type": "application/json", "x-sandbox-signature": signature };
-  const answer = await app.fetch(path, { method: "POST", body, headers, host: shop.host });
-  if (answer.status !== 200) throw new Error(`the call was refused: ${await answer.text()}`);
+  const response = await app.fetch(path, { method: "POST", body, headers, host: shop.host });
+  if (response.status !== 200) throw new Error(`the call was refused: ${await response.text()}`);
   const where = { accountId: shop.account.id, eventId: id };
   return (await app.db.prisma.gatewayEvent.findFirstOrThrow({ where })).id;
 }

@@ -63,9 +63,9 @@ it.each<[string, string | null, string | null, string | null]>([
 it("a page without a publication allows its own style and nothing else", async () => {
   await app.createAccount();
   await app.createAccount();
-  const answer = await visit("nobody.example", "/");
-  expect(answer.status).toBe(404);
-  const [policy, ...otherHeaders] = readHeaders(answer.headers);
+  const response = await visit("nobody.example", "/");
+  expect(response.status).toBe(404);
+  const [policy, ...otherHeaders] = readHeaders(response.headers);
   expect(policy).toMatch(
     /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'$/,
   );

@@ -40,15 +40,15 @@ test.each([
   "/subscribe",
   "/subscribe/3",
 ])("while the database is down, %s is a page that reports it, with a Retry-After", async (path) => {
-  const answer = await request(path, { "sec-fetch-dest": "document" });
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("retry-after")).toBe("5");
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  expect(await answer.text()).toContain("<h1>This page is temporarily unavailable</h1>");
+  const response = await request(path, { "sec-fetch-dest": "document" });
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("5");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(await response.text()).toContain("<h1>This page is temporarily unavailable</h1>");
 });
 
 test("a dashboard page that is loaded in the browser is not replaced: it reports itself what failed to load", async () => {
-  const answer = await request("/dashboard/stories", { "sec-fetch-dest": "empty" });
-  expect([answer.status, answer.headers.get("x-middleware-next")]).toEqual([200, "1"]);
+  const response = await request("/dashboard/stories", { "sec-fetch-dest": "empty" });
+  expect([response.status, response.headers.get("x-middleware-next")]).toEqual([200, "1"]);
 });

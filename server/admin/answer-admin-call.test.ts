@@ -63,10 +63,10 @@ function token(sid: string, secret = SECRET): Promise<string> {
 
 describe("dashboard calls over HTTP", () => {
   it("answers a signed-in browser, uncached, with a request id", async () => {
-    const answer = await call({ path: "overview.newsroom", token: await token(staff.sessionId) });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await call({ path: "overview.newsroom", token: await token(staff.sessionId) });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it("refuses a missing token, a forged one, one of another secret and one of an unknown session", async () => {
@@ -77,11 +77,11 @@ describe("dashboard calls over HTTP", () => {
       await token("x"),
     ];
     for (const value of forged) {
-      const answer = await call({
+      const response = await call({
         path: "overview.newsroom",
         ...(value === undefined ? {} : { token: value }),
       });
-      expect(answer.status).toBe(401);
+      expect(response.status).toBe(401);
     }
   });
 
@@ -105,8 +105,8 @@ describe("dashboard calls over HTTP", () => {
   it("answers not found for an account that the person does not work for", async () => {
     const { account } = await app.createAccount();
     const headers = { "x-masthead-account": String(account.id) };
-    const answer = await call({ path: "overview.newsroom", token: await token(staff.sessionId), headers });
-    expect(answer.status).toBe(404);
+    const response = await call({ path: "overview.newsroom", token: await token(staff.sessionId), headers });
+    expect(response.status).toBe(404);
   });
 
   it("answers 503 while the database is unavailable, whichever part of the call needed it", async () => {
@@ -121,9 +121,9 @@ describe("dashboard calls over HTTP", () => {
       { ...runtime, directory: { ...runtime.directory, byId: lost } },
     ]) {
       globalThis.mastheadRuntime = changed;
-      const answer = await call({ path: "overview.newsroom", token: value });
-      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
-      expect(await answer.json()).toMatchObject({
+      const response = await call({ path: "overview.newsroom", token: value });
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
+      expect(await response.json()).toMatchObject({
         error: { json: { message: expect.stringContaining("database"), data: { httpStatus: 503 } } },
       });
     }
@@ -150,10 +150,10 @@ describe("dashboard calls over HTTP", () => {
     if (runtime === undefined) throw new Error("no runtime");
     const byId = () => Promise.reject(error);
     globalThis.mastheadRuntime = { ...runtime, directory: { ...runtime.directory, byId } };
-    const answer = await call({ path: "overview.newsroom", token: await token(staff.sessionId) });
+    const response = await call({ path: "overview.newsroom", token: await token(staff.sessionId) });
     globalThis.mastheadRuntime = runtime;
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
-    expect((await answer.json()).error.json.message).toContain(sentence);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect((await response.json()).error.json.message).toContain(sentence);
   });
 
   it("hides internal errors, and names the request", async () => {
@@ -164,12 +164,12 @@ describe("dashboard calls over HTTP", () => {
       byId: () => Promise.reject(new Error("password=hunter2 at 10.0.0.1")),
     };
     globalThis.mastheadRuntime = { ...runtime, directory };
-    const answer = await call({ path: "overview.newsroom", token: await token(staff.sessionId) });
+    const response = await call({ path: "overview.newsroom", token: await token(staff.sessionId) });
     globalThis.mastheadRuntime = runtime;
-    const text = await answer.text();
-    expect(answer.status).toBe(500);
+    const text = await response.text();
+    expect(response.status).toBe(500);
     expect(text).not.toContain("hunter2");
     expect(text).not.toContain("stack");
-    expect(text).toContain(answer.headers.get("x-request-id"));
+    expect(text).toContain(response.headers.get("x-request-id"));
   });
 });

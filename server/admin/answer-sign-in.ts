@@ -35,8 +35,8 @@ export async function answerSignIn(request: NextRequest, context: RouteContext):
     secure,
     device,
   });
-  const answer: unknown = await NextAuth(request, context, options);
-  if (!(answer instanceof Response)) throw new Error("NextAuth gave no answer");
-  if (deviceCookie !== null) answer.headers.append("set-cookie", deviceCookie);
-  return answer;
+  const response: unknown = await NextAuth(request, context, options);
+  if (!(response instanceof Response)) throw new Error("NextAuth gave no answer");
+  if (deviceCookie !== null) response.headers.append("set-cookie", deviceCookie);
+  return response;
 }

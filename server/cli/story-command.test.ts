@@ -34,8 +34,8 @@ test("a story is created from a file, published and retracted again, from the te
   expect(created).toMatchObject({ status: "open", version: 1, live: false });
   const { id } = created;
   const read = async () => {
-    const answer = await app.fetch(`/api/v1/stories/${id}`, { host });
-    return answer.status === 200 ? (await answer.json()).story.headline : answer.status;
+    const response = await app.fetch(`/api/v1/stories/${id}`, { host });
+    return response.status === 200 ? (await response.json()).story.headline : response.status;
   };
 
   expect(await done("submit", id)).toMatchObject({ status: "needs-approval" });

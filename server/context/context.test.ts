@@ -79,9 +79,9 @@ describe("an account in test mode", () => {
     const headers = { "x-subauth": await createTestServerKey(publisher) };
     const path = `/api/v1/subscribers/email/${encodeURIComponent(identity.value)}/subscriptions.json`;
     const active = async () => {
-      const answer = await app.fetch(`${path}?active_only=true`, { host: publisher.host, headers });
-      expect(answer.status).toBe(200);
-      const { subscriptions }: { subscriptions: unknown[] } = await answer.json();
+      const response = await app.fetch(`${path}?active_only=true`, { host: publisher.host, headers });
+      expect(response.status).toBe(200);
+      const { subscriptions }: { subscriptions: unknown[] } = await response.json();
       return subscriptions.length;
     };
     expect(await active()).toBe(1);

@@ -55,8 +55,8 @@ describe("rate limits per address", () => {
     const { token } = await createMember(testAccount);
     const read = (address: string) =>
       app.fetch(PRIVATE, { host, headers: { "x-qt-auth": token, ...from(address) } });
-    const answers = await Promise.all(Array.from({ length: 200 }, () => read("203.0.113.7")));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 200 }, () => read("203.0.113.7")));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect([
       getLimitHeaders(await read("203.0.113.7"))[0],
       getLimitHeaders(await read("192.168.1.7"))[0],

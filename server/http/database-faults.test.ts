@@ -110,11 +110,11 @@ interface Outcome {
 async function request(edge: Edge, name: string): Promise<Outcome> {
   const began = performance.now();
   const method = GETS.has(name) ? "GET" : "POST";
-  const answer = await edge.fetch(new Request(`http://news.test/api/${name}`, { method }));
-  const text = await answer.text();
+  const response = await edge.fetch(new Request(`http://news.test/api/${name}`, { method }));
+  const text = await response.text();
   const isHonest = method === "GET" || text.includes("This request may or may not have taken effect.");
-  const isExplained = answer.headers.get("retry-after") !== null && text.includes("database") && isHonest;
-  return { status: answer.status, isExplained, milliseconds: performance.now() - began };
+  const isExplained = response.headers.get("retry-after") !== null && text.includes("database") && isHonest;
+  return { status: response.status, isExplained, milliseconds: performance.now() - began };
 }
 
 const requestAll = (edge: Edge) => Promise.all(CALLS.map((name) => request(edge, name)));

@@ -8,12 +8,12 @@ afterEach(() => close?.());
 
 /** Fetches a response that is sent as Next sends one. */
 async function fetchResponse(
-  answer: { status: number; type: string },
+  response: { status: number; type: string },
   isAway: () => Promise<boolean>,
 ): Promise<{ status: number; headers: Headers; text: string }> {
   const send = async (outgoing: ServerResponse) => {
-    outgoing.statusCode = answer.status;
-    outgoing.setHeader("content-type", answer.type);
+    outgoing.statusCode = response.status;
+    outgoing.setHeader("content-type", response.type);
     outgoing.setHeader("link", "</style.css>; rel=preload");
     outgoing.setHeader("x-frame-options", "DENY");
     outgoing.flushHeaders();
@@ -50,14 +50,14 @@ test("a page that failed because the database is down becomes a 503 with Retry-A
 
 test("other failures and successful responses are sent unchanged", async () => {
   const away = async () => true;
-  for (const [answer, isAway] of [
+  for (const [response, isAway] of [
     [PAGE, async () => false],
     [PAGE, () => Promise.reject(new Error("nobody knows"))],
     [{ ...PAGE, status: 200 }, away],
     [{ ...PAGE, type: "application/json" }, away],
   ] as const) {
-    const { status, headers, text } = await fetchResponse(answer, isAway);
-    expect([status, headers.get("content-type"), text]).toEqual([answer.status, answer.type, "one two"]);
+    const { status, headers, text } = await fetchResponse(response, isAway);
+    expect([status, headers.get("content-type"), text]).toEqual([response.status, response.type, "one two"]);
     expect(headers.get("link")).toBe("</style.css>; rel=preload");
     close?.();
   }

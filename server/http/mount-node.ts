@@ -41,9 +41,9 @@ function fromIncoming(incoming: IncomingMessage): HttpRequest {
 
 function wantsGzip(
   incoming: IncomingMessage,
-  answer: HttpResponse,
-): answer is HttpResponse & { body: string | Uint8Array } {
-  const { body, headers } = answer;
+  response: HttpResponse,
+): response is HttpResponse & { body: string | Uint8Array } {
+  const { body, headers } = response;
   return (
     body !== null &&
     typeof body !== "function" &&
@@ -99,23 +99,23 @@ function varyByEncoding(vary: string | undefined): string {
 async function send(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  answer: HttpResponse,
+  response: HttpResponse,
 ): Promise<void> {
-  const { body } = answer;
+  const { body } = response;
   if (typeof body === "function") {
-    if (incoming.method === "HEAD") write(outgoing, { ...answer, body: null });
-    else streamResponse(outgoing, { ...answer, body });
-  } else if (wantsGzip(incoming, answer)) {
-    const compressed = await compress(answer.body, "gzip", 5);
+    if (incoming.method === "HEAD") write(outgoing, { ...response, body: null });
+    else streamResponse(outgoing, { ...response, body });
+  } else if (wantsGzip(incoming, response)) {
+    const compressed = await compress(response.body, "gzip", 5);
     const headers: Record<string, string> = {
-      ...answer.headers,
+      ...response.headers,
       "content-encoding": "gzip",
-      vary: varyByEncoding(answer.headers.vary),
+      vary: varyByEncoding(response.headers.vary),
     };
     // Another representation needs another validator; a weak one marks them as equivalent.
     if (headers.etag !== undefined) headers.etag = `W/${headers.etag}`;
-    write(outgoing, { ...answer, headers, body: compressed });
-  } else write(outgoing, { ...answer, body });
+    write(outgoing, { ...response, headers, body: compressed });
+  } else write(outgoing, { ...response, body });
 }
 
 /** Sends a response with Content-Length, in one write instead of in chunks. */

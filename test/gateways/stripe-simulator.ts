@@ -208,8 +208,8 @@ export async function startStripe({
       case "invoices/pay": {
         const paid = invoices.get(id)?.payments.data[0]?.payment.payment_intent;
         if (paid === undefined) return missing(id);
-        const answer = pay(paid, getFormValue(form, "payment_method") ?? "");
-        return answer.status === 200 ? ok(invoices.get(id)) : answer;
+        const response = pay(paid, getFormValue(form, "payment_method") ?? "");
+        return response.status === 200 ? ok(invoices.get(id)) : response;
       }
       case "subscriptions":
         if (id === "") return ok(addSubscription(form));

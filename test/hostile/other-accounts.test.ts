@@ -111,9 +111,11 @@ it("answers another account's id like an unknown one, wherever a request can car
         seen.add(one.where);
         tried += 1;
       }
-      const answer = await send(sound);
-      if (answer.status >= 400) wrong.push(`${operation.operationId} own: ${answer.status} ${answer.text}`);
-      if (answer.text.includes(MARK)) wrong.push(`${operation.operationId} own: tells of the other account`);
+      const response = await send(sound);
+      if (response.status >= 400)
+        wrong.push(`${operation.operationId} own: ${response.status} ${response.text}`);
+      if (response.text.includes(MARK))
+        wrong.push(`${operation.operationId} own: tells of the other account`);
     }
     const names = [...operation.inPath, ...operation.inQuery, ...operation.inBody];
     untried.push(

@@ -41,16 +41,16 @@ export async function startObservedServer(level = "info"): Promise<ObservedServe
     stop: server.stop,
     fetch: async (path, { host = "localhost", method = "GET", body, headers } = {}) => {
       // The platform's fetch replaces the host.
-      const answer = await request(`${server.origin}${path}`, {
+      const response = await request(`${server.origin}${path}`, {
         method: httpMethod.parse(method),
         headers: { ...Object.fromEntries(new Headers(headers)), host },
         ...(typeof body === "string" && { body }),
       });
-      const received = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+      const received = Object.entries(response.headers).map(([name, value]): [string, string] => [
         name,
         String(value),
       ]);
-      return new Response(await answer.body.text(), { status: answer.statusCode, headers: received });
+      return new Response(await response.body.text(), { status: response.statusCode, headers: received });
     },
   };
 }

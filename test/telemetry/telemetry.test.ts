@@ -157,8 +157,10 @@ function withTrace(): typeof app.fetch {
 it("events of comments that share a transaction keep the request that caused each", async () => {
   const widget = await createWidgetAccount({ ...app, fetch: withNumberedRequests() }, {});
   const texts = Array.from({ length: 12 }, (_, at) => `Comment ${at}`);
-  const answers = await Promise.all(texts.map(async (text) => widget.postComment(await widget.sign(), text)));
-  expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 201));
+  const responses = await Promise.all(
+    texts.map(async (text) => widget.postComment(await widget.sign(), text)),
+  );
+  expect(responses.map(({ status }) => status)).toEqual(texts.map(() => 201));
   const accountId = widget.test.account.id;
   await eventually(async () => {
     const events = await app.db.prisma.accountEvent.findMany({

@@ -31,10 +31,10 @@ export async function loadStoryAccess(
     ...(!hasMeter && { "disable-meter": "true" }),
   });
   try {
-    const answer = await fetch(`${base}/api/access/v1/stories/${asset}/access?${query}`, {
+    const response = await fetch(`${base}/api/access/v1/stories/${asset}/access?${query}`, {
       signal: AbortSignal.timeout(LONGEST_WAIT_MILLISECONDS),
     });
-    const { granted, grantReason } = grant.parse(await answer.json());
+    const { granted, grantReason } = grant.parse(await response.json());
     if (!granted) return "closed";
     return grantReason === "METERING" ? "metered" : "open";
   } catch {

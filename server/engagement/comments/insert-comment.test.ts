@@ -63,8 +63,8 @@ it("a comment that cannot be stored is refused alone; the others of its batch su
   const all = await Promise.all(
     ["/a", "/b", "/c", "/b", "/c"].map((path, n) => written(path, n === 3 ? nobody : {})),
   );
-  const answers = await Promise.allSettled(all.map((comment) => insertComment(ctx, comment)));
-  expect(answers.map(({ status }) => status)).toEqual([
+  const results = await Promise.allSettled(all.map((comment) => insertComment(ctx, comment)));
+  expect(results.map(({ status }) => status)).toEqual([
     "fulfilled",
     "fulfilled",
     "fulfilled",

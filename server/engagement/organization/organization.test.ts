@@ -79,8 +79,8 @@ describe("the organization's credential", () => {
     ];
     for (const [method, path, body, status] of rows) {
       const url = `${path}?authentication_token=${mine.token}`;
-      const answer = await mine.send(method, url, { ...body, ...none });
-      expect([path, answer.status]).toEqual([path, status]);
+      const response = await mine.send(method, url, { ...body, ...none });
+      expect([path, response.status]).toEqual([path, status]);
       const other = await mine.send(method, url, { ...body, authentication_token: theirs.token });
       expect([path, other.status]).toEqual([path, 401]);
     }

@@ -26,12 +26,12 @@ async function readPage(
   let at = url;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     const headers = { accept: "text/html", "user-agent": "Masthead (page preview)" };
-    const answer = await egress.send({ method: "GET", url: at, headers, body: null, limits: LIMITS });
-    const { location } = answer.headers;
-    if (answer.status < 300 || answer.status >= 400 || location === undefined) {
-      if (answer.status >= 400)
-        throw new AppError("unavailable", `The page returned status ${answer.status}.`);
-      return { html: decoded(answer.body, answer.headers["content-type"] ?? ""), url: at };
+    const response = await egress.send({ method: "GET", url: at, headers, body: null, limits: LIMITS });
+    const { location } = response.headers;
+    if (response.status < 300 || response.status >= 400 || location === undefined) {
+      if (response.status >= 400)
+        throw new AppError("unavailable", `The page returned status ${response.status}.`);
+      return { html: decoded(response.body, response.headers["content-type"] ?? ""), url: at };
     }
     if (!URL.canParse(location, at)) return null;
     const next = new URL(location, at);

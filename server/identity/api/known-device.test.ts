@@ -27,8 +27,8 @@ function logIn({ host, email }: Member, { path, password = PASSWORD, cookie, add
   return app.fetch(path, { host, method: "POST", headers, body: JSON.stringify({ email, password }) });
 }
 
-function deviceCookie(answer: Response): string {
-  const line = answer.headers.getSetCookie().find((one) => one.startsWith("masthead-known-device="));
+function deviceCookie(response: Response): string {
+  const line = response.headers.getSetCookie().find((one) => one.startsWith("masthead-known-device="));
   expect(line).toMatch(/; HttpOnly; SameSite=Lax/);
   return line?.split(";")[0] ?? "";
 }

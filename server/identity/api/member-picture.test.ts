@@ -85,9 +85,9 @@ describe("a member's picture", () => {
   it("is uploaded with a ticket, re-encoded, and shown in their profile", async () => {
     const ada = await aMember("ada");
     const ticket = await sign(ada.session);
-    const answer = await send(ticket, await pictureWithExif());
-    expect(answer.status).toBe(201);
-    expect(await answer.text()).toContain(`<Key>${ticket.key}</Key>`);
+    const response = await send(ticket, await pictureWithExif());
+    expect(response.status).toBe(201);
+    expect(await response.text()).toContain(`<Key>${ticket.key}</Key>`);
     const set = await setProfile(ada.session, { name: "Ada Quay", "temp-s3-key": ticket.key });
     expect(set.status).toBe(200);
     const { member } = memberSchema.parse(await set.json());
@@ -124,8 +124,8 @@ describe("a member's picture", () => {
     const ticket = await sign(cy.session);
     await send(ticket, new Uint8Array(await aPicture()));
     for (const key of [ticket.key, `members/${cy.id}/x.webp`, `${ticket.key}/..`, "../secret", "x"]) {
-      const answer = await setProfile(dee.session, { name: "Somebody Else", "temp-s3-key": key });
-      expect(answer.status).toBe(400);
+      const response = await setProfile(dee.session, { name: "Somebody Else", "temp-s3-key": key });
+      expect(response.status).toBe(400);
     }
     expect(await ownProfile(dee.session)).toMatchObject({ name: "dee", "avatar-url": null });
     const unnamed = await setProfile(cy.session, { name: "  ", "temp-s3-key": ticket.key });

@@ -171,13 +171,13 @@ describe("logging in", () => {
   it("allows ten attempts on one name in a quarter of an hour, known or not, successes included", async () => {
     const { email } = await signedUp();
     for (const name of [email, `${randomUUID()}@nobody.test`]) {
-      const answers = [];
+      const responses = [];
       for (let n = 0; n < 11; n += 1) {
-        answers.push(
+        responses.push(
           await post("/api/member/login", { email: name, password: "wrong" }, { headers: elsewhere() }),
         );
       }
-      expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+      expect(responses.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
       const right = await post(
         "/api/member/login",
         { email: name, password: PASSWORD },

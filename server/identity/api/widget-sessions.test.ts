@@ -82,13 +82,13 @@ async function openFullSession(email: string) {
 describe("logging in to the widgets of a site", () => {
   it("opens a session for 30 days without cookies, stored as a hash", async () => {
     const { email } = await signUp();
-    const answer = await send(sessions(), { body: { origin: getSite(), email, password: PASSWORD } });
-    expect(answer.status).toBe(201);
-    const { token, expires_at, current_user } = opened.parse(answer.body);
+    const response = await send(sessions(), { body: { origin: getSite(), email, password: PASSWORD } });
+    expect(response.status).toBe(201);
+    const { token, expires_at, current_user } = opened.parse(response.body);
     expect(current_user.name).toBe("Ada Lovelace");
     expect(Date.parse(expires_at) - app.clock.now().getTime()).toBe(30 * DAY_MILLISECONDS);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(answer.headers.get("x-qt-auth")).toBeNull();
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.get("x-qt-auth")).toBeNull();
     expect(await app.db.prisma.memberSession.count({ where: { tokenHash: token } })).toBe(0);
   });
 
@@ -135,8 +135,8 @@ describe("logging in to the widgets of a site", () => {
       `ftp://${hostname}`,
     ];
     for (const origin of strange) {
-      const answer = await send(sessions(), { body: { origin, email, password: PASSWORD } });
-      expect([origin, answer.status]).toEqual([origin, 403]);
+      const response = await send(sessions(), { body: { origin, email, password: PASSWORD } });
+      expect([origin, response.status]).toEqual([origin, 403]);
     }
     expect(
       (
@@ -285,9 +285,9 @@ describe("opening a widget session from a session", () => {
     const { email } = await signUp();
     const cookie = await openFullSession(email);
     const site = { cookie, host: own.host };
-    const answer = await handOver({ ...site, origin: getSite() });
-    expect(answer.status).toBe(201);
-    const { token } = opened.parse(answer.body);
+    const response = await handOver({ ...site, origin: getSite() });
+    expect(response.status).toBe(201);
+    const { token } = opened.parse(response.body);
     expect(await postComment(token)).toBe(201);
     expect(token).not.toBe(cookie);
     expect((await handOver({ ...site, origin: "https://evil.example" })).status).toBe(403);

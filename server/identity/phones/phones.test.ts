@@ -101,9 +101,9 @@ test("a request for a code gets identical responses whether the number belongs t
   const account = await app.createAccount();
   const [known, unknown] = [aPhone(), aPhone()];
   await signUpByPhone(account, known);
-  const answers = [await request(account, known), await request(account, unknown)];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(answers[0]?.body).toEqual(answers[1]?.body);
+  const responses = [await request(account, known), await request(account, unknown)];
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses[0]?.body).toEqual(responses[1]?.body);
   const wrong = [
     await logIn(account, known, { otp: "none" }),
     await logIn(account, unknown, { otp: "none" }),

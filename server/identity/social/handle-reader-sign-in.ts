@@ -41,16 +41,16 @@ function toFailedUrl(error: "provider" | "cookies", target: string | null | unde
 }
 
 /** NextAuth's response with our session cookies in place of its own. */
-function replaceSession(answer: Response, session: OpenedSession | null, secure: boolean): Response {
-  const cookies = answer.headers.getSetCookie().filter((cookie) => !cookie.startsWith(`${LINK_COOKIE}=`));
-  const headers = new Headers(answer.headers);
+function replaceSession(response: Response, session: OpenedSession | null, secure: boolean): Response {
+  const cookies = response.headers.getSetCookie().filter((cookie) => !cookie.startsWith(`${LINK_COOKIE}=`));
+  const headers = new Headers(response.headers);
   headers.delete("set-cookie");
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   if (session !== null) {
     for (const cookie of sessionCookies(session.token, { secure, maxAgeSeconds: SESSION_SECONDS }))
       headers.append("set-cookie", cookie);
   }
-  return new Response(answer.body, { status: answer.status, headers });
+  return new Response(response.body, { status: response.status, headers });
 }
 
 /** The value of NextAuth's CSRF cookie: the token, and its hash under the secret. */
@@ -112,16 +112,16 @@ export async function handleReaderSignIn(request: NextRequest, step: Step): Prom
   const signInRequest = isStart ? toStartRequest(request, runtime, step) : request;
   if (signInRequest instanceof Response) return signInRequest;
   const params = Promise.resolve({ nextauth: [isStart ? "signin" : "callback", step.login.id] });
-  const answer: unknown = await NextAuth(signInRequest, { params }, options);
-  if (!(answer instanceof Response)) throw new Error("NextAuth returned no response");
+  const response: unknown = await NextAuth(signInRequest, { params }, options);
+  if (!(response instanceof Response)) throw new Error("NextAuth returned no response");
   // NextAuth redirects errors to a page of its own, which is the staff's here.
   const isRedirecting =
-    isStart && !(answer.headers.get("location") ?? "/api/session/").includes("/api/session/error");
+    isStart && !(response.headers.get("location") ?? "/api/session/").includes("/api/session/error");
   if (session === null && !isRedirecting) {
     const target = isStart
       ? request.nextUrl.searchParams.get("redirect-url")
       : parseCookie(request.headers.get("cookie"))[TARGET_COOKIE];
     return createRedirect(toFailedUrl("provider", target));
   }
-  return replaceSession(answer, session, secure);
+  return replaceSession(response, session, secure);
 }

@@ -72,8 +72,8 @@ describe.each(ways)("a transaction %s", (name, within) => {
     const codes: unknown[] = [];
     const work = within(async (tx) => {
       const statements = ["behind", "behind", "behind 2", "behind 3"].map((id) => add(tx, `${name} ${id}`));
-      for (const answer of await Promise.allSettled(statements)) {
-        codes.push(answer.status === "fulfilled" ? null : answer.reason.code);
+      for (const result of await Promise.allSettled(statements)) {
+        codes.push(result.status === "fulfilled" ? null : result.reason.code);
       }
       throw new Error("no");
     });

@@ -89,9 +89,9 @@ export async function observeCall<Answer extends { status: number }>(
   if (getFacts()?.requestId === requestId) return work();
   const observed = startObserving({ method, facts: createFacts(requestId), traceParent });
   try {
-    const answer = await observed.run(work);
-    finishObserving(observed, answer.status);
-    return answer;
+    const response = await observed.run(work);
+    finishObserving(observed, response.status);
+    return response;
   } catch (error) {
     // With which the host answers it.
     finishObserving(observed, 500);

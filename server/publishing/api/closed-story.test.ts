@@ -42,9 +42,9 @@ test("a subscriber reads a closed story in full, by token or session, in an unca
       { cookie: `qt-auth=${token}` },
       { "x-subauth": await createTestServerKey(owner) },
     ]) {
-      const answer = await read(owner, path, headers);
-      expect([path, headers, answer.isWhole]).toEqual([path, headers, true]);
-      expect(answer.headers.get("cache-control")).toContain("no-store");
+      const response = await read(owner, path, headers);
+      expect([path, headers, response.isWhole]).toEqual([path, headers, true]);
+      expect(response.headers.get("cache-control")).toContain("no-store");
     }
   }
 });

@@ -164,7 +164,7 @@ describe("Idempotency-Key", () => {
   it("creates one story for repeated requests, also concurrently", async () => {
     const newsroom = await aNewsroom(app);
     const answers = await Promise.all([1, 2, 3].map(() => make(newsroom, "k1")));
-    expect(answers.filter((answer) => ![201, 409].includes(answer.status))).toEqual([]);
+    expect(answers.filter((response) => ![201, 409].includes(response.status))).toEqual([]);
     const [first, again] = [await make(newsroom, "k1"), await make(newsroom, "k1")];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.headers.get("idempotent-replayed")).toBe("true");
@@ -215,11 +215,11 @@ describe("POST /api/story/{id}/story-version", () => {
     const newsroom = await aNewsroom(app);
     const story = await newsroom.create();
     const seen = { "story-version-id": story["story-version-id"] };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["One", "Two"].map((headline) => save(newsroom, story.id, { ...seen, headline })),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    const refusal = answers.find((answer) => answer.status === 409);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
+    const refusal = responses.find((response) => response.status === 409);
     expect(await refusal?.text()).toContain("server key saved version 2 of this story");
     expect(await newsroom.events(story.id)).toEqual(["story.created", "story.updated"]);
   });

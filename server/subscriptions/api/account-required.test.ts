@@ -34,15 +34,15 @@ test.each([
   ["?key=nobodys", "The account key is not valid."],
 ])("a request without an account by %s gets a message about what is missing", async (query, message) => {
   const shop = await createSandboxShop(app);
-  const answer = await app.fetch(`/api/access/v1/members/me/subscriptions${query}`, { host: shop.host });
-  expect([answer.status, (await answer.json()).error.message]).toEqual([401, message]);
+  const response = await app.fetch(`/api/access/v1/members/me/subscriptions${query}`, { host: shop.host });
+  expect([response.status, (await response.json()).error.message]).toEqual([401, message]);
 });
 
 test.each(["/api/access/v1/members/me/subscriptions", "/api/v1/campaigns"])(
   "%s refuses a key that is not text",
   async (path) => {
-    const answer = await app.fetch(`${path}?key=%00`, { host: "api.example.test" });
-    expect([answer.status, (await answer.json()).error]).toMatchObject([400, { code: "invalid" }]);
+    const response = await app.fetch(`${path}?key=%00`, { host: "api.example.test" });
+    expect([response.status, (await response.json()).error]).toMatchObject([400, { code: "invalid" }]);
   },
 );
 
@@ -52,8 +52,8 @@ test.each(REQUESTS)(
     const shop = await createSandboxShop(app);
     const init = method === "GET" || method === "DELETE" ? {} : { body: "{}" };
     const at = `/api/access/v1/members/me/${path}?key=${shop.account.key}`;
-    const answer = await app.fetch(at, { method, host: shop.host, ...init });
-    const { error } = await answer.json();
-    expect([answer.status, error.code]).toEqual([401, "unauthorized"]);
+    const response = await app.fetch(at, { method, host: shop.host, ...init });
+    const { error } = await response.json();
+    expect([response.status, error.code]).toEqual([401, "unauthorized"]);
   },
 );

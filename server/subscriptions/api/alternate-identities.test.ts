@@ -44,8 +44,8 @@ test.each(REQUESTS)("$method $path accepts an alternate identity in the body", a
   const { id, request, named } = await aKnownReader();
   const path = sample.path.replace("<id>", String(id));
   expect((await request(sample.method, path, sample.body)).status).toBe(404);
-  const answer = await request(sample.method, path, { ...sample.body, ...named });
-  expect(answer.status, await answer.text()).toBe(sample.status);
+  const response = await request(sample.method, path, { ...sample.body, ...named });
+  expect(response.status, await response.text()).toBe(sample.status);
 });
 
 test.each(REQUESTS.slice(0, 4))(
@@ -53,17 +53,17 @@ test.each(REQUESTS.slice(0, 4))(
   async (sample) => {
     const { id, request, named } = await aKnownReader();
     const body = { subscription: { ...sample.body, ...named } };
-    const answer = await request(sample.method, sample.path.replace("<id>", String(id)), body);
-    expect(answer.status, await answer.text()).toBe(sample.status);
+    const response = await request(sample.method, sample.path.replace("<id>", String(id)), body);
+    expect(response.status, await response.text()).toBe(sample.status);
   },
 );
 
 test("an invalid alternate identity is refused", async () => {
   const { request, named } = await aKnownReader();
-  const answer = await request("PATCH", "subscriptions.json", {
+  const response = await request("PATCH", "subscriptions.json", {
     ...METADATA,
     ...named,
     alternate_provider: "pigeon",
   });
-  expect(answer.status).toBe(400);
+  expect(response.status).toBe(400);
 });

@@ -37,8 +37,8 @@ async function aCampaign() {
 }
 
 async function loadEvents(shop: Shop, id: number) {
-  const answer = await shop.get(`/api/v1/subscription_groups/${id}.json`);
-  return { body: (await answer.json()).subscription_group };
+  const response = await shop.get(`/api/v1/subscription_groups/${id}.json`);
+  return { body: (await response.json()).subscription_group };
 }
 
 test("a payment after a campaign has reached its target is refused and not charged", async () => {

@@ -32,9 +32,9 @@ async function atOnce(shop: Shop, requests: readonly { email: string; path: stri
 }
 
 async function preview(shop: Shop, email: string, body: object): Promise<string> {
-  const answer = await shop.backoffice(email, "subscriptions/preview.json", body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.attempt_token;
+  const response = await shop.backoffice(email, "subscriptions/preview.json", body);
+  expect(response.status, response.text).toBe(200);
+  return response.body.attempt_token;
 }
 
 async function eventsNamed(shop: Shop, name: string) {
@@ -54,12 +54,12 @@ test.each([
     const attempt_token = await preview(shop, email, createPurchaseBody(plan.id));
     const body = { ...createPurchaseBody(plan.id, payment), attempt_token };
     const request = { email, path: "subscriptions.json", body };
-    const answers = await atOnce(
+    const responses = await atOnce(
       shop,
       Array.from({ length: 200 }, () => request),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     const where = { where: { accountId: shop.account.id } };
     expect(await app.db.prisma.subscription.count(where)).toBe(1);
     expect(await app.db.prisma.payment.count(where)).toBe(1);
@@ -88,8 +88,8 @@ test.each([
       const attempt_token = await preview(shop, email, toRequest({}));
       requests.push({ email, path: "subscriptions.json", body: { ...toRequest(payment), attempt_token } });
     }
-    const answers = await atOnce(shop, requests);
-    const statuses = answers.map(({ status }) => status);
+    const responses = await atOnce(shop, requests);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(3);
     expect(statuses.filter((status) => status === 400)).toHaveLength(47);
     const row = await app.db.prisma.couponCode.findUniqueOrThrow({ where: { id: coupon.id } });
@@ -121,7 +121,7 @@ test("a coupon with one redemption per buyer is used once by concurrent purchase
   const toRequest = (paid: object) =>
     createPurchaseBody(plan.id, { amount_cents: 800, ...paid }, { coupon_code: coupon.code });
   const tokens = [await preview(shop, email, toRequest({})), await preview(shop, email, toRequest({}))];
-  const answers = await atOnce(
+  const responses = await atOnce(
     shop,
     tokens.map((attempt_token) => ({
       email,
@@ -129,7 +129,7 @@ test("a coupon with one redemption per buyer is used once by concurrent purchase
       body: { ...toRequest({ payment_token: "tok_success" }), attempt_token },
     })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 400]);
 });
 
 test("20 concurrent purchases of one buyer follow each other without a gap or an overlap", async () => {
@@ -172,8 +172,8 @@ test("one story bought twice at once, for a month each, opens for two months", a
     const body = { ...toRequest({ dynamic_assets, payment: paid }), attempt_token };
     return { email, path: "subscriptions.json", body };
   };
-  const answers = await atOnce(shop, [await once(), await once()]);
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const responses = await atOnce(shop, [await once(), await once()]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
   const [first, second] = await app.db.prisma.subscription.findMany({
     where: { accountId: shop.account.id },
     orderBy: { startAt: "asc" },

@@ -47,7 +47,7 @@ test("30 concurrent refunds, each processed twice, never refund more than was pa
     requestRefund(shop.ctx, { paymentId, amountCents: 100, reason: null }),
   );
   const answers = await Promise.allSettled(requests);
-  const ids = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value.id] : []));
+  const ids = answers.flatMap((response) => (response.status === "fulfilled" ? [response.value.id] : []));
   expect(ids).toHaveLength(10);
   const ctx = createTestPaymentContext(shop);
   const work = [...ids, ...ids].map((refundId) => refundSubscription(ctx, { refundId, isLastTry: false }));

@@ -44,8 +44,8 @@ async function sendRaw(shop: Shop, body: string): Promise<number> {
   const signature = createHmac("sha256", "w").update(body).digest("hex");
   const path = `/api/v1/payment_gateways/sandbox/webhooks?key=${shop.account.key}`;
   const headers = { "content-type": "application/json", "x-sandbox-signature": signature };
-  const answer = await app.fetch(path, { method: "POST", body, headers, host: shop.host });
-  expect(answer.status).toBe(200);
+  const response = await app.fetch(path, { method: "POST", body, headers, host: shop.host });
+  expect(response.status).toBe(200);
   return (await app.db.prisma.gatewayEvent.findFirstOrThrow({ where: { rawBody: body } })).id;
 }
 

@@ -89,8 +89,8 @@ describe("a one-time payment event", () => {
     );
     const creates = Array.from({ length: 10 }, () => create("tok_pending"));
     const jobs = ids.map((id) => processDeliveredEvent(shop, id, 5));
-    const answers = await Promise.all(creates);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const responses = await Promise.all(creates);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     await Promise.all(jobs);
     expect(await count(shop)).toMatchObject({ subscriptions: 1 });
     const kinds = (await listMoneyProblems(shop.ctx)).map(({ kind }) => kind);

@@ -40,20 +40,20 @@ type Purchase = Awaited<ReturnType<typeof aPendingPurchase>>;
 
 /** Submit the form of the gateway's page. */
 async function payOnPage({ shop, orderId }: Purchase, tries = 1): Promise<void> {
-  const answer = await app.fetch(`/sandbox/checkout/${orderId}`, {
+  const response = await app.fetch(`/sandbox/checkout/${orderId}`, {
     method: "POST",
     host: shop.host,
     headers: { "content-type": "application/x-www-form-urlencoded", origin: `http://${shop.host}` },
     body: new URLSearchParams({ choice: "pay", tries: String(tries) }).toString(),
   });
-  expect([200, 303]).toContain(answer.status);
+  expect([200, 303]).toContain(response.status);
 }
 
 /** Capture the first payment at the gateway, late. */
 async function captureFirst({ shop, first }: Purchase): Promise<void> {
   const path = `/api/sandbox/v1/payments/${first}/capture?key=${shop.account.key}`;
-  const answer = await app.fetch(path, { method: "POST", host: shop.host, headers: SANDBOX_KEY });
-  expect(answer.status, await answer.text()).toBe(200);
+  const response = await app.fetch(path, { method: "POST", host: shop.host, headers: SANDBOX_KEY });
+  expect(response.status, await response.text()).toBe(200);
 }
 
 /** Bodies of the gateway's webhook calls, by payment. */
@@ -65,8 +65,8 @@ async function bodies({ shop }: Purchase): Promise<Map<string, string>> {
 async function call(shop: Shop, body: string): Promise<number> {
   const path = `/api/v1/payment_gateways/sandbox/webhooks?key=${shop.account.key}`;
   const headers = { "content-type": "application/json", "x-sandbox-signature": sandboxSignature(body, "w") };
-  const answer = await app.fetch(path, { method: "POST", body, headers, host: shop.host });
-  expect(answer.status).toBe(200);
+  const response = await app.fetch(path, { method: "POST", body, headers, host: shop.host });
+  expect(response.status).toBe(200);
   const { id } = JSON.parse(body);
   const where = { accountId: shop.account.id, eventId: id };
   return (await app.db.prisma.gatewayEvent.findFirstOrThrow({ where })).id;

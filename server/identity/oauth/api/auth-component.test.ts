@@ -63,8 +63,8 @@ describe("the flow of the auth component", () => {
     const { clientId: client_id, clientSecret, redirectUri: redirect_uri } = actors.client;
     const code = await actors.code({ scope: "openid profile email" }, `${PATH}/authorize`);
     const fields = { grant_type: "authorization_code", code, client_id, redirect_uri };
-    const answer = await actors.post(`${PATH}/token`, { ...fields, client_secret: clientSecret ?? "" });
-    const { access_token: token, scope } = await answer.json();
+    const response = await actors.post(`${PATH}/token`, { ...fields, client_secret: clientSecret ?? "" });
+    const { access_token: token, scope } = await response.json();
     expect(scope).toBe("profile");
     expect(decodeJwt(token)).toMatchObject({ scope: "profile" });
   });
@@ -163,10 +163,10 @@ describe("the exchange on an application's behalf", () => {
       [{ callback_uri: null }, "invalid_request"],
       [{ callback_uri: "https://elsewhere.example/" }, "invalid_request"],
     ] as const) {
-      const answer = await at(change);
-      expect([change, answer.status]).toEqual([change, 400]);
-      expect(answer.headers.get("cache-control")).toContain("no-store");
-      const body = await answer.json();
+      const response = await at(change);
+      expect([change, response.status]).toEqual([change, 400]);
+      expect(response.headers.get("cache-control")).toContain("no-store");
+      const body = await response.json();
       expect(body).toEqual({
         error,
         error_description: expect.stringMatching(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/),

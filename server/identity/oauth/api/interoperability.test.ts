@@ -73,8 +73,8 @@ it.each([
   const tokens = await openid.authorizationCodeGrant(config, back, { pkceCodeVerifier, expectedState });
   expect(tokens.token_type).toBe("bearer");
   const who = new URL("/api/v1/current_user.json", server.origin);
-  const answer = await openid.fetchProtectedResource(config, tokens.access_token, who, "GET");
-  expect(await answer.json()).toEqual(expected());
+  const response = await openid.fetchProtectedResource(config, tokens.access_token, who, "GET");
+  expect(await response.json()).toEqual(expected());
   await openid.tokenRevocation(config, tokens.access_token);
   const later = await fetch(who, { headers: { authorization: `Bearer ${tokens.access_token}` } });
   expect(later.status).toBe(403);
@@ -116,8 +116,8 @@ async function byOauth4webapi(issuer: URL, client: TestClient, authentication: o
 it.each(["", "/api/auth/v1"])("oauth4webapi completes the flow of the issuer at %s/", async (path) => {
   const client = await anOauthClient(testAccount);
   const authentication = oauth.ClientSecretBasic(client.clientSecret ?? "");
-  const answer = await byOauth4webapi(new URL(`${server.origin}${path}`), client, authentication);
-  expect(await answer.json()).toEqual(expected());
+  const response = await byOauth4webapi(new URL(`${server.origin}${path}`), client, authentication);
+  expect(await response.json()).toEqual(expected());
 });
 
 /** A cookie jar of a browser for one application. */

@@ -101,12 +101,12 @@ describe("client credentials (RFC 6749, 2.3 and 5.2)", () => {
     const actors = await createOauthActors(app);
     const { clientId, clientSecret } = actors.client;
     const query = new URLSearchParams({ client_id: clientId, client_secret: clientSecret ?? "" });
-    const answer = await actors.post(`/oauth/token?${query}`, {
+    const response = await actors.post(`/oauth/token?${query}`, {
       grant_type: "authorization_code",
       code: "x",
     });
-    expect(answer.status).not.toBe(200);
-    expect(await refusal(answer)).toEqual([401, "invalid_client"]);
+    expect(response.status).not.toBe(200);
+    expect(await refusal(response)).toEqual([401, "invalid_client"]);
   });
 
   it("another client's token cannot be revoked", async () => {

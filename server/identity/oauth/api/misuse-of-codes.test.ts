@@ -21,17 +21,17 @@ describe("redirect URIs (RFC 9700, 2.1 and 4.1, 4.11)", () => {
     "",
   ])("no redirect to %s, which does not exactly match the registered URI", async (redirect) => {
     const { authorize } = await createOauthActors(app);
-    const answer = await authorize({ redirect_uri: redirect });
-    expect([answer.status, answer.headers.get("location")]).toEqual([400, null]);
-    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(await answer.text()).toContain("Sign-in failed");
+    const response = await authorize({ redirect_uri: redirect });
+    expect([response.status, response.headers.get("location")]).toEqual([400, null]);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await response.text()).toContain("Sign-in failed");
   });
 
   it("an unknown client causes no redirect, and its name is not shown", async () => {
     const { authorize } = await createOauthActors(app);
-    const answer = await authorize({ client_id: "<script>alert(1)</script>" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([400, null]);
-    expect(await answer.text()).not.toContain("<script");
+    const response = await authorize({ client_id: "<script>alert(1)</script>" });
+    expect([response.status, response.headers.get("location")]).toEqual([400, null]);
+    expect(await response.text()).not.toContain("<script");
   });
 
   it("the log-in page is shown only for a valid request", async () => {
@@ -45,8 +45,8 @@ describe("redirect URIs (RFC 9700, 2.1 and 4.1, 4.11)", () => {
     for (const path of [`${COMPONENT}/authorize`, `${COMPONENT}/auto-sso/authorize`]) {
       for (const session of [null, undefined]) {
         const options = session === null ? { path, session } : { path };
-        const answer = await authorize({ callback_uri: "https://evil.example/" }, options);
-        expect([answer.status, answer.headers.get("location")]).toEqual([400, null]);
+        const response = await authorize({ callback_uri: "https://evil.example/" }, options);
+        expect([response.status, response.headers.get("location")]).toEqual([400, null]);
       }
     }
   });
@@ -103,8 +103,8 @@ describe("codes (RFC 9700, 4.2 to 4.5)", () => {
   it("of ten concurrent exchanges of one code exactly one succeeds", async () => {
     const actors = await createOauthActors(app);
     const code = await actors.code();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => actors.exchange(code)));
-    const statuses = answers.map(({ status }) => status).toSorted();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => actors.exchange(code)));
+    const statuses = responses.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
   });
 

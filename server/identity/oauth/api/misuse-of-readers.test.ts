@@ -103,8 +103,8 @@ describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
       const { clientId, redirectUri } = actors.client;
       const query = { client_id: clientId, redirect_uri: redirectUri, response_type: "code" };
       const path = `/oauth/authorize?${new URLSearchParams({ ...query, access_token: bearer, jwt: bearer })}`;
-      const answer = await app.fetch(path, { host, headers: { authorization: `Bearer ${bearer}` } });
-      expect(answer.headers.get("location")).toMatch(/^\/login\?/);
+      const response = await app.fetch(path, { host, headers: { authorization: `Bearer ${bearer}` } });
+      expect(response.headers.get("location")).toMatch(/^\/login\?/);
     }
   });
 });
@@ -123,8 +123,8 @@ describe("login CSRF by a link (RFC 9700, 4.7)", () => {
     await app.db.prisma.oauthClient.update({ where, data: { redirectUris: [redirectUri] } });
     const code = await actors.code({ redirect_uri: redirectUri }, `${COMPONENT}/authorize`);
     const query = new URLSearchParams({ code, callback_uri: `https://${host}/` });
-    const answer = await app.fetch(`${COMPONENT}/token?${query}`, { host, headers });
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
+    const response = await app.fetch(`${COMPONENT}/token?${query}`, { host, headers });
+    expect([response.status, response.headers.getSetCookie()]).toEqual([400, []]);
   });
 });
 
@@ -157,10 +157,10 @@ describe("leaks of codes and tokens (RFC 9700, 4.2 and 4.3)", () => {
     const secret = "s3cretTokenThatNobodyMayRead";
     const headers = { host: testAccount.host };
     const address = `http://${testAccount.host}/api/v1/current_user.json?access_token=${secret}`;
-    const answer = await edge.fetch(new Request(address, { headers }));
-    expect(answer.status).toBe(503);
+    const response = await edge.fetch(new Request(address, { headers }));
+    expect(response.status).toBe(503);
     expect(lines.join("")).toContain("is unavailable");
     expect(lines.join("")).not.toContain(secret);
-    expect(await answer.text()).not.toContain(secret);
+    expect(await response.text()).not.toContain(secret);
   });
 });

@@ -44,8 +44,8 @@ describe("the flow of /oauth", () => {
     ["email", "profile"],
   ])("drops unknown scopes of %j and returns the granted one", async (scope, granted) => {
     const actors = await createOauthActors(app);
-    const answer = await actors.exchange(await actors.code({ scope }));
-    expect([answer.status, (await answer.json()).scope]).toEqual([200, granted]);
+    const response = await actors.exchange(await actors.code({ scope }));
+    expect([response.status, (await response.json()).scope]).toEqual([200, granted]);
     const where = { where: { accountId: actors.testAccount.account.id } };
     expect(await app.db.prisma.oauthAccessToken.findFirst(where)).toMatchObject({ scope: granted });
   });
@@ -65,8 +65,8 @@ describe("the flow of /oauth", () => {
       },
       body: new URLSearchParams({ ticket, decision: "allow" }).toString(),
     });
-    const answer = await actors.exchange(getRedirectParams(sent).get("code") ?? "");
-    expect((await answer.json()).scope).toBe("profile");
+    const response = await actors.exchange(getRedirectParams(sent).get("code") ?? "");
+    expect((await response.json()).scope).toBe("profile");
   });
 
   it("refuses a malformed scope, at the application's redirect URI", async () => {
@@ -78,8 +78,8 @@ describe("the flow of /oauth", () => {
   it("lists the supported scopes in the metadata", async () => {
     const { host } = (await createOauthActors(app)).testAccount;
     for (const path of ["", "/api/auth/v1"]) {
-      const answer = await app.fetch(`/.well-known/oauth-authorization-server${path}`, { host });
-      expect((await answer.json()).scopes_supported).toEqual(["profile"]);
+      const response = await app.fetch(`/.well-known/oauth-authorization-server${path}`, { host });
+      expect((await response.json()).scopes_supported).toEqual(["profile"]);
     }
   });
 
@@ -153,8 +153,8 @@ describe("the flow of /oauth", () => {
     const query = { client_id: client.clientId, redirect_uri: client.redirectUri, response_type: "code" };
     const headers = { cookie: `qt-auth=${session}`, rsc: "1" };
     const path = `/oauth/authorize?${new URLSearchParams(query)}`;
-    const answer = await app.fetch(path, { host: testAccount.host, headers });
-    expect([answer.status, answer.headers.get("location")]).toEqual([204, null]);
+    const response = await app.fetch(path, { host: testAccount.host, headers });
+    expect([response.status, response.headers.get("location")]).toEqual([204, null]);
     expect(await app.db.prisma.oauthCode.count({ where: { accountId: testAccount.account.id } })).toBe(0);
   });
 
@@ -204,9 +204,9 @@ describe("the metadata", () => {
     ["/api/auth/v1", "/api/auth/v1/oauth"],
   ])("names the endpoints of the issuer at %s", async (issuer, base) => {
     const { host } = await app.createAccount();
-    const answer = await app.fetch(`/.well-known/oauth-authorization-server${issuer}`, { host });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({
+    const response = await app.fetch(`/.well-known/oauth-authorization-server${issuer}`, { host });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
       issuer: `http://${host}${issuer}`,
       authorization_endpoint: `http://${host}${base}/authorize`,
       token_endpoint: `http://${host}${base}/token`,
@@ -249,8 +249,8 @@ describe("the current user", () => {
       expect(await bySession.json()).toMatchObject({ signed_in: true, provider });
     }
     for (const query of ["", "?jwt=", "?jwt=a.b.c", `?jwt=${jwt}x`]) {
-      const answer = await app.fetch(`${path}${query}`, { host });
-      expect([answer.status, await answer.json()]).toEqual([200, NOBODY]);
+      const response = await app.fetch(`${path}${query}`, { host });
+      expect([response.status, await response.json()]).toEqual([200, NOBODY]);
     }
   });
 });
@@ -263,9 +263,9 @@ describe("a member's token for the subscription APIs", () => {
     const key = Buffer.from(await createTestSharedKey(testAccount, "subscriptions"));
     for (const id of [account.id, 77]) {
       const headers = { cookie: `qt-auth=${token}` };
-      const answer = await app.fetch(`/api/auth/v1/access-token/integrations/${id}`, { host, headers });
-      expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
-      const jwt = answer.headers.get("x-integration-token") ?? "";
+      const response = await app.fetch(`/api/auth/v1/access-token/integrations/${id}`, { host, headers });
+      expect([response.status, await response.json()]).toEqual([200, { success: true }]);
+      const jwt = response.headers.get("x-integration-token") ?? "";
       const { payload } = await jwtVerify(jwt, key, {
         algorithms: ["HS256"],
         currentDate: app.clock.now(),

@@ -8,9 +8,9 @@ test("a reader of an AMP page is redirected to the login and back to AMP, and to
   const { account, host } = await app.createAccount();
   const follow = async (address: string) => {
     const { pathname, search } = new URL(address, account.siteUrl);
-    const answer = await app.fetch(`${pathname}${search}`, { host, redirect: "manual" });
-    expect(answer.status).toBe(303);
-    return answer.headers.get("location") ?? "";
+    const response = await app.fetch(`${pathname}${search}`, { host, redirect: "manual" });
+    expect(response.status).toBe(303);
+    return response.headers.get("location") ?? "";
   };
   const back = `${DONE}?url=${encodeURIComponent("https://x.test/amp?a=1&b=2")}`;
   const query = (returnUrl: string) => new URLSearchParams({ key: account.key, return: returnUrl });

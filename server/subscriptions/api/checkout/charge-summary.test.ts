@@ -169,10 +169,10 @@ test.each(cases)("every surface shows the same charges for $of", async (testCase
     ...(sold.storyId !== null && { story_id: sold.storyId }),
     ...query,
   });
-  const answer = await shop.get(`/api/access/v1/charge-summary?${searchParams}`, {});
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("cache-control")).toContain("private");
-  const summary = chargeSummarySchema.parse(await answer.json());
+  const response = await shop.get(`/api/access/v1/charge-summary?${searchParams}`, {});
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toContain("private");
+  const summary = chargeSummarySchema.parse(await response.json());
   expect(toAmounts(summary)).toEqual(is);
 
   const recurring = testCase.plan?.recurring ?? false;
@@ -234,8 +234,8 @@ test("after a free first period by coupon nothing is charged, and no surface pro
     coupon_code: code,
   });
   const is = { due: 0, card: null, next: null, recurring: null, ends: MONTH_END };
-  const answer = await shop.get(`/api/access/v1/charge-summary?${searchParams}`, {});
-  expect(toAmounts(await answer.json())).toEqual(is);
+  const response = await shop.get(`/api/access/v1/charge-summary?${searchParams}`, {});
+  expect(toAmounts(await response.json())).toEqual(is);
   expect((await pageView(shop, sold, {})).total).toBe("₹0.00");
   const reader = { id: randomUUID(), email: "ada@readers.test" };
   const purchase = createPurchaseBody(

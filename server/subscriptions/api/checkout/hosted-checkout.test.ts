@@ -68,8 +68,8 @@ describe("a purchase by a publisher's own page", () => {
     expect(again.body.url).toBe(opened.body.url);
     expect(await page.state(token)).toMatchObject({ state: "open" });
     const back = await page.choose(again.body.url, "pay", 1);
-    const answers = await Promise.all([page.follow(back), page.follow(back), page.follow(back)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([page.follow(back), page.follow(back), page.follow(back)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const made = await page.state(token);
     expect(made).toMatchObject({
       state: "made",

@@ -57,13 +57,13 @@ describe("amount and currency are required", () => {
     const plan = await aPlan(shop);
     for (const paymentType of ["gateway_a", "manual"]) {
       for (const [field, payment] of FAULTS) {
-        const answer = await request(
+        const response = await request(
           shop,
           createPurchaseBody(plan.id, { payment_type: paymentType, ...payment }),
         );
-        const seen = [answer.status, answer.body.error?.code, answer.body.error?.details?.[0]?.path];
+        const seen = [response.status, response.body.error?.code, response.body.error?.details?.[0]?.path];
         const path = `body.subscription.payment.${field}`;
-        expect(seen, `${paymentType} ${JSON.stringify(payment)}: ${answer.text}`).toEqual([
+        expect(seen, `${paymentType} ${JSON.stringify(payment)}: ${response.text}`).toEqual([
           400,
           "invalid",
           path,
@@ -77,8 +77,8 @@ describe("amount and currency are required", () => {
     const shop = await createSandboxShop(app);
     const plan = await aPlan(shop);
     const body = createPurchaseBody(plan.id, { amount_cents: "1000", amount_currency: "inr" });
-    const answer = await shop.own(READER, "subscriptions/preview", body);
-    expect(answer.status, answer.text).toBe(200);
+    const response = await shop.own(READER, "subscriptions/preview", body);
+    expect(response.status, response.text).toBe(200);
   });
 
   test("but not for separately bought stories, whose body only has payment_type", async () => {

@@ -28,12 +28,12 @@ describe("a purchase is refused for", () => {
     const email = anEmail();
     const self = { recipient_identity_provider: "email", recipient_identity: ` ${email.toUpperCase()} ` };
     const recipient = "recipient_subscriber" in overrides ? { recipient_subscriber: self } : overrides;
-    const answer = await shop.backoffice(
+    const response = await shop.backoffice(
       email,
       "subscriptions/preview.json",
       createPurchaseBody(plan.id, payment, recipient),
     );
-    expect(answer.status, answer.text).toBe(status);
+    expect(response.status, response.text).toBe(status);
   });
 
   test("a plan that is unknown, deleted or another account's, and manual from a reader, are refused", async () => {
@@ -64,9 +64,9 @@ describe("a purchase is refused for", () => {
     expect(preview.status, preview.text).toBe(200);
     app.clock.set("2026-11-02T12:00:00.000Z");
     const late = { ...body, attempt_token: preview.body.attempt_token };
-    const answer = await shop.own({ id: "8" }, "subscriptions", late);
+    const response = await shop.own({ id: "8" }, "subscriptions", late);
     app.clock.set("2026-11-01T12:00:00.000Z");
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     const created = await shop.own({ id: "8" }, "subscriptions", late);
     expect(created.status, created.text).toBe(201);
   });

@@ -53,8 +53,8 @@ describe("a gateway's webhook", () => {
   test("sent 40 times concurrently is stored once, with one job", async () => {
     const shop = await createSandboxShop(app);
     const init = signed(anEvent());
-    const answers = await Promise.all(Array.from({ length: 40 }, () => call(shop, init)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 40 }, () => call(shop, init)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await rows(shop)).toMatchObject([{ deliveries: 40 }]);
     expect(await requests(shop)).toBe(1);
   });

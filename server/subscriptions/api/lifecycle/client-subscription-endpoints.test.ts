@@ -39,16 +39,16 @@ describe("a reader's own list", () => {
     const { id } = await aSubscription(publisher, { giftOf: subscriber.id });
     expect(await (await request("GET", "subscriptions")).json()).toEqual({ subscriptions: [] });
     for (const method of ["GET", "POST"]) {
-      const answer = await request(method, "subscription-gifts");
-      expect(await answer.json()).toMatchObject({ subscriptions: [{ id }] });
+      const response = await request(method, "subscription-gifts");
+      expect(await response.json()).toMatchObject({ subscriptions: [{ id }] });
     }
   });
 
   test("is empty for an anonymous caller, and for a reader without purchases", async () => {
     const { publisher, subscriber, asNobody } = await aReader();
     await aSubscription(publisher, { subscriber });
-    const answer = await asNobody("GET", "subscriptions");
-    expect([answer.status, await answer.json()]).toEqual([200, []]);
+    const response = await asNobody("GET", "subscriptions");
+    expect([response.status, await response.json()]).toEqual([200, []]);
     const jwt = await signSvcJwt(publisher, { id: "new" });
     const path = `${OWN}/subscriptions?key=${publisher.account.key}&svc_jwt=${jwt}`;
     expect(await (await app.fetch(path, { host: publisher.host })).json()).toEqual([]);
@@ -58,8 +58,8 @@ describe("a reader's own list", () => {
     const { publisher } = await aReader();
     for (const method of ["GET", "POST"]) {
       const path = `${OWN}/subscription-gifts?key=${publisher.account.key}&svc_jwt=no.such.token`;
-      const answer = await app.fetch(path, { method, host: publisher.host });
-      expect([answer.status, await answer.json()]).toEqual([200, []]);
+      const response = await app.fetch(path, { method, host: publisher.host });
+      expect([response.status, await response.json()]).toEqual([200, []]);
     }
   });
 
@@ -67,8 +67,8 @@ describe("a reader's own list", () => {
     const [first, other] = [await aReader(), await aReader()];
     await aSubscription(first.publisher, { subscriber: first.subscriber });
     const path = `${OWN}/subscriptions?key=${first.publisher.account.key}&svc_jwt=${other.jwt}`;
-    const answer = await app.fetch(path, { host: first.publisher.host });
-    expect(answer.status === 401 || (await answer.text()) === "[]").toBe(true);
+    const response = await app.fetch(path, { host: first.publisher.host });
+    expect(response.status === 401 || (await response.text()) === "[]").toBe(true);
   });
 });
 
@@ -144,8 +144,8 @@ describe("an extension", () => {
     const { publisher, subscriber, request } = await aReader({ readersMayExtend: true });
     const { id } = await aSubscription(publisher, { subscriber, ...terms });
     for (const _again of [1, 2]) {
-      const answer = await request("PATCH", `subscriptions/${id}/extend`, { extend_to });
-      expect([answer.status, await answer.json()]).toEqual([200, { message: "Subscription Extended" }]);
+      const response = await request("PATCH", `subscriptions/${id}/extend`, { extend_to });
+      expect([response.status, await response.json()]).toEqual([200, { message: "Subscription Extended" }]);
     }
     const [listed] = z.array(subscriptionSchema).parse(await (await request("GET", "subscriptions")).json());
     expect([listed?.end_timestamp, listed?.status]).toEqual([end, "active"]);

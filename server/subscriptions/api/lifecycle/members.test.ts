@@ -80,8 +80,8 @@ describe("members", () => {
 
   test("are limited to five for a hundred concurrent requests", async () => {
     const { publisher, add, list } = await aShared(5);
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => add(`m${at}@readers.test`)));
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, at) => add(`m${at}@readers.test`)));
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([
       ...Array.from({ length: 5 }, () => 201),
       ...Array.from({ length: 95 }, () => 400),

@@ -32,9 +32,9 @@ describe("a subscriber's list", () => {
     const { subscriber } = first;
     app.clock.set("2026-11-01T12:00:01.000Z");
     const second = await aSubscription(publisher, { subscriber, planId: first.plan.id });
-    const answer = await publisher.request("GET", `${toName(first)}/subscriptions.json`);
-    expect(answer.status).toBe(200);
-    const { subscriptions } = subscriptionList.strict().parse(await answer.json());
+    const response = await publisher.request("GET", `${toName(first)}/subscriptions.json`);
+    expect(response.status).toBe(200);
+    const { subscriptions } = subscriptionList.strict().parse(await response.json());
     expect(subscriptions.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(subscriptions[1]).toMatchObject({
       subscriber_id: subscriber.id,
@@ -74,8 +74,8 @@ describe("a subscriber's list", () => {
       endAt: new Date("2026-10-01T00:00:00Z"),
     });
     const ids = async (query: string) => {
-      const answer = await publisher.request("GET", `${toName(active)}/subscriptions.json${query}`);
-      return subscriptionList.parse(await answer.json()).subscriptions.map(({ status }) => status);
+      const response = await publisher.request("GET", `${toName(active)}/subscriptions.json${query}`);
+      return subscriptionList.parse(await response.json()).subscriptions.map(({ status }) => status);
     };
     expect(await ids("")).toHaveLength(3);
     expect(await ids("?active_only=true")).toEqual(["active"]);
@@ -86,8 +86,8 @@ describe("a subscriber's list", () => {
     const [publisher, other] = [await aPublisher(), await aPublisher()];
     const foreign = await aSubscription(other);
     for (const path of ["email/nobody%40readers.test", toName(foreign)]) {
-      const answer = await publisher.request("GET", `${path}/subscriptions.json`);
-      expect([answer.status, await answer.json()]).toEqual([200, { subscriptions: [] }]);
+      const response = await publisher.request("GET", `${path}/subscriptions.json`);
+      expect([response.status, await response.json()]).toEqual([200, { subscriptions: [] }]);
     }
   });
 
@@ -140,10 +140,10 @@ describe("metadata and notes", () => {
       startAt: new Date("2026-09-01T00:00:00Z"),
       endAt: new Date("2026-10-01T00:00:00Z"),
     });
-    const answer = await publisher.request("PATCH", `${toName(active)}/subscriptions.json`, {
+    const response = await publisher.request("PATCH", `${toName(active)}/subscriptions.json`, {
       metadata: { new: 1 },
     });
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     const rows = await app.db.prisma.subscription.findMany({
       where: { id: { in: [active.id, ended.id] } },
       orderBy: { id: "asc" },
@@ -191,8 +191,8 @@ describe("cancelling", () => {
     const publisher = await aPublisher();
     const one = await aSubscription(publisher);
     const path = `${toName(one)}/subscriptions/${one.id}/cancel`;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => publisher.request("PUT", path)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => publisher.request("PUT", path)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
     expect(await readLogAndEvents(publisher, one.id)).toEqual({
       actions: ["cancelled"],
       events: ["cancelled"],
@@ -275,8 +275,8 @@ test("a switch away from its plan is shown in its direction", async () => {
   await aPlan(publisher, { groupId: monthly.groupId, title: "Plus", priceCents: 2000 });
   await aPlan(publisher, { groupId: monthly.groupId, title: "In yen", priceCents: 10, priceCurrency: "JPY" });
   const one = await aSubscription(publisher, { planId: monthly.id });
-  const answer = await publisher.request("GET", `${toName(one)}/subscriptions.json`);
-  const { subscriptions } = subscriptionList.parse(await answer.json());
+  const response = await publisher.request("GET", `${toName(one)}/subscriptions.json`);
+  const { subscriptions } = subscriptionList.parse(await response.json());
   expect(subscriptions).toMatchObject([
     { is_upgradable: true, is_downgradable: false, is_crossgradable: false },
   ]);

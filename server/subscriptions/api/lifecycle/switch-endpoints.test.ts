@@ -79,9 +79,9 @@ describe("the switch targets of a subscription", () => {
     const jwt = await signSvcJwt(shop, ADA);
     const path = `/api/access/v1/members/me/subscriptions/${one.id}?key=${shop.account.key}&svc_jwt=${jwt}`;
     for (const method of ["GET", "POST"]) {
-      const answer = await app.fetch(path, { method, host: shop.host });
-      expect(answer.status).toBe(200);
-      const details = switchDetailsSchema.parse(await answer.json());
+      const response = await app.fetch(path, { method, host: shop.host });
+      expect(response.status).toBe(200);
+      const details = switchDetailsSchema.parse(await response.json());
       expect(details.upgrade_plan_details).toMatchObject([
         {
           id: to.id,
@@ -207,8 +207,8 @@ describe("a switch with proration", () => {
           const address = `/api/access/v1/members/me/${path}/switch_plan?key=${shop.account.key}&svc_jwt=${jwt}`;
           const body = JSON.stringify({ attempt_token, payment_token: "tok_success" });
           const headers = { "content-type": "application/json" };
-          const answer = await fetch(address, { method: "POST", host: shop.host, body, headers });
-          return answer.status;
+          const response = await fetch(address, { method: "POST", host: shop.host, body, headers });
+          return response.status;
         }),
       ),
     );

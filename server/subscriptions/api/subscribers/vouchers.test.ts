@@ -57,11 +57,11 @@ it("assigns each subscriber one code and each code once under a hundred concurre
     names.map((_, at) => `CODE-${at}`),
   );
   const callers = Array.from({ length: 100 }, (_, at) => names[at % names.length] ?? "");
-  const answers = await Promise.all(callers.map((name) => request(shop, name)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const pairs = answers.map(({ body: { referral_voucher: of } }) => `${of.subscriber_id} ${of.code}`);
+  const responses = await Promise.all(callers.map((name) => request(shop, name)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  const pairs = responses.map(({ body: { referral_voucher: of } }) => `${of.subscriber_id} ${of.code}`);
   expect(new Set(pairs).size).toBe(20);
-  expect(new Set(answers.map(({ body }) => body.referral_voucher.code)).size).toBe(20);
+  expect(new Set(responses.map(({ body }) => body.referral_voucher.code)).size).toBe(20);
 });
 
 it("is one per provider; without a provider, the first one", async () => {

@@ -34,9 +34,9 @@ describe("POST /api/v1/test_clock", () => {
   test("responds after all due work is done, with the position of its events in the log", async () => {
     const { publisher, request, advance } = await aPublisher("test");
     await aSubscription(publisher, { endAt: new Date("2026-11-20T12:00:00.000Z") });
-    const answer = await advance({ duration: "31d" });
-    expect(answer.status).toBe(200);
-    const { advance: result } = advancedSchema.parse(await answer.json());
+    const response = await advance({ duration: "31d" });
+    expect(response.status).toBe(200);
+    const { advance: result } = advancedSchema.parse(await response.json());
     expect(result).toMatchObject({ status: "done", reached: "2026-12-02T12:00:00.000Z" });
     const log = logged.parse(await (await request(`/api/v1/events?after=${result.events_after}`)).json());
     expect(log.events.map((event) => [event.name, event["occurred-at"]])).toEqual([
@@ -64,9 +64,9 @@ describe("POST /api/v1/test_clock", () => {
 
   test("is a conflict on a live account, which uses the system clock", async () => {
     const { publisher, request, advance } = await aPublisher("live");
-    const answer = await advance({ duration: "31d" });
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({ error: { message: expect.stringContaining("live") } });
+    const response = await advance({ duration: "31d" });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining("live") } });
     expect(await countAdvances(publisher)).toBe(0);
     const clock = testClockSchema.parse(await (await request("/api/v1/test_clock")).json());
     expect(clock.test_clock).toMatchObject({ mode: "live", now: "2026-11-01T12:00:00.000Z", advances: [] });
@@ -85,8 +85,8 @@ describe("POST /api/v1/test_clock", () => {
     const { publisher } = await aPublisher("test");
     for (const method of ["GET", "POST"]) {
       const init = method === "POST" ? { body: "{}", headers: { "content-type": "application/json" } } : {};
-      const answer = await app.fetch("/api/v1/test_clock", { host: publisher.host, method, ...init });
-      expect(answer.status).toBe(401);
+      const response = await app.fetch("/api/v1/test_clock", { host: publisher.host, method, ...init });
+      expect(response.status).toBe(401);
     }
   });
 });
