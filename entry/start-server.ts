@@ -197,7 +197,7 @@ export async function startServer(demo: Demo): Promise<void> {
   answerParseErrors(server, runtime.ids);
   const isFirst = await waitForDatabase(() => prepareDatabase(runtime, { baseUrl, demo }), {
     log: runtime.log,
-    onAway: () => listen(server, config),
+    onUnavailable: () => listen(server, config),
   });
   // Next calls every loopback address localhost; with another name it would treat its own rewrites as external.
   const hostname = isLoopback(config.host) ? "localhost" : config.host;

@@ -9,10 +9,10 @@ import { type Background, startBackground } from "./background";
 import { flushOutboxAfterRequests } from "./flush-outbox-after-requests";
 
 /** Starts background work; an invalid configuration exits the process with its message, as in the Node entry. */
-async function startOrExit(onAway: () => void): Promise<Background> {
+async function startOrExit(onUnavailable: () => void): Promise<Background> {
   const runtime = getRuntime();
   try {
-    await waitForDatabase(() => requireSecret(runtime), { log: runtime.log, onAway });
+    await waitForDatabase(() => requireSecret(runtime), { log: runtime.log, onUnavailable });
     const background = await startBackground();
     getLifecycle().isWarm = true;
     return background;
@@ -32,11 +32,11 @@ export async function startWithNext(): Promise<void> {
   if (globalThis.mastheadBackground !== undefined) return;
   const telemetry = await startTelemetry(getRuntime());
   restrictDataDir(getRuntime());
-  let resolveAway = () => {};
-  const isAway = new Promise<void>((resolve) => {
-    resolveAway = resolve;
+  let resolveUnavailable = () => {};
+  const unavailable = new Promise<void>((resolve) => {
+    resolveUnavailable = resolve;
   });
-  const starting = startOrExit(resolveAway);
+  const starting = startOrExit(resolveUnavailable);
   const stop = () => {
     getLifecycle().isDraining = true;
     void starting.then(async (background) => {
@@ -48,5 +48,5 @@ export async function startWithNext(): Promise<void> {
   process.once("SIGINT", stop);
   starting.catch((error: unknown) => getRuntime().log.error({ err: error }, "background jobs did not start"));
   // Next serves once this has resolved; while the database is unavailable its calls respond with 503.
-  await Promise.race([starting, isAway]);
+  await Promise.race([starting, unavailable]);
 }

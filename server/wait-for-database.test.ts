@@ -32,7 +32,7 @@ test("startup waits for an unavailable database, answers 503 meanwhile, and cont
   const { log, lines } = collectingLog();
   const responses: Response[] = [];
   let url = closed.href;
-  const onAway = async () => {
+  const onUnavailable = async () => {
     if (!server.listening) await once(server.listen(0, "127.0.0.1"), "listening");
     const address = server.address();
     if (address === null || typeof address === "string") throw new Error("the server has no port");
@@ -44,7 +44,7 @@ test("startup waits for an unavailable database, answers 503 meanwhile, and cont
     responses.push(await request("/", { headers: { accept: "text/html" } }));
     url = app.databaseUrl;
   };
-  expect(await waitForDatabase(() => queryAt(url), { log, onAway })).toEqual({ answer: 42 });
+  expect(await waitForDatabase(() => queryAt(url), { log, onUnavailable })).toEqual({ answer: 42 });
   server.close();
   expect(lines).toEqual([
     "The database is not reachable yet: connect ECONNREFUSED 127.0.0.1:1. Retrying in 250 ms.",
@@ -62,7 +62,7 @@ test("any other failure is not retried", async () => {
   const { log, lines } = collectingLog();
   const failing = waitForDatabase(() => Promise.reject(new Error("of our own")), {
     log,
-    onAway: () => {},
+    onUnavailable: () => {},
   });
   await expect(failing).rejects.toThrow("of our own");
   expect(lines).toEqual([]);

@@ -14,12 +14,12 @@ export function findReason(error: unknown): string {
 }
 
 /**
- * Retries startup work until the database is available, with delays of up to five seconds. `onAway` runs before each
+ * Retries startup work until the database is available, with delays of up to five seconds. `onUnavailable` runs before each
  * wait. Any other error is thrown.
  */
 export async function waitForDatabase<T>(
   work: () => Promise<T>,
-  { log, onAway }: { log: Log; onAway: () => Promise<void> | void },
+  { log, onUnavailable }: { log: Log; onUnavailable: () => Promise<void> | void },
 ): Promise<T> {
   for (let delay = FIRST_DELAY_MILLISECONDS; ; delay = Math.min(delay * 2, MAX_DELAY_MILLISECONDS)) {
     try {
@@ -27,7 +27,7 @@ export async function waitForDatabase<T>(
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       log.warn(`The database is not reachable yet: ${findReason(error)}. Retrying in ${delay} ms.`);
-      await onAway();
+      await onUnavailable();
       await pause(delay);
     }
   }

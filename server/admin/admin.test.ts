@@ -12,7 +12,7 @@ import { adminRouter, createAdminCaller } from "./index";
 const app = useTestApp();
 type Caller = ReturnType<typeof createAdminCaller>;
 
-async function anAccountWithThings() {
+async function createAccountWithFixtures() {
   const { account, ctx } = await app.createAccount();
   const published = await aStory(ctx, { content: { headline: "Published" } });
   const draft = await aStory(ctx, { state: "open", content: { headline: "Draft" } });
@@ -50,7 +50,7 @@ async function newestVersion(storyId: string): Promise<string> {
   return story.latestVersionId;
 }
 
-type Fixtures = Awaited<ReturnType<typeof anAccountWithThings>>;
+type Fixtures = Awaited<ReturnType<typeof createAccountWithFixtures>>;
 
 /** Every procedure of the dashboard: a sample call, and the roles that may make it. */
 const PROCEDURES: Record<
@@ -174,7 +174,7 @@ describe("roles", () => {
   });
 
   it.each(STAFF_ROLES)("%s may call exactly the procedures of the role", async (role) => {
-    const fixtures = await anAccountWithThings();
+    const fixtures = await createAccountWithFixtures();
     const staff = await aStaffMember(app, { [fixtures.account.id]: role });
     const caller = await staff.caller(fixtures.account.id);
     for (const [name, { roles, call }] of Object.entries(PROCEDURES)) {
@@ -184,7 +184,7 @@ describe("roles", () => {
   });
 
   it.each(STAFF_ROLES)("%s sees drafts only if the role includes them", async (role) => {
-    const fixtures = await anAccountWithThings();
+    const fixtures = await createAccountWithFixtures();
     const caller = await (await aStaffMember(app, { [fixtures.account.id]: role })).caller();
     const drafts = NEWSROOM.includes(role);
     const list = await caller.stories.list({ filter: {}, page });
@@ -206,7 +206,7 @@ describe("roles", () => {
 
 describe("accounts", () => {
   it("another account's objects are not found, by any procedure that takes an id", async () => {
-    const [own, foreign] = [await anAccountWithThings(), await anAccountWithThings()];
+    const [own, foreign] = [await createAccountWithFixtures(), await createAccountWithFixtures()];
     const caller = await (await aStaffMember(app, { [own.account.id]: "owner" })).caller();
     const { published, collection, run } = foreign;
     expect(await getCallErrorCode(caller.stories.get({ id: published.id }))).toBe("NOT_FOUND");
@@ -241,9 +241,9 @@ describe("accounts", () => {
 
   it("a foreign account is not found, and a person has in each account the role of its membership", async () => {
     const [one, two, other] = [
-      await anAccountWithThings(),
-      await anAccountWithThings(),
-      await anAccountWithThings(),
+      await createAccountWithFixtures(),
+      await createAccountWithFixtures(),
+      await createAccountWithFixtures(),
     ];
     const staff = await aStaffMember(app, { [one.account.id]: "owner", [two.account.id]: "support" });
     expect(await getCallErrorCode((await staff.caller(other.account.id)).overview.newsroom())).toBe(
@@ -258,14 +258,14 @@ describe("accounts", () => {
 
 describe("sessions", () => {
   it("every procedure refuses a call without a session", async () => {
-    const fixtures = await anAccountWithThings();
+    const fixtures = await createAccountWithFixtures();
     const caller = createAdminCaller(await createAdminContext(app, null, fixtures.account.id));
     for (const [name, { call }] of Object.entries(PROCEDURES))
       expect([name, await getCallErrorCode(call(caller, fixtures))]).toEqual([name, "UNAUTHORIZED"]);
   });
 
   it("a revoked session is refused on its next call; another person's session cannot be revoked", async () => {
-    const fixtures = await anAccountWithThings();
+    const fixtures = await createAccountWithFixtures();
     const [own, foreign] = [
       await aStaffMember(app, { [fixtures.account.id]: "owner" }),
       await aStaffMember(app, { [fixtures.account.id]: "owner" }),
@@ -278,7 +278,7 @@ describe("sessions", () => {
   });
 
   it("a person whose membership ended is refused on the next call", async () => {
-    const fixtures = await anAccountWithThings();
+    const fixtures = await createAccountWithFixtures();
     const staff = await aStaffMember(app, { [fixtures.account.id]: "editor" });
     await app.db.prisma.staffMembership.deleteMany({ where: { staffUserId: staff.userId } });
     expect(await getCallErrorCode((await staff.caller(fixtures.account.id)).overview.newsroom())).toBe(

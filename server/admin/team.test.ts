@@ -21,7 +21,7 @@ async function createOwnerCaller(testAccount: TestAccount) {
   return (await employ(testAccount, "owner")).caller();
 }
 
-async function teamThings(testAccount: TestAccount): Promise<TeamFixtures> {
+async function createTeamFixtures(testAccount: TestAccount): Promise<TeamFixtures> {
   const owner = await createOwnerCaller(testAccount);
   const invited = async () =>
     (await owner.team.invite({ email: `${randomUUID()}@harbour.example`, role: "editor" })).id;
@@ -52,7 +52,7 @@ async function loadEvents({ account }: TestAccount) {
 describe("roles", () => {
   it.each(STAFF_ROLES)("%s may call exactly the team procedures of the role", async (role) => {
     const testAccount = await app.createAccount();
-    const fixtures = await teamThings(testAccount);
+    const fixtures = await createTeamFixtures(testAccount);
     const caller = await (await employ(testAccount, role)).caller();
     for (const [name, { call }] of Object.entries(TEAM_PROCEDURES)) {
       const expected = TEAM_ROLES.includes(role) ? "OK" : "FORBIDDEN";
@@ -62,7 +62,7 @@ describe("roles", () => {
 
   it("the team is for staff, and another account's people and invitations are not found", async () => {
     const testAccount = await app.createAccount();
-    const fixtures = await teamThings(testAccount);
+    const fixtures = await createTeamFixtures(testAccount);
     const before = await loadRoles(testAccount);
     const nobody = createAdminCaller(await createAdminContext(app, null, testAccount.account.id));
     const stranger = await createOwnerCaller(await app.createAccount());

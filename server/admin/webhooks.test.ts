@@ -11,7 +11,7 @@ const app = useTestApp();
 const receiver = useReceiver();
 const page = { limit: 50 };
 
-async function anAccountWithThings() {
+async function createAccountWithFixtures() {
   const { account, ctx } = await app.createAccount();
   const calling = webhookContext(ctx);
   const fixtures = await createWebhookFixtures(calling, receiver.url(`/${account.id}`));
@@ -19,14 +19,14 @@ async function anAccountWithThings() {
 }
 
 async function anOwner() {
-  const account = await anAccountWithThings();
+  const account = await createAccountWithFixtures();
   const caller = await (await aStaffMember(app, { [account.account.id]: "owner" })).caller();
   return { ...account, caller };
 }
 
 describe("roles", () => {
   it.each(STAFF_ROLES)("%s may call exactly the webhook and event procedures of the role", async (role) => {
-    const { account, fixtures } = await anAccountWithThings();
+    const { account, fixtures } = await createAccountWithFixtures();
     const caller = await (await aStaffMember(app, { [account.id]: role })).caller();
     for (const [name, { roles, call }] of Object.entries(WEBHOOK_PROCEDURES)) {
       const expected = roles.includes(role) ? "OK" : "FORBIDDEN";
@@ -35,7 +35,7 @@ describe("roles", () => {
   });
 
   it("a call without a session is refused", async () => {
-    const { account, fixtures } = await anAccountWithThings();
+    const { account, fixtures } = await createAccountWithFixtures();
     const caller = createAdminCaller(await createAdminContext(app, null, account.id));
     for (const [name, { call }] of Object.entries(WEBHOOK_PROCEDURES)) {
       expect([name, await getCallErrorCode(call(caller, fixtures))]).toEqual([name, "UNAUTHORIZED"]);

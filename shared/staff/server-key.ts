@@ -3,7 +3,7 @@ import { ALL_SCOPES, KEY_SCOPES, type KeyScope } from "./key-scopes";
 
 const NAME_LENGTH = 80;
 
-type GivenScope = typeof ALL_SCOPES | KeyScope;
+type AssignedScope = typeof ALL_SCOPES | KeyScope;
 
 /** A new server key: its name, its scopes and when it expires. Either `all`, or one or more scopes. */
 export const newServerKeySchema = z.object({
@@ -16,7 +16,9 @@ export const newServerKeySchema = z.object({
   scopes: z
     .array(z.enum([ALL_SCOPES, ...KEY_SCOPES]))
     .min(1, "Choose at least one scope.")
-    .transform((scopes): GivenScope[] => (scopes.includes(ALL_SCOPES) ? [ALL_SCOPES] : [...new Set(scopes)])),
+    .transform((scopes): AssignedScope[] =>
+      scopes.includes(ALL_SCOPES) ? [ALL_SCOPES] : [...new Set(scopes)],
+    ),
   /** null: it does not expire. */
   expiresAt: z.date().nullable(),
 });

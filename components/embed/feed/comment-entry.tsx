@@ -30,7 +30,7 @@ export function CommentEntry({ comment }: { comment: FeedComment }) {
       <div class="words">
         <p class="by">
           <strong class="name">
-            <bdi>{clipMarks(author?.name ?? t("somebody"))}</bdi>
+            <bdi>{clipMarks(author?.name ?? t("anonymous"))}</bdi>
           </strong>
           {comment.is_page_author && <span class="badge">{t("author")}</span>}
           <time dateTime={at} onPointerEnter={setTooltip}>

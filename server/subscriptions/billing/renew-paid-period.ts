@@ -109,8 +109,8 @@ function toQueuedTimes({
   renewal: { row },
   period: { startAt: from, endAt: to },
 }: AppliedRenewal): QueuedTime[] {
-  const { id: behindId, endAt: end, anchorAt, durationUnit: unit } = row;
-  return end === null || to === null ? [] : [{ behindId, end, from, to, counted: { anchorAt, unit } }];
+  const { id: predecessorId, endAt: end, anchorAt, durationUnit: unit } = row;
+  return end === null || to === null ? [] : [{ predecessorId, end, from, to, counted: { anchorAt, unit } }];
 }
 
 /** The data that a renewal needs besides its row. */

@@ -4,7 +4,7 @@ import { AppError, invalid } from "@/server/platform/errors/index";
 import { changeSubscription, type SubscriptionKey, saveChange } from "./change-subscription";
 import { recordAction } from "./record-action";
 import { isBackoffice, requireActor } from "./require-backoffice";
-import { rescheduleBehind } from "./reschedule-queued";
+import { rescheduleSuccessors } from "./reschedule-queued";
 import type { Subscription } from "./subscription";
 import { emitChanged } from "./subscription-events";
 
@@ -72,8 +72,8 @@ export async function extendSubscription(ctx: Context, input: ExtendSubscription
     if (until?.getTime() === before.endAt?.getTime()) return before;
     // Move queued subscriptions while the row still has its old end: free time must not replace paid time.
     if (before.endAt !== null && until !== null)
-      await rescheduleBehind(ctx, tx, {
-        behindId: before.id,
+      await rescheduleSuccessors(ctx, tx, {
+        predecessorId: before.id,
         from: before.endAt,
         to: { ...before, endAt: until },
         action: "rescheduled after an extension",

@@ -12,7 +12,7 @@ const LOCK_HOLDERS = statement(
 // A subscription with a pending payment keeps its position: later purchases begin at its end.
 const LOCK_QUEUED = statement(
   "waiting_behind",
-  `select r.id as "behindId", s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
+  `select r.id as "predecessorId", s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
      s.anchor_at as "anchorAt", s.duration_length as "durationLength", s.duration_unit as "durationUnit",
      s.cancelled_at as "cancelledAt", s.deleted_at as "deletedAt", s.grace_ends_at as "graceEndsAt",
      s.grace_entered_at as "graceEnteredAt", s.payment_state as "paymentState", s.recurring,
@@ -27,7 +27,7 @@ const LOCK_QUEUED = statement(
 
 /** A subscription that begins at the end of another one or later. */
 export interface QueuedSubscription extends QueuedRow {
-  behindId: number;
+  predecessorId: number;
 }
 
 /**

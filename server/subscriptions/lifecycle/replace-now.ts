@@ -3,12 +3,12 @@ import type { Statements } from "@/server/platform/db/index";
 import { createEndPatch, saveChange } from "./change-subscription";
 import { copyMemberRows } from "./member.repository";
 import { recordAction } from "./record-action";
-import { rescheduleBehindSwitch, type SwitchPair } from "./reschedule-queued";
+import { rescheduleSuccessorsOfSwitch, type SwitchPair } from "./reschedule-queued";
 import { emitExpired, emitSwitched } from "./subscription-events";
 
 /** Move queued subscriptions and members from the switched subscription to its replacement. */
 export async function moveQueueAndMembers(ctx: Context, tx: Statements, switched: SwitchPair): Promise<void> {
-  await rescheduleBehindSwitch(ctx, tx, switched);
+  await rescheduleSuccessorsOfSwitch(ctx, tx, switched);
   await copyMembers(ctx, tx, switched);
 }
 

@@ -20,7 +20,7 @@ export interface SwitchPair {
  * previewed end of the replacement, begins where the replacement ends, if that is later. `from` is locked and still
  * has its end.
  */
-export async function rescheduleBehindSwitch(
+export async function rescheduleSuccessorsOfSwitch(
   ctx: Context,
   tx: Statements,
   { from, to, promisedEnd = null }: SwitchPair,
@@ -41,7 +41,7 @@ export async function rescheduleBehindSwitch(
 
 /** Time that was added to a subscription with a possible queue behind it. */
 export interface QueuedTime extends AddedTime {
-  behindId: number;
+  predecessorId: number;
 }
 
 /** Write rescheduled subscriptions with their log entries and events. */
@@ -66,7 +66,7 @@ async function saveQueueMove(
   const entries = await recordActions(
     ctx,
     tx,
-    moved.map(({ id: subscriptionId, behindId: behind, startAt: from, endAt: to }) => {
+    moved.map(({ id: subscriptionId, predecessorId: behind, startAt: from, endAt: to }) => {
       const details = { behind, from: from.toISOString(), to: to?.toISOString() ?? null };
       return { subscriptionId, action, details };
     }),
@@ -91,33 +91,33 @@ export async function rescheduleQueued(
   const { timeZone } = ctx.account;
   const now = ctx.clock.now();
   const moved = added.flatMap((addition) => {
-    const behind = waiting.filter(({ behindId }) => behindId === addition.behindId);
+    const behind = waiting.filter(({ predecessorId }) => predecessorId === addition.predecessorId);
     return computeRescheduled(behind, addition, { now, timeZone });
   });
   await saveQueueMove(ctx, tx, { moved, action });
 }
 
 /** Reschedule behind one subscription: what begins at `from` begins where `to` ends. */
-export async function rescheduleBehind(
+export async function rescheduleSuccessors(
   ctx: Context,
   tx: Statements,
   {
-    behindId,
+    predecessorId,
     from,
     to,
     action,
   }: {
-    behindId: number;
+    predecessorId: number;
     from: Date;
     to: Pick<Subscription, "anchorAt" | "durationUnit"> & { endAt: Date };
     action: string;
   },
 ): Promise<void> {
-  const waiting = await lockQueued(tx, ctx.account.id, [behindId]);
+  const waiting = await lockQueued(tx, ctx.account.id, [predecessorId]);
   const counted = { anchorAt: to.anchorAt, unit: to.durationUnit };
   await rescheduleQueued(ctx, tx, {
     waiting,
-    added: [{ behindId, end: from, from, to: to.endAt, counted }],
+    added: [{ predecessorId, end: from, from, to: to.endAt, counted }],
     action,
   });
 }

@@ -4,7 +4,7 @@ import { createEndPatch, saveChange } from "./change-subscription";
 import { findEndBeforeSwitch, findSuccessorId, restoreToGateway, unlinkSwitch } from "./lifecycle.repository";
 import { syncMembers } from "./member.repository";
 import { recordAction } from "./record-action";
-import { rescheduleBehind } from "./reschedule-queued";
+import { rescheduleSuccessors } from "./reschedule-queued";
 import { getStatus } from "./status.rules";
 import type { Subscription } from "./subscription";
 import { lockById } from "./subscription.repository";
@@ -52,8 +52,8 @@ async function moveBack(ctx: Context, tx: Statements, { replacement, before }: U
   if (replacement.endAt === null || before.endAt === null || replacement.groupId !== before.groupId) return;
   const endAt = before.endAt > now ? before.endAt : now;
   if (replacement.endAt <= endAt) return;
-  await rescheduleBehind(ctx, tx, {
-    behindId: replacement.id,
+  await rescheduleSuccessors(ctx, tx, {
+    predecessorId: replacement.id,
     from: replacement.endAt,
     to: { ...before, endAt },
     action: "rescheduled: plan change undone",

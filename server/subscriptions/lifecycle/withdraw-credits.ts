@@ -4,7 +4,7 @@ import type { Statements } from "@/server/platform/db/index";
 import { createEndPatch, saveChange } from "./change-subscription";
 import { endAccessTokens } from "./lifecycle.repository";
 import { recordAction } from "./record-action";
-import { rescheduleBehind } from "./reschedule-queued";
+import { rescheduleSuccessors } from "./reschedule-queued";
 import { isRunningAfter } from "./status.rules";
 import type { Subscription } from "./subscription";
 import { lockById } from "./subscription.repository";
@@ -17,8 +17,8 @@ async function moveQueue(
   { before, endAt }: { before: Subscription; endAt: Date },
 ): Promise<void> {
   if (before.endAt === null) return;
-  await rescheduleBehind(ctx, tx, {
-    behindId: before.id,
+  await rescheduleSuccessors(ctx, tx, {
+    predecessorId: before.id,
     from: before.endAt,
     to: { ...before, endAt },
     action: "rescheduled after a shorter period",

@@ -35,7 +35,7 @@ const ar: Messages = {
     other: "{count} تعليق",
   },
   author: "الكاتب",
-  somebody: "مجهول",
+  anonymous: "مجهول",
   you_wrote: "كتبتَ:",
   picture: "صورة",
   latest_none: "لم يعلّق أحد بعد",

@@ -14,7 +14,7 @@ const de: Messages = {
   arrived: { one: "{count} neuer Kommentar", other: "{count} neue Kommentare" },
   comments: { one: "{count} Kommentar", other: "{count} Kommentare" },
   author: "Autor",
-  somebody: "Anonym",
+  anonymous: "Anonym",
   you_wrote: "Sie schrieben:",
   picture: "Ein Bild",
   latest_none: "Noch hat niemand kommentiert",

@@ -14,7 +14,7 @@ const en: Messages = {
   arrived: { one: "{count} new comment", other: "{count} new comments" },
   comments: { one: "{count} comment", other: "{count} comments" },
   author: "Author",
-  somebody: "Anonymous",
+  anonymous: "Anonymous",
   you_wrote: "You wrote:",
   picture: "Picture",
   latest_none: "No comments yet",

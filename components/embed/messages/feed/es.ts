@@ -14,7 +14,7 @@ const es: Messages = {
   arrived: { one: "{count} comentario nuevo", other: "{count} comentarios nuevos" },
   comments: { one: "{count} comentario", other: "{count} comentarios" },
   author: "Autor",
-  somebody: "Anónimo",
+  anonymous: "Anónimo",
   you_wrote: "Usted escribió:",
   picture: "Una imagen",
   latest_none: "Nadie ha comentado todavía",

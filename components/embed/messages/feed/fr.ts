@@ -14,7 +14,7 @@ const fr: Messages = {
   arrived: { one: "{count} nouveau commentaire", other: "{count} nouveaux commentaires" },
   comments: { one: "{count} commentaire", other: "{count} commentaires" },
   author: "Auteur",
-  somebody: "Anonyme",
+  anonymous: "Anonyme",
   you_wrote: "Vous avez écrit :",
   picture: "Une image",
   latest_none: "Personne n’a encore commenté",

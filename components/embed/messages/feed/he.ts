@@ -14,7 +14,7 @@ const he: Messages = {
   arrived: { one: "תגובה חדשה אחת", two: "שתי תגובות חדשות", other: "{count} תגובות חדשות" },
   comments: { one: "תגובה אחת", two: "שתי תגובות", other: "{count} תגובות" },
   author: "הכותב",
-  somebody: "אנונימי",
+  anonymous: "אנונימי",
   you_wrote: "כתבת:",
   picture: "תמונה",
   latest_none: "עדיין אין תגובות",

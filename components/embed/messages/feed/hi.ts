@@ -14,7 +14,7 @@ const hi: Messages = {
   arrived: { one: "{count} नई टिप्पणी", other: "{count} नई टिप्पणियाँ" },
   comments: { one: "{count} टिप्पणी", other: "{count} टिप्पणियाँ" },
   author: "लेखक",
-  somebody: "अनाम",
+  anonymous: "अनाम",
   you_wrote: "आपने लिखा:",
   picture: "एक चित्र",
   latest_none: "अभी तक किसी ने टिप्पणी नहीं की है",

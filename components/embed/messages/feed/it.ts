@@ -14,7 +14,7 @@ const it: Messages = {
   arrived: { one: "{count} nuovo commento", other: "{count} nuovi commenti" },
   comments: { one: "{count} commento", other: "{count} commenti" },
   author: "Autore",
-  somebody: "Anonimo",
+  anonymous: "Anonimo",
   you_wrote: "Hai scritto:",
   picture: "Un’immagine",
   latest_none: "Nessuno ha ancora commentato",

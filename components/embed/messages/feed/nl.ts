@@ -14,7 +14,7 @@ const nl: Messages = {
   arrived: { one: "{count} nieuwe reactie", other: "{count} nieuwe reacties" },
   comments: { one: "{count} reactie", other: "{count} reacties" },
   author: "Auteur",
-  somebody: "Anoniem",
+  anonymous: "Anoniem",
   you_wrote: "U schreef:",
   picture: "Een afbeelding",
   latest_none: "Nog niemand heeft gereageerd",

@@ -29,7 +29,7 @@ const pl: Messages = {
     other: "{count} komentarza",
   },
   author: "Autor",
-  somebody: "Anonim",
+  anonymous: "Anonim",
   you_wrote: "Twój komentarz:",
   picture: "Obraz",
   latest_none: "Nikt jeszcze nie skomentował",

@@ -14,7 +14,7 @@ const pt: Messages = {
   arrived: { one: "{count} novo comentário", other: "{count} novos comentários" },
   comments: { one: "{count} comentário", other: "{count} comentários" },
   author: "Autor",
-  somebody: "Anônimo",
+  anonymous: "Anônimo",
   you_wrote: "Você escreveu:",
   picture: "Uma imagem",
   latest_none: "Ninguém comentou ainda",

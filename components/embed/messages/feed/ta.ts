@@ -14,7 +14,7 @@ const ta: Messages = {
   arrived: { one: "{count} புதிய கருத்து", other: "{count} புதிய கருத்துகள்" },
   comments: { one: "{count} கருத்து", other: "{count} கருத்துகள்" },
   author: "ஆசிரியர்",
-  somebody: "பெயரற்றவர்",
+  anonymous: "பெயரற்றவர்",
   you_wrote: "நீங்கள் எழுதியது:",
   picture: "ஒரு படம்",
   latest_none: "இன்னும் யாரும் கருத்து சொல்லவில்லை",
