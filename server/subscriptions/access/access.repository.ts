@@ -198,9 +198,9 @@ function createNamedReader<Row extends ReaderRow>({ named, together }: ReaderRea
       texts(({ identity }) => identity.value),
       queries.map(({ keyId }) => keyId),
     ]);
-    const answers: Row[][] = queries.map(() => []);
-    for (const row of rows) answers[row.ordinal - 1]?.push(row);
-    return answers;
+    const rowsByQuery: Row[][] = queries.map(() => []);
+    for (const row of rows) rowsByQuery[row.ordinal - 1]?.push(row);
+    return rowsByQuery;
   });
 }
 

@@ -63,7 +63,7 @@ export interface MeterState {
 /** The properties of a reader that access depends on. */
 export interface AccessReader {
   isLoggedIn: boolean;
-  rights: readonly Entitlement[];
+  entitlements: readonly Entitlement[];
   meter: MeterState;
   /** The caller disables metering for this request. This can only close a story. */
   meterDisabled: boolean;

@@ -29,26 +29,26 @@ function describeOpening(asset: OwnedAsset, story: AccessAsset): string {
 }
 
 /** Describe how a subscription's assets open a story, as the end of a sentence; null: they do not. */
-export function describeCoverage(right: Entitlement, story: AccessAsset): string | null {
-  const bought = right.boughtAssets.find(({ type, id }) =>
+export function describeCoverage(entitlement: Entitlement, story: AccessAsset): string | null {
+  const bought = entitlement.boughtAssets.find(({ type, id }) =>
     type === "story" ? id === story.storyId : story.collectionIds.includes(id),
   );
   if (bought?.type === "story") return "covers this story";
   if (bought !== undefined) return `covers collection ${bought.id}, which contains the story`;
-  const asset = right.assets.find((owned) => isOpenedBy(owned, story));
+  const asset = entitlement.assets.find((owned) => isOpenedBy(owned, story));
   return asset === undefined ? null : describeOpening(asset, story);
 }
 
 /** Describe why a subscription's assets do not open a story, as the end of a sentence. */
-export function whyNotCovered(right: Entitlement, story: AccessAsset): string {
-  if (right.boughtAssets.length > 0) return "covers other stories only";
-  const levels = right.assets
+export function whyNotCovered(entitlement: Entitlement, story: AccessAsset): string {
+  if (entitlement.boughtAssets.length > 0) return "covers other stories only";
+  const levels = entitlement.assets
     .filter(({ type }) => type === "story")
     .map((asset) => parseAccessLevel(asset.metadata));
   if (levels.length > 0) {
     return `only gives access up to level ${Math.max(...levels)}; this story has level ${story.accessLevel}`;
   }
-  return right.assets.some(({ type }) => type === "section")
+  return entitlement.assets.some(({ type }) => type === "section")
     ? "only covers sections that do not contain the story"
     : "gives access to no stories";
 }

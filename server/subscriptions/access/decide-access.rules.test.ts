@@ -26,7 +26,7 @@ const owned = (type: OwnedAsset["type"], over: Partial<OwnedAsset> = {}): OwnedA
   ...over,
 });
 
-const right = (over: Partial<Entitlement> = {}): Entitlement => ({
+const entitlement = (over: Partial<Entitlement> = {}): Entitlement => ({
   subscriptionId: 7,
   via: "subscription",
   planName: "Monthly",
@@ -43,14 +43,14 @@ const right = (over: Partial<Entitlement> = {}): Entitlement => ({
 
 const reader = (over: Partial<AccessReader> = {}): AccessReader => ({
   isLoggedIn: false,
-  rights: [],
+  entitlements: [],
   meter: { limit: 2, counted: 0, hasStory: false },
   meterDisabled: false,
   ...over,
 });
 
-const subscriber = (...rights: Entitlement[]): AccessReader =>
-  reader({ isLoggedIn: true, rights, meter: { limit: 0, counted: 0, hasStory: false } });
+const subscriber = (...entitlements: Entitlement[]): AccessReader =>
+  reader({ isLoggedIn: true, entitlements, meter: { limit: 0, counted: 0, hasStory: false } });
 
 const meter = (limit: number, counted: number, hasStory = false) => ({ meter: { limit, counted, hasStory } });
 
@@ -65,7 +65,7 @@ describe("public stories", () => {
     ["an anonymous reader", reader()],
     ["a reader whose meter is used up", reader(meter(2, 9))],
     ["a reader with metering disabled", reader({ meterDisabled: true })],
-    ["a subscriber", subscriber(right())],
+    ["a subscriber", subscriber(entitlement())],
   ])("are open to %s", (_who, caller) => {
     expect(verdict(caller, story({ visibility: "public", hardPaywall: "Closed." }))).toBe("SUBSCRIBER");
   });
@@ -101,11 +101,11 @@ describe("a subscription's validity", () => {
       "pay_wall",
     ],
   ])("%s: %o", (_name, over, expected) => {
-    expect(verdict(subscriber(right(over)))).toBe(expected);
+    expect(verdict(subscriber(entitlement(over)))).toBe(expected);
   });
 
   test.each<Entitlement["via"]>(["subscription", "gift", "membership"])("a %s opens a story", (via) => {
-    expect(verdict(subscriber(right({ via })))).toBe("SUBSCRIBER");
+    expect(verdict(subscriber(entitlement({ via })))).toBe("SUBSCRIBER");
   });
 });
 
@@ -127,7 +127,9 @@ describe("the assets of a subscription", () => {
     ["a section without an id", [owned("section")], { sectionIds: ["3"] }, false],
     ["the second of two", [owned("static"), owned("site")], {}, true],
   ])("%s", (...[, assets, asset, opens]) => {
-    expect(verdict(subscriber(right({ assets })), story(asset))).toBe(opens ? "SUBSCRIBER" : "pay_wall");
+    expect(verdict(subscriber(entitlement({ assets })), story(asset))).toBe(
+      opens ? "SUBSCRIBER" : "pay_wall",
+    );
   });
 
   test.each<[string, Entitlement["boughtAssets"], boolean]>([
@@ -137,12 +139,15 @@ describe("the assets of a subscription", () => {
     ["another collection", [{ type: "collection", id: "45" }], false],
     ["a story by a collection's id", [{ type: "story", id: "44" }], false],
   ])("bought separately: %s", (_name, boughtAssets, opens) => {
-    const caller = subscriber(right({ assets: [], boughtAssets }));
+    const caller = subscriber(entitlement({ assets: [], boughtAssets }));
     expect(verdict(caller, story({ collectionIds: ["44"] }))).toBe(opens ? "SUBSCRIBER" : "pay_wall");
   });
 
   test("the first subscription that opens a story decides; the ones before it are listed", () => {
-    const caller = subscriber(right({ subscriptionId: 1, endAt: before(1) }), right({ subscriptionId: 2 }));
+    const caller = subscriber(
+      entitlement({ subscriptionId: 1, endAt: before(1) }),
+      entitlement({ subscriptionId: 2 }),
+    );
     const { rules } = decide(caller, story());
     expect(rules.map(({ rule, verdict: result, subscriptionId }) => [rule, result, subscriptionId])).toEqual([
       ["public", "passes", null],
@@ -212,7 +217,7 @@ describe("the meter", () => {
   });
 
   test("is not evaluated where a subscription opens the story", () => {
-    const { rules } = decide({ ...subscriber(right()), ...meter(2, 0) }, story());
+    const { rules } = decide({ ...subscriber(entitlement()), ...meter(2, 0) }, story());
     expect(rules.some(({ rule }) => rule === "meter")).toBe(false);
   });
 });
@@ -220,7 +225,7 @@ describe("the meter", () => {
 describe("the rules of a decision", () => {
   test("list every evaluated rule, up to the wall", () => {
     const { rules, grant } = decide(
-      { ...subscriber(right({ endAt: before(DAY) })), ...meter(2, 2) },
+      { ...subscriber(entitlement({ endAt: before(DAY) })), ...meter(2, 2) },
       story(),
     );
     expect(grant.granted).toBe(false);
@@ -234,7 +239,7 @@ describe("the rules of a decision", () => {
 });
 
 describe("any input", () => {
-  const rights = fc.array(
+  const entitlements = fc.array(
     fc.record({
       starts: fc.integer({ min: -5, max: 5 }),
       lasts: fc.integer({ min: 0, max: 8 }),
@@ -244,7 +249,7 @@ describe("any input", () => {
     { maxLength: 4 },
   );
   const facts = fc.record({
-    rights,
+    entitlements,
     isLoggedIn: fc.boolean(),
     visibility: fc.constantFrom<AccessAsset["visibility"]>("public", "login", "subscription"),
     accessLevel: fc.integer({ min: 0, max: 3 }),
@@ -253,13 +258,13 @@ describe("any input", () => {
     hasStory: fc.boolean(),
     hard: fc.boolean(),
   });
-  const toRight = (facts: {
+  const createEntitlement = (facts: {
     starts: number;
     lasts: number;
     level: number;
     paymentState: Entitlement["paymentState"];
   }) =>
-    right({
+    entitlement({
       startAt: after(facts.starts * DAY),
       endAt: after((facts.starts + facts.lasts) * DAY),
       paymentState: facts.paymentState,
@@ -271,7 +276,7 @@ describe("any input", () => {
       fc.property(facts, (input) => {
         const caller = reader({
           isLoggedIn: input.isLoggedIn,
-          rights: input.rights.map(toRight),
+          entitlements: input.entitlements.map(createEntitlement),
           ...meter(input.limit, input.counted + (input.hasStory ? 1 : 0), input.hasStory),
         });
         const asset = story({
@@ -284,7 +289,9 @@ describe("any input", () => {
         if (tight.granted) expect(grant).toEqual(tight);
         if (grant.grantReason === "METERING")
           expect(grant.numberRemaining).toBeLessThan(Math.max(1, input.limit));
-        expect(decide({ ...caller, rights: caller.rights.toReversed() }, asset).grant).toEqual(grant);
+        expect(decide({ ...caller, entitlements: caller.entitlements.toReversed() }, asset).grant).toEqual(
+          grant,
+        );
         expect(rules.at(-1)?.verdict).toBe(grant.granted ? "grants" : "refuses");
         expect(rules.slice(0, -1).every(({ verdict: result }) => result !== "grants")).toBe(true);
       }),

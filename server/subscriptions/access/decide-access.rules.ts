@@ -29,20 +29,20 @@ function describeEntitlement({ via, subscriptionId, planName }: Entitlement): st
 }
 
 /** Evaluate whether one subscription opens a story now. */
-function evaluateEntitlement(right: Entitlement, asset: AccessAsset, now: Date): RuleResult {
-  const { subscriptionId } = right;
-  const validity = computeValidity(right, now);
-  const coverage = describeCoverage(right, asset);
+function evaluateEntitlement(entitlement: Entitlement, asset: AccessAsset, now: Date): RuleResult {
+  const { subscriptionId } = entitlement;
+  const validity = computeValidity(entitlement, now);
+  const coverage = describeCoverage(entitlement, asset);
   const isOpen = validity.inForce && coverage !== null;
   return {
-    rule: right.via === "browser" ? "browser_purchase" : "subscription",
+    rule: entitlement.via === "browser" ? "browser_purchase" : "subscription",
     verdict: isOpen ? "grants" : "passes",
     subscriptionId,
     // Built lazily: most callers only read the verdict.
     get reason() {
-      const what = validity.inForce ? (coverage ?? whyNotCovered(right, asset)) : validity.describe();
+      const what = validity.inForce ? (coverage ?? whyNotCovered(entitlement, asset)) : validity.describe();
       const suffix = isOpen ? ` and ${validity.describe()}` : "";
-      return `${describeEntitlement(right)} ${what}${suffix}.`;
+      return `${describeEntitlement(entitlement)} ${what}${suffix}.`;
     },
   };
 }
@@ -94,12 +94,12 @@ export function decideAccess(reader: AccessReader, asset: AccessAsset, now: Date
   }
   rules.push(toRuleResult("public", "passes", `The story requires a ${asset.visibility}.`));
 
-  for (const right of reader.rights) {
-    const rule = evaluateEntitlement(right, asset, now);
+  for (const entitlement of reader.entitlements) {
+    const rule = evaluateEntitlement(entitlement, asset, now);
     if (rule.verdict === "grants") return toDecision(rule, SUBSCRIBER);
     rules.push(rule);
   }
-  if (reader.rights.length === 0) {
+  if (reader.entitlements.length === 0) {
     const sentence = isLoggedIn ? "The reader has no subscription." : "The reader is not logged in.";
     rules.push(toRuleResult("subscription", "passes", sentence));
   }

@@ -9,7 +9,7 @@ const moment = fc.integer({ min: -2, max: 2 }).map((hours) => new Date(NOW.getTi
 const maybe = fc.option(moment, { nil: null });
 
 test("a subscription is valid exactly while its status is active", () => {
-  const rights = fc.record({
+  const entitlements = fc.record({
     startAt: moment,
     endAt: maybe,
     graceEndsAt: maybe,
@@ -18,8 +18,8 @@ test("a subscription is valid exactly while its status is active", () => {
     paymentState: fc.constantFrom<PaymentState>("none", "awaiting", "paid", "failed", "refunded"),
   });
   fc.assert(
-    fc.property(rights, (facts) => {
-      const right: Entitlement = {
+    fc.property(entitlements, (facts) => {
+      const entitlement: Entitlement = {
         ...facts,
         subscriptionId: 1,
         via: "subscription",
@@ -27,7 +27,7 @@ test("a subscription is valid exactly while its status is active", () => {
         assets: [],
         boughtAssets: [],
       };
-      expect(computeValidity(right, NOW).inForce).toBe(getStatus(facts, NOW) === "active");
+      expect(computeValidity(entitlement, NOW).inForce).toBe(getStatus(facts, NOW) === "active");
     }),
     { numRuns: 2_000 },
   );

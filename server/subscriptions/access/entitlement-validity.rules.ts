@@ -17,8 +17,8 @@ function toInvalid(describe: () => string): Validity {
 /**
  * Compute whether a subscription opens anything: from start to end and through grace, once its payment is confirmed.
  */
-export function computeValidity(right: Entitlement, now: Date): Validity {
-  const { startAt, endAt, graceEndsAt, deletedAt, cancelledAt, paymentState } = right;
+export function computeValidity(entitlement: Entitlement, now: Date): Validity {
+  const { startAt, endAt, graceEndsAt, deletedAt, cancelledAt, paymentState } = entitlement;
   if (deletedAt !== null && deletedAt <= now)
     return toInvalid(() => `was deleted at ${formatMoment(deletedAt)}`);
   if (paymentState === "awaiting") return toInvalid(() => "is waiting for payment confirmation");

@@ -64,7 +64,7 @@ export async function explainAccess(
   const used = await findMeterAt(db, account.id, { names, period, storyId: story.storyId, at });
   const reader = {
     isLoggedIn: true,
-    rights: rows.map(toEntitlement).filter((right) => right !== null),
+    entitlements: rows.map(toEntitlement).filter((entitlement) => entitlement !== null),
     meter: toMeterState(ctx, true, used),
     meterDisabled: false,
   };

@@ -11,8 +11,8 @@ export async function listOpenAssets(ctx: Context, subscriberId: number | null):
   if (subscriberId === null) return [];
   const now = ctx.clock.now();
   const rows = await listEntitlements(ctx.db, ctx.account.id, subscriberId);
-  const rights = rows.map(toEntitlement).filter((right) => right !== null);
-  const open = rights.filter((right) => computeValidity(right, now).inForce);
+  const entitlements = rows.map(toEntitlement).filter((entitlement) => entitlement !== null);
+  const open = entitlements.filter((entitlement) => computeValidity(entitlement, now).inForce);
   const assetsByKey = new Map<string, OwnedAsset>();
   for (const asset of open.flatMap(({ assets }) => assets)) {
     const key = JSON.stringify([asset.type, asset.title, asset.externalId, asset.metadata]);

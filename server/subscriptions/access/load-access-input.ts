@@ -69,12 +69,12 @@ async function loadEntitlements(
     remaining.length === 0
       ? []
       : await findPurchasedEntitlements(db, account.id, { purchases: remaining, now });
-  return [...rows, ...sharedRows, ...bought].map(toEntitlement).filter((right) => right !== null);
+  return [...rows, ...sharedRows, ...bought].map(toEntitlement).filter((entitlement) => entitlement !== null);
 }
 
 /** Whether any of these depends on the sections or collections of a story. */
-function dependsOnLocation(rights: readonly Entitlement[]): boolean {
-  return rights.some(
+function dependsOnLocation(entitlements: readonly Entitlement[]): boolean {
+  return entitlements.some(
     ({ assets, boughtAssets }) =>
       assets.some(({ type }) => type === "section") || boughtAssets.some(({ type }) => type === "collection"),
   );
@@ -82,7 +82,7 @@ function dependsOnLocation(rights: readonly Entitlement[]): boolean {
 
 interface LoadedAccess {
   rows: readonly ReaderRow[];
-  rights: readonly Entitlement[];
+  entitlements: readonly Entitlement[];
   asset: AccessAsset;
 }
 
@@ -94,9 +94,11 @@ async function loadLocal(ctx: Context, query: QueryWithPurchases): Promise<Loade
   const rows = await readStoryAndReader(db, account.id, { withAttributes, ...query, storyId });
   const [first] = rows;
   if (first === undefined) throw notFound("story");
-  const rights = await loadEntitlements(ctx, rows, query);
-  const containers = dependsOnLocation(rights) ? await findStoryContainers(db, account.id, storyId) : NO_CONTAINERS;
-  return { rows, rights, asset: toLocalAsset(storyId, { row: first, containers }, settings) };
+  const entitlements = await loadEntitlements(ctx, rows, query);
+  const containers = dependsOnLocation(entitlements)
+    ? await findStoryContainers(db, account.id, storyId)
+    : NO_CONTAINERS;
+  return { rows, entitlements, asset: toLocalAsset(storyId, { row: first, containers }, settings) };
 }
 
 async function loadRemote(ctx: AccessContext, query: QueryWithPurchases): Promise<LoadedAccess> {
@@ -104,7 +106,7 @@ async function loadRemote(ctx: AccessContext, query: QueryWithPurchases): Promis
   if (remoteFacts === null) throw notFound("story");
   const rows = await readReader(ctx.db, ctx.account.id, query);
   const asset = toRemoteAsset(query.storyId, remoteFacts, ctx.account.settings.subscriptions);
-  return { rows, rights: await loadEntitlements(ctx, rows, query), asset };
+  return { rows, entitlements: await loadEntitlements(ctx, rows, query), asset };
 }
 
 /** Compute the state of a reader's meter: how much is used, and whether this story is counted. */
@@ -140,7 +142,7 @@ async function loadForCaller(
   const { storyId, purchases } = request;
   const query = { keyId, storyId, purchases, period, now, ...names };
   const isLocal = account.settings.subscriptions.storyAttributesUrl === null;
-  const { rows, rights, asset } = isLocal ? await loadLocal(ctx, query) : await loadRemote(ctx, query);
+  const { rows, entitlements, asset } = isLocal ? await loadLocal(ctx, query) : await loadRemote(ctx, query);
   const [first] = rows;
   if (first?.key_signs === false) return null;
   const isLoggedIn = identity !== null;
@@ -150,7 +152,7 @@ async function loadForCaller(
     asset,
     reader: {
       isLoggedIn,
-      rights,
+      entitlements,
       meter: toMeterState(ctx, isLoggedIn, used),
       meterDisabled: request.meterDisabled,
     },

@@ -41,10 +41,10 @@ function computeEnd({ endAt, graceEndsAt }: Entitlement, now: Date): Date | null
 }
 
 /** Compute what a reader's entitlements open now, without duplicates. */
-export function toTokenEntitlement(rights: readonly Entitlement[], now: Date): TokenEntitlement {
-  const open = rights.filter((right) => computeValidity(right, now).inForce);
+export function toTokenEntitlement(entitlements: readonly Entitlement[], now: Date): TokenEntitlement {
+  const open = entitlements.filter((entitlement) => computeValidity(entitlement, now).inForce);
   const assets = new Map(open.flatMap(toTokenAssets).map((asset) => [JSON.stringify(asset), asset]));
-  const ends = open.map((right) => computeEnd(right, now)).filter((end) => end !== null);
+  const ends = open.map((entitlement) => computeEnd(entitlement, now)).filter((end) => end !== null);
   const first = ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())));
   return { assets: [...assets.values()], endsAt: first };
 }

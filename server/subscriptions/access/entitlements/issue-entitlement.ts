@@ -21,11 +21,15 @@ const AUDIENCE = "entitlement";
 
 async function loadEntitlements(ctx: Context) {
   const subscriberId = (await findOwnSubscriber(ctx))?.id ?? null;
-  if (subscriberId === null) return { subscriberId, epoch: 0, rights: [] };
+  if (subscriberId === null) return { subscriberId, epoch: 0, entitlements: [] };
   // Read the epoch first: entitlements that are read afterwards cannot be older than the epoch.
   const epoch = await findEpoch(ctx.db, ctx.account.id, subscriberId);
   const rows = await listEntitlements(ctx.db, ctx.account.id, subscriberId);
-  return { subscriberId, epoch, rights: rows.map(toEntitlement).filter((right) => right !== null) };
+  return {
+    subscriberId,
+    epoch,
+    entitlements: rows.map(toEntitlement).filter((entitlement) => entitlement !== null),
+  };
 }
 
 /**
@@ -40,8 +44,8 @@ export async function issueEntitlement(ctx: KeyContext): Promise<IssuedEntitleme
   const { account, ids } = ctx;
   // Verifiers compare the token with the system clock.
   const now = ctx.systemClock.now();
-  const { subscriberId, epoch, rights } = await loadEntitlements(ctx);
-  const { assets, endsAt } = toTokenEntitlement(rights, ctx.clock.now());
+  const { subscriberId, epoch, entitlements } = await loadEntitlements(ctx);
+  const { assets, endsAt } = toTokenEntitlement(entitlements, ctx.clock.now());
   const rightsEnd = endsAt === null ? null : toSystemTime(ctx, endsAt);
   const longest = now.getTime() + account.settings.subscriptions.entitlementSeconds * 1000;
   const seconds = Math.floor(Math.min(longest, rightsEnd?.getTime() ?? longest) / 1000);
