@@ -14,7 +14,7 @@ function createFolder(): string {
 
 const openStorage = () => createStorage(readConfig({ NODE_ENV: "test", DATA_DIR: createFolder() }));
 
-it("a file that changes after it was verified is not restored, and the refusal says what is", async () => {
+it("a file that changes after it was verified is not restored, and the refusal names what is", async () => {
   const source = openStorage();
   for (const key of ["1/a", "1/b"]) await source.write(key, new TextEncoder().encode(key));
   const folder = createFolder();

@@ -30,7 +30,7 @@ test("an uninitialized database is reported in one sentence", async () => {
   }
 });
 
-test("any account is found by its id, and the refusal's list says how many it leaves out", async () => {
+test("any account is found by its id, and the refusal's list states how many it omits", async () => {
   const { db } = app;
   const created = [];
   for (let number = 0; number < 51; number += 1) created.push((await app.createAccount()).account.id);

@@ -111,7 +111,7 @@ test("the secret of a backup is restored with its passphrase, and decrypts the v
   expect(rotated.code).toBe(0);
 });
 
-test("a backup whose secret is lost is restored on request, and says what follows", async () => {
+test("a backup whose secret is lost is restored on request, and the consequences are printed", async () => {
   const target = { ...(await aTarget()), MASTHEAD_SECRET: "another secret of thirty-two characters" };
   expect((await masthead(["restore", backup], target)).code).toBe(1);
   const other = await masthead(["restore", backup], { ...target, MASTHEAD_BACKUP_PASSPHRASE });

@@ -124,7 +124,7 @@ it("a process is ready once its migrations are applied, it has started, and the 
   expect(await failed()).toEqual([]);
 });
 
-it("a start is complete when the readiness probe passes, or when the process is told to stop", async () => {
+it("a start is complete when the readiness probe passes, or when the process is asked to stop", async () => {
   const log = createLog("silent");
   const db = openDatabase({ url: postgres.url, poolSize: 2, log });
   onTestFinished(() => db.close());

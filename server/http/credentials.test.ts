@@ -254,7 +254,7 @@ describe("the account in the path", () => {
   });
 });
 
-it("the 401 of a member operation says how to log in, in the auth component's shape", async () => {
+it("the 401 of a member operation explains how to log in, in the auth component's shape", async () => {
   const response = await edge.fetch(new Request("http://x.test/api/me", { headers: { host: own.host } }));
   const { message, error } = await response.json();
   expect([response.status, error.message]).toEqual([401, message]);

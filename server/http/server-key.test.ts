@@ -50,7 +50,7 @@ it("a key from before scopes existed may do everything", async () => {
   expect((await write(account, "old")).status).toBe(201);
 });
 
-it("a key works until the instant at which it expires, and says then when it did", async () => {
+it("a key works until the instant at which it expires; then the refusal states the time", async () => {
   const account = await app.createAccount();
   const expiresAt = new Date("2026-11-02T00:00:00.000Z");
   const { key } = await createServerKey(account.ctx, { ...ALL, expiresAt });

@@ -144,7 +144,7 @@ describe("the phases in their order", () => {
     expect(runPhases({ ...all, settings: { ...all.settings, commentingOpen: true } }).phase).toBe("banned");
   });
 
-  it("a shadow-banned reader is not told about the ban", () => {
+  it("a shadow-banned reader is not notified of the ban", () => {
     const finding = runPhases(createInput({ ban: { shadow: true, reason: "Ads", endsAt: null } }));
     expect(finding).toMatchObject({ outcome: "spam", shadow: true });
   });

@@ -234,7 +234,7 @@ describe("a session", () => {
     expect(body).toMatchObject({ "active-sessions-count": 2, source: "email", user: { email } });
   });
 
-  it("is required, with a message that says how to send it", async () => {
+  it("is required, with a message that explains how to send it", async () => {
     for (const path of ["/api/v1/members/me", "/api/auth/v1/users/me", "/api/member/metadata"]) {
       const { status, body } = await get(path);
       expect([path, status]).toEqual([path, 401]);

@@ -112,7 +112,7 @@ async function stored(act: Act) {
   return entries.flatMap(({ changes }) => changes.map(({ before, after }) => ({ before, after })));
 }
 
-it("keeps secrets out of JSON documents and texts, and says that they changed", async () => {
+it("keeps secrets out of JSON documents and texts, and records that they changed", async () => {
   const { account, act, db } = await anAct();
   const change = (settings: object) =>
     db.prisma.account.update({

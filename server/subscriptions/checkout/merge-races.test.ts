@@ -54,7 +54,7 @@ test("a merge waits while one of the two buys, without a deadlock", async () => 
   expect(await ownersIn(shop)).toEqual([pair.keptId]);
 });
 
-test("a purchase whose buyer is merged meanwhile succeeds for the kept subscriber", async () => {
+test("a purchase whose buyer is merged meanwhile succeeds for the target of the merge", async () => {
   const { shop, pair, create } = await aBuyer();
   const { keptId, goneId } = pair;
   const merging = `update subscription_attempt set subscriber_id = ${keptId} where subscriber_id = ${goneId};
@@ -65,7 +65,7 @@ test("a purchase whose buyer is merged meanwhile succeeds for the kept subscribe
   expect(await ownersIn(shop)).toEqual([keptId]);
 });
 
-test("a payment event for a buyer who is merged meanwhile goes to the kept subscriber", async () => {
+test("a payment event for a buyer who is merged meanwhile is applied to the target", async () => {
   const { shop, pair, attemptToken } = await aBuyer();
   await merge(shop, pair);
   // A preview that was written during the merge.

@@ -8,7 +8,7 @@ import { toQuoteView } from "./quote-view.rules";
 
 const app = useTestApp();
 
-test("the quote of a subscription queued behind one that renews itself says so", async () => {
+test("the quote of a subscription queued behind one that renews automatically reports it", async () => {
   const shop = await createRecurringShop(app);
   const id = await shop.buy();
   const { groupId, identity } = await shop.row(id);

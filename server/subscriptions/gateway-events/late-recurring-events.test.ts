@@ -149,7 +149,7 @@ test("a switch with a charge of its own stays when the previous payment is refun
   expect(await shop.row(heirId)).toMatchObject({ paymentState: "paid", cancelledAt: null });
 });
 
-test("a late, repeated charge of a merged subscriber belongs to the kept subscriber", async () => {
+test("a late, repeated charge of a merged subscriber belongs to the target of the merge", async () => {
   const shop = await createRecurringShop(app);
   const id = await shop.buy({ token: "tok_bills_itself" });
   const { subscriberId: goneId, externalSubscriptionId } = await shop.row(id);

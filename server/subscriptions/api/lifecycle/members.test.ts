@@ -99,7 +99,7 @@ describe("members", () => {
     expect(await list()).toHaveLength(7);
   });
 
-  test("a member merged into another subscriber while being added is listed as the kept subscriber", async () => {
+  test("a member merged into another subscriber while being added is listed as the target of the merge", async () => {
     const { publisher, add, list } = await aShared();
     const source = await aSubscriber(publisher, "gone@readers.test");
     const target = await aSubscriber(publisher, "kept@readers.test");
