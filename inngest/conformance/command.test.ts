@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withDevServer } from "@/bin/lib/conformance.mjs";
 import { bundleSource } from "@/bin/lib/source.mjs";
 import type { Executor } from "@/packages/inngest-executor/src/index";
 import { SIGNING_KEY, useDatabase, useExecutors } from "@/packages/inngest-executor/test/executor";
@@ -26,16 +27,24 @@ async function register(request: Request): Promise<Response> {
   return Response.json({ ok: true, modified: true });
 }
 
+/** Returns the ids of a batch in reverse, as an Inngest server may. */
+async function reverseIds(response: Response): Promise<Response> {
+  const body: { ids?: string[] } = await response.json();
+  return Response.json({ ...body, ids: body.ids?.toReversed() }, { status: response.status });
+}
+
+async function answer(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === "/fn/register") return register(request);
+  if (executor === null) return new Response("", { status: 503 });
+  const response = await executor.api(request);
+  return pathname.startsWith("/e/") ? reverseIds(response) : response;
+}
+
 beforeAll(async () => {
   // As `npm run conformance` does, without updating the working copy first.
   program = await bundleSource({ entry: "inngest/conformance/run.ts", name: "tested-conformance" });
-  server = await listen(
-    toRequestListener(async (request) =>
-      new URL(request.url).pathname === "/fn/register"
-        ? register(request)
-        : (executor?.api(request) ?? new Response("", { status: 503 })),
-    ),
-  );
+  server = await listen(toRequestListener(answer));
 });
 afterAll(() => server.close());
 
@@ -56,6 +65,16 @@ describe("the command that runs the suite against a server", () => {
     expect([code, output]).toEqual([2, expect.stringContaining("--server http://localhost:8288")]);
   });
 
+  it.each([
+    ["a named server", ["--server", "http://a:1"], "http://b:2", ["--server", "http://a:1"]],
+    ["a named server in one word", ["--server=http://a:1"], "http://b:2", ["--server=http://a:1"]],
+    ["the server of INNGEST_DEV", ["--only", "a"], "http://b:2", ["--server", "http://b:2", "--only", "a"]],
+    ["no server where INNGEST_DEV is only a switch", [], "1", []],
+    ["no server where nothing is set", [], undefined, []],
+  ])("runs against %s", (_server, args, dev, expected) => {
+    expect(withDevServer(args, dev === undefined ? {} : { INNGEST_DEV: dev })).toEqual(expected);
+  });
+
   it("fails where the server does not respond", async () => {
     expect((await run(["--server", "http://127.0.0.1:9", "--port", "0"])).code).toBe(1);
   });
@@ -68,6 +87,13 @@ describe("the command that runs the suite against a server", () => {
     expect(output).toContain(`✓ ${cases.find(({ name }) => name.includes(only))?.name}`);
     expect([code, output]).toEqual([0, expect.stringContaining("1 of 1 cases passed")]);
     expect(registered).toEqual(["conformance-suite"]);
+  });
+
+  it("accepts a server that returns the ids of a batch in another order", async () => {
+    const keys = ["--event-key", "embedded", "--signing-key", SIGNING_KEY];
+    const only = "a batch returns the id of each of its events";
+    const { code, output } = await run(["--server", server.url, "--port", "0", ...keys, "--only", only]);
+    expect([code, output]).toEqual([0, expect.stringContaining("1 of 1 cases passed")]);
   });
 
   it("fails where no case is selected", async () => {

@@ -13,9 +13,9 @@ const USAGE = `Runs the conformance suite against an Inngest server.
   npm run conformance -- --server http://localhost:8288 [--port 3939] [--only <words>]
                          [--event-key <key> --signing-key <key>]
 
-Start a server first, for instance: npx inngest-cli@latest dev --no-discovery
+Start a server first, for instance: docker compose --file deploy/compose/inngest-dev.yaml up
 Without keys the server must be a dev server. The server must reach this machine at the port.
-Without --server, run: npm test -- inngest/conformance (the embedded executor).
+Without --server, INNGEST_DEV names the server. For the embedded executor: npm test -- inngest/conformance
 `;
 
 interface Target {

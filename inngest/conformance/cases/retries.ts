@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
+import { systemClock } from "@/server/platform/system/index";
 import type { Case } from "../case";
 import type { Effect } from "../effects";
+import { RETRY_MILLISECONDS } from "../functions/retries";
+
+/** Inngest computes in whole seconds: it may retry up to one second before the requested time. */
+const ROUNDING_MILLISECONDS = 1_000;
+/** Shorter than the delay of a retry that requests no time, 15 s or more. */
+const UNREQUESTED_MILLISECONDS = 14_000;
 
 function details(seen: Effect[], what: string): unknown[] {
   return seen.filter((effect) => effect.what === what).map(({ detail }) => detail);
@@ -12,15 +19,23 @@ function has(what: string) {
 
 export const retryCases: Case[] = [
   {
-    name: "a failed step is retried at its requested time; others are not repeated",
+    name: "a failed step is retried at its requested time, to the second; others are not repeated",
     run: async ({ effects, key, send }) => {
+      const ts = systemClock.now().getTime() + UNREQUESTED_MILLISECONDS;
       await send({ name: "conformance/step-retries", data: { key } });
+      await send({ name: "conformance/receiver", ts, data: { key, number: "too late" } });
       const seen = await effects.until(key, has("end"));
       assert.deepEqual(details(seen, "steady").length, 1);
       assert.deepEqual(details(seen, "shaky"), [0, 1, 2]);
       assert.deepEqual(details(seen, "end"), [0]);
       const tries = seen.filter(({ what }) => what === "shaky").map(({ at }) => at);
-      assert.ok((tries[1] ?? 0) - (tries[0] ?? 0) > 900, "the second try waits a second");
+      const [byDate = 0, byDuration = 0] = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
+      const shortest = RETRY_MILLISECONDS - ROUNDING_MILLISECONDS - 100;
+      assert.ok(byDate > shortest, `a date: it was retried after ${Math.round(byDate)} ms`);
+      assert.ok(byDuration > shortest, `a duration: it was retried after ${Math.round(byDuration)} ms`);
+      const secondTry = seen.findIndex(({ what, detail }) => what === "shaky" && detail === 1);
+      const isLate = seen.slice(0, secondTry).some(({ what }) => what === "received");
+      assert.ok(!isLate, "the requested time is used instead of the default delay");
     },
   },
   {

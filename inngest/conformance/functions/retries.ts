@@ -2,9 +2,11 @@ import { type Inngest, NonRetriableError, RetryAfterError, StepError } from "inn
 import { systemClock } from "@/server/platform/system/index";
 import type { Effects } from "../effects";
 
-function inOneSecond(): Date {
-  return new Date(systemClock.now().getTime() + 1_000);
-}
+/** How long after its failure a test function requests its next attempt. */
+export const RETRY_MILLISECONDS = 3_000;
+
+/** A date and a duration, the two ways to request a retry. Neither is a fraction of a second: Inngest drops those. */
+const REQUESTS = [() => new Date(systemClock.now().getTime() + RETRY_MILLISECONDS), () => RETRY_MILLISECONDS];
 
 export function retryFunctions(client: Inngest, effects: Effects) {
   const record = effects.record;
@@ -16,7 +18,8 @@ export function retryFunctions(client: Inngest, effects: Effects) {
         await step.run("steady", () => record(key, "steady"));
         await step.run("shaky", () => {
           record(key, "shaky", attempt);
-          if (attempt < 2) throw new RetryAfterError("not yet", inOneSecond());
+          const request = REQUESTS[attempt];
+          if (request !== undefined) throw new RetryAfterError("not yet", request());
         });
         await step.run("end", () => record(key, "end", attempt));
       },
@@ -25,7 +28,7 @@ export function retryFunctions(client: Inngest, effects: Effects) {
       { id: "function-retries", retries: 3, triggers: [{ event: "conformance/function-retries" }] },
       ({ event, attempt }) => {
         record(event.data.key, "try", attempt);
-        if (attempt < 1) throw new RetryAfterError("not yet", inOneSecond());
+        if (attempt < 1) throw new RetryAfterError("not yet", "1s");
         record(event.data.key, "end");
       },
     ),
@@ -56,7 +59,7 @@ export function retryFunctions(client: Inngest, effects: Effects) {
       async ({ event, step, attempt }) => {
         await step.run("always", () => {
           record(event.data.key, "try", attempt);
-          throw new RetryAfterError("always wrong", inOneSecond());
+          throw new RetryAfterError("always wrong", "1s");
         });
       },
     ),

@@ -1,6 +1,6 @@
-import { RetryAfterError } from "inngest";
 import { createAccountContext } from "@/inngest/account-context";
 import { eventTrigger, inngest } from "@/inngest/client";
+import { retryNotBefore } from "@/inngest/retry-not-before";
 import { toSystemTime } from "@/server/context/index";
 import { publishDueStory } from "@/server/publishing/workflow/index";
 
@@ -11,7 +11,7 @@ export const publishDueStoryAtItsTime = inngest.createFunction(
     const ctx = await createAccountContext(event.data.accountId);
     const outcome = await publishDueStory(ctx, event.data.storyId);
     if (outcome.kind === "early") {
-      throw new RetryAfterError("The story is not due yet.", toSystemTime(ctx, outcome.until));
+      throw retryNotBefore(toSystemTime(ctx, outcome.until), "The story is not due yet.");
     }
     return { outcome: outcome.kind };
   },
