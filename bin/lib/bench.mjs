@@ -14,6 +14,7 @@ const BENCHES = {
   book: { entry: "bench/book.ts", upTo: "generate" },
   intake: { entry: "bench/intake.ts", upTo: "generate" },
   revenue: { entry: "bench/revenue.ts", upTo: "generate" },
+  isolation: { entry: "bench/isolation.ts", upTo: "generate" },
 };
 
 /** Arguments of the part benches over as many stories as the product as shipped has. */
@@ -37,6 +38,7 @@ function toPartArguments(args) {
  * `npm run bench -- book`: fourteen months of a book of subscriptions.
  * `npm run bench -- intake`: response times to gateways.
  * `npm run bench -- revenue`: the cost of the revenue figures.
+ * `npm run bench -- isolation`: row-level security, triggers and foreign keys that keep accounts apart.
  */
 export async function bench(args) {
   await main(async ({ report, signal }) => {
