@@ -3,6 +3,7 @@ import { fetchPreviewOfNewPage } from "./engagement/fetch-preview";
 import { keyPagesOnRequest } from "./engagement/key-pages";
 import { pruneEngagementHourly } from "./engagement/prune-engagement";
 import { scoreCommentExternally } from "./engagement/score-externally";
+import { sweepScoresOften } from "./engagement/sweep-scores";
 import { flushOutboxEveryMinute } from "./events/flush-outbox";
 import { pruneAuditLogNightly } from "./events/prune-audit-log";
 import { pruneEventLogNightly } from "./events/prune-event-log";
@@ -89,6 +90,7 @@ export const functions: readonly InngestFunction.Any[] = [
   fetchPreviewOfNewPage,
   pruneEngagementHourly,
   scoreCommentExternally,
+  sweepScoresOften,
   carryOutRefundOnRequest,
   handleGatewayEventOnReceipt,
   finishAttemptsOften,

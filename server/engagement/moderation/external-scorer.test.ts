@@ -4,7 +4,12 @@ import type { Egress } from "@/server/platform/egress/index";
 import { aModeratedAccount } from "@/test/moderation";
 import { useTestApp } from "@/test/test-app";
 import { testVault } from "@/test/test-dependencies";
-import { decideComments, scoreWithExternalScorer } from "./index";
+import {
+  decideComments,
+  listAccountsWithOverdueScores,
+  scoreWithExternalScorer,
+  sweepOverdueScores,
+} from "./index";
 
 const app = useTestApp();
 
@@ -87,5 +92,51 @@ describe("an account's own scorer", () => {
       outcome: "none",
     });
     expect(requests).toEqual([]);
+  });
+});
+
+describe("comments whose score is overdue", () => {
+  const inMinutes = (minutes: number) =>
+    app.clock.set(new Date(Date.parse("2026-11-01T12:00:00Z") + minutes * 60_000).toISOString());
+  const accountsNow = () => listAccountsWithOverdueScores(app.db, app.clock.now());
+
+  it("are scored once their deadline has passed, and no sooner", async () => {
+    inMinutes(0);
+    const { account, ctx, postComment, read } = await aModeratedAccount(app, scorer("pend"));
+    const { id } = await postComment("A quiet word");
+    inMinutes(29);
+    expect(await accountsNow()).not.toContain(account.id);
+    expect(await sweepOverdueScores(ctx, aScorer({ TOXICITY: 0 }))).toEqual({ scored: 0, failed: 0 });
+    inMinutes(31);
+    expect(await accountsNow()).toContain(account.id);
+    expect(await sweepOverdueScores(ctx, aScorer({ TOXICITY: 0 }))).toEqual({ scored: 1, failed: 0 });
+    expect((await read(id)).status).toBe("published");
+    expect(await accountsNow()).not.toContain(account.id);
+  });
+
+  it("wait on while the scorer fails, which is called three times at most, and a week at most", async () => {
+    inMinutes(0);
+    const { account, ctx, postComment, read } = await aModeratedAccount(app, scorer("pend"));
+    const written = [];
+    for (const text of ["One", "Two", "Three", "Four"]) written.push(await postComment(text));
+    inMinutes(31);
+    const failing = aScorer({}, 500);
+    expect(await sweepOverdueScores(ctx, failing)).toEqual({ scored: 0, failed: 3 });
+    expect(failing.requests).toHaveLength(3);
+    for (const { id } of written) expect((await read(id)).status).toBe("pending");
+    inMinutes(7 * 24 * 60 + 1);
+    expect(await accountsNow()).not.toContain(account.id);
+  });
+
+  it("are left to the moderator who has decided, and to nobody where no scorer is configured", async () => {
+    inMinutes(0);
+    const { account, ctx, postComment, moderator } = await aModeratedAccount(app, scorer("pend"));
+    const { id } = await postComment("One");
+    await decideComments(moderator, { ids: [id], move: "approve", reason: "" });
+    await decideComments(moderator, { ids: [id], move: "pend", reason: "" });
+    await app.db.prisma.account.update({ where: { id: account.id }, data: { settings: {} } });
+    inMinutes(31);
+    expect(await accountsNow()).not.toContain(account.id);
+    expect(await sweepOverdueScores(ctx, aScorer({ TOXICITY: 0 }))).toEqual({ scored: 0, failed: 0 });
   });
 });

@@ -32,7 +32,7 @@ function parseHeader(line: string | null): Record<string, string> {
 }
 
 /** Dependencies of calls to an account's own scorer. */
-interface ScorerDependencies {
+export interface ScorerDependencies {
   egress: Pick<Egress, "send">;
   vault: Vault;
 }

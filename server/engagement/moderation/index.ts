@@ -27,4 +27,5 @@ export type { ModerationRule, RuleConditions, RuleOutcome, WordList } from "./po
 export { getCommentContext, getQueueCounts, listQueue } from "./queue";
 export type { CommentContext, Queue, QueuedComment } from "./queued-comment";
 export { appealComment, REPORT_REASONS, reportComment } from "./report-comment";
+export { listAccountsWithOverdueScores, sweepOverdueScores } from "./sweep-scores";
 export { type RuleTrial, tryRule } from "./try-rule";

@@ -28,6 +28,7 @@ export interface StatementTypes {
   "account_settings_lock": { values: readonly [number | null]; row: { "settings": JsonColumn<"account.settings"> } };
   "accounts_with_expired_access_links": { values: readonly [Date | string | null]; row: { "id": number } };
   "accounts_with_gateway_object": { values: readonly [string | null, string | null, string | null, string | null]; row: { "accountId": number } };
+  "accounts_with_overdue_scores": { values: readonly [Date | string | null, Date | string | null]; row: { "accountId": number } };
   "accounts_with_switches": { values: readonly []; row: { "accountId": number } };
   "accounts_with_unfinished_attempts": { values: readonly []; row: { "accountId": number } };
   "accounts_with_unspent_attempts": { values: readonly [Date | string | null, number | null]; row: { "id": number } };
@@ -155,6 +156,7 @@ export interface StatementTypes {
   "comment_place_beside_parent": { values: readonly [number | null, ArrayInput<string>, ArrayInput<string>, ArrayInput<number>]; row: { "ordinal": number; "realmId": number | null; "pageId": number; "metadata": JsonColumn<"page.metadata">; "parent": JsonColumn<"comment_place_beside_parent.parent"> | null } };
   "comment_rewrite": { values: readonly [number | null, number | null, string | null, string | null, string | null, Date | string | null, boolean | null, boolean | null, boolean | null, number | null, number | null, string | null, string | null, string | null]; row: Record<never, never> };
   "comment_scored": { values: readonly [number | null, number | null]; row: { "phase": string; "decided": boolean } };
+  "comment_scores_overdue": { values: readonly [number | null, Date | string | null, Date | string | null, number | bigint | string | null]; row: { "id": number } };
   "comment_thread": { values: readonly [number | null, string | null, string | null, number | null, number | null]; row: { "comments": number; "parents": number; "documents": string | null } };
   "comment_write_flags": { values: readonly [number | null, JsonInput | null, Date | string | null, string | null, string | null]; row: Record<never, never> };
   "comment_write_scores": { values: readonly [number | null, number | null, number | null, number | null]; row: Record<never, never> };
