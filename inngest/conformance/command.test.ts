@@ -19,7 +19,9 @@ const registered: unknown[] = [];
 async function register(request: Request): Promise<Response> {
   const payload: { url: string; appName: string } = await request.json();
   registered.push(payload.appName);
-  executor ??= await start({
+  // Each run of the command serves its app at a port of its own.
+  await executor?.stop();
+  executor = await start({
     handler: (call) => fetch(call),
     clock: systemClock,
     settings: { appUrl: payload.url, checkpointing: false },
