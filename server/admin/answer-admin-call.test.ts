@@ -145,14 +145,14 @@ describe("dashboard calls over HTTP", () => {
       }),
       "An external server could not be reached. The connection was refused.",
     ],
-  ])("answers 503 for %s, and names the failing part", async (_what, error, sentence) => {
+  ])("answers 503 for %s as the API does, and names the failing part", async (_what, error, sentence) => {
     const runtime = globalThis.mastheadRuntime;
     if (runtime === undefined) throw new Error("no runtime");
     const byId = () => Promise.reject(error);
     globalThis.mastheadRuntime = { ...runtime, directory: { ...runtime.directory, byId } };
     const response = await call({ path: "overview.newsroom", token: await token(staff.sessionId) });
     globalThis.mastheadRuntime = runtime;
-    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "30"]);
     expect((await response.json()).error.json.message).toContain(sentence);
   });
 

@@ -1,6 +1,7 @@
+import type { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { isDatabaseUnavailable } from "@/server/platform/db/index";
-import { RETRY_SECONDS } from "@/server/platform/errors/index";
+import { AppError, RETRY_SECONDS } from "@/server/platform/errors/index";
 import { parseCookie } from "@/server/platform/net/index";
 import { getFacts, observeCall } from "@/server/platform/telemetry/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
@@ -40,6 +41,14 @@ async function contextInTime(runtime: Runtime, request: Request): Promise<AdminC
   }
 }
 
+/** The Retry-After of a batch: the longest of its unavailable calls, each as the API has it; null if none is. */
+function getRetrySeconds(errors: readonly TRPCError[]): number | null {
+  const unavailable = errors.filter(({ code }) => code === "SERVICE_UNAVAILABLE");
+  if (unavailable.length === 0) return null;
+  const seconds = unavailable.map(({ cause }) => (cause instanceof AppError ? cause.retryAfter : null));
+  return Math.max(...seconds.map((one) => one ?? RETRY_SECONDS.failedCall));
+}
+
 /** Answers dashboard calls over HTTP. Changes are POST only, and from our own pages only; nothing is cached. */
 export async function answerAdminCall(request: Request): Promise<Response> {
   if (request.method !== "GET" && !isSameSite(request.headers)) {
@@ -58,14 +67,15 @@ function answer(runtime: Runtime, request: Request): Promise<Response> {
     router: adminRouter,
     maxBatchSize: 20,
     createContext: () => contextInTime(runtime, request),
-    responseMeta: ({ ctx, errors }) => ({
-      headers: new Headers({
-        "Cache-Control": "no-store",
-        "X-Request-Id": ctx?.requestId ?? "",
-        ...(errors.some(({ code }) => code === "SERVICE_UNAVAILABLE") && {
-          "Retry-After": String(RETRY_SECONDS.failedCall),
+    responseMeta: ({ ctx, errors }) => {
+      const retrySeconds = getRetrySeconds(errors);
+      return {
+        headers: new Headers({
+          "Cache-Control": "no-store",
+          "X-Request-Id": ctx?.requestId ?? "",
+          ...(retrySeconds !== null && { "Retry-After": String(retrySeconds) }),
         }),
-      }),
-    }),
+      };
+    },
   });
 }

@@ -3,13 +3,13 @@ import { STAFF_ROLES } from "@/server/staff/index";
 import { findOrCreateSubscriber } from "@/server/subscriptions/customers/index";
 import { createMember } from "@/test/readers";
 import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
+import { aSubscription } from "@/test/subscription-fixtures";
 import {
   createSubscriptionFixtures,
   MANUAL_SALE,
   MEMBER,
   SUBSCRIPTION_PROCEDURES,
 } from "@/test/subscription-procedures";
-import { aSubscription } from "@/test/subscription-fixtures";
 import { aSubscriber } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 import { createAdminCaller } from "./index";

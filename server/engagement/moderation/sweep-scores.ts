@@ -1,7 +1,7 @@
 import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
 import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "@/shared/time-units";
-import { type Outside, scoreWithExternalScorer } from "./external-scorer";
+import { type ScorerDependencies, scoreWithExternalScorer } from "./external-scorer";
 import { findAccountsWithOverdueScores, findOverdueScores, type WrittenBetween } from "./scored.repository";
 
 /** Longer than all retries of a request together: what still waits then has lost its request. */
@@ -33,14 +33,17 @@ export interface ScoreSweep {
  * Scores comments that wait for the account's external scorer although their request is past its deadline: it was
  * lost, exhausted its attempts, or was emitted by a version with other events. Safe to call at any time.
  */
-export async function sweepOverdueScores(ctx: Context, outside: Outside): Promise<ScoreSweep> {
+export async function sweepOverdueScores(
+  ctx: Context,
+  dependencies: ScorerDependencies,
+): Promise<ScoreSweep> {
   const span = getOverdueSpan(ctx.clock.now());
   const ids = await findOverdueScores(ctx.db, ctx.account.id, { ...span, limit: COMMENTS_AT_A_TIME });
   const result = { scored: 0, failed: 0 };
   let failuresInARow = 0;
   for (const id of ids) {
     try {
-      await scoreWithExternalScorer(ctx, outside, id);
+      await scoreWithExternalScorer(ctx, dependencies, id);
       result.scored += 1;
       failuresInARow = 0;
     } catch (error) {

@@ -66,8 +66,11 @@ export class AppError extends Error {
   }
 }
 
-/** Seconds after which to repeat a call during which a service failed, and one that was refused in an outage. */
-export const RETRY_SECONDS = { failedCall: 2, outage: 5 } as const;
+/**
+ * Seconds after which to repeat a call during which the database failed, one that was refused in an outage, and one
+ * that failed because a disk is full or an external server is unreachable, which does not pass in seconds.
+ */
+export const RETRY_SECONDS = { failedCall: 2, outage: 5, dependency: 30 } as const;
 
 export const DATABASE_UNAVAILABLE = "The database is unavailable.";
 

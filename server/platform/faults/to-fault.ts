@@ -1,7 +1,5 @@
 import { EgressError } from "../egress/index";
-import { AppError, getErrorCodes, wrappedErrors } from "../errors/index";
-
-const RETRY_SECONDS = 30;
+import { AppError, getErrorCodes, RETRY_SECONDS, wrappedErrors } from "../errors/index";
 
 /** Error codes of a full disk: of PostgreSQL's server, or of this machine. */
 const DISK_FULL_MESSAGES: ReadonlyMap<string, string> = new Map([
@@ -28,8 +26,11 @@ function findDiskFullMessage(error: unknown): string | null {
 export function toInfrastructureError(error: unknown): AppError | null {
   const diskFullMessage = findDiskFullMessage(error);
   if (diskFullMessage !== null)
-    return new AppError("unavailable", diskFullMessage, { retryAfter: RETRY_SECONDS, cause: error });
+    return new AppError("unavailable", diskFullMessage, {
+      retryAfter: RETRY_SECONDS.dependency,
+      cause: error,
+    });
   if (!(error instanceof EgressError)) return null;
   const message = `An external server could not be reached. ${error.message}`;
-  return new AppError("unavailable", message, { retryAfter: RETRY_SECONDS, cause: error });
+  return new AppError("unavailable", message, { retryAfter: RETRY_SECONDS.dependency, cause: error });
 }
