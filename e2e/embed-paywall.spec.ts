@@ -103,7 +103,9 @@ for (const way of INPUT_METHODS)
     await expect(checkout(page).getByRole("alert")).toContainText("Nothing was bought");
     await context.setOffline(true);
     await press(page, checkout(page).getByRole("button", { name: "Pay £7.20" }));
-    await expect(checkout(page).getByRole("alert")).toContainText("You’re offline");
+    await expect(checkout(page).getByRole("alert")).toHaveText(
+      "You’re offline. Try again when you’re back online.",
+    );
     await context.setOffline(false);
     await expect(checkout(page).getByRole("alert")).toHaveCount(0);
 
@@ -230,7 +232,9 @@ for (const way of INPUT_METHODS)
     await expectNoOverflow(page);
     await context.setOffline(true);
     await press(page, checkout(page).getByRole("button", { name: /^Pay / }));
-    await expect(checkout(page).getByRole("alert")).toContainText("You’re offline");
+    await expect(checkout(page).getByRole("alert")).toHaveText(
+      "You’re offline. Try again when you’re back online.",
+    );
     await context.setOffline(false);
     await payIn(page, way, "Decline");
     await expect(checkout(page).getByRole("alert")).toBeFocused();

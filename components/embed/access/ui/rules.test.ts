@@ -12,6 +12,7 @@ import pl from "../../messages/access/pl";
 import pt from "../../messages/access/pt";
 import ta from "../../messages/access/ta";
 import { EMPTY, fillFromUser, validateForm } from "./checkout/form-values";
+import { labelPaymentOptions } from "./checkout/payment-option-labels";
 import { isFree } from "./checkout/purchase";
 import type { Offer } from "./offers";
 import { formatCouponRefusal, formatRefusal } from "./refusal";
@@ -130,4 +131,32 @@ test("the server's message is shown only to English readers", () => {
   expect(formatCouponRefusal({ code: "not_found", message: "x" }, german)).toBe(de.couponUnknown);
   expect(formatRefusal(new Error("anything"), english)).toBe(en.failed);
   expect(formatRefusal({ code: "network", message: "x" }, english)).toBe(en.offline);
+});
+
+test.each([
+  {
+    of: "two options of the sandbox",
+    options: [
+      { paymentType: "gateway_a", gateway: "sandbox" },
+      { paymentType: "wallet_a", gateway: "sandbox" },
+    ],
+    labels: ["Card (gateway a)", "Card (wallet a)"],
+  },
+  {
+    of: "options of different gateways",
+    options: [
+      { paymentType: "gateway_a", gateway: "sandbox" },
+      { paymentType: "gateway_b", gateway: "stripe" },
+      { paymentType: "wallet_a", gateway: "razorpay" },
+      { paymentType: "harbour_pay", gateway: null },
+    ],
+    labels: ["Card", "Stripe", "Razorpay", "harbour pay"],
+  },
+])("$of have different labels", ({ options, labels }) => {
+  expect(labelPaymentOptions(options, en.card)).toEqual(labels);
+});
+
+test("being offline claims nothing about a payment", () => {
+  expect(en.offline).toBe("You’re offline. Try again when you’re back online.");
+  expect(de.offline).not.toMatch(/abgebucht/);
 });

@@ -6,7 +6,7 @@ const de: AccessMessages = {
   loading: "Einen Moment …",
   retry: "Erneut versuchen",
   failed: "Das geht im Moment nicht. Nichts wurde gekauft oder geändert.",
-  offline: "Sie sind offline. Nichts wurde abgebucht, und Ihre Eingaben bleiben erhalten.",
+  offline: "Sie sind offline. Versuchen Sie es wieder, wenn Sie online sind.",
   online: "Sie sind wieder online.",
   wallTitle: "Weiterlesen mit Abo",
   wallLead: "Mit einem Abo haben Sie unbegrenzten Zugang zu {publication}.",

@@ -4,7 +4,7 @@ const en = {
   loading: "One moment…",
   retry: "Try again",
   failed: "Something went wrong. Nothing was bought or changed.",
-  offline: "You’re offline. Nothing was charged, and your entries are kept.",
+  offline: "You’re offline. Try again when you’re back online.",
   online: "You’re back online.",
   wallTitle: "The rest of this story is for subscribers",
   wallLead: "Subscribers get unlimited access to {publication}.",

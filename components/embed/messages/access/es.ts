@@ -6,7 +6,7 @@ const es: AccessMessages = {
   loading: "Un momento…",
   retry: "Reintentar",
   failed: "Esto no funciona en este momento. No se ha comprado ni cambiado nada.",
-  offline: "No tiene conexión. No se ha cobrado nada y lo que escribió se conserva.",
+  offline: "No tiene conexión. Inténtelo de nuevo cuando esté en línea.",
   online: "Vuelve a tener conexión.",
   wallTitle: "El resto de este artículo es para suscriptores",
   wallLead: "Los suscriptores tienen acceso ilimitado a {publication}.",

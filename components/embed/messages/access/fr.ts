@@ -6,7 +6,7 @@ const fr: AccessMessages = {
   loading: "Un instant…",
   retry: "Réessayer",
   failed: "Cela ne fonctionne pas pour le moment. Rien n’a été acheté ni modifié.",
-  offline: "Vous êtes hors ligne. Rien n’a été débité et votre saisie est conservée.",
+  offline: "Vous êtes hors ligne. Réessayez une fois en ligne.",
   online: "Vous êtes de nouveau en ligne.",
   wallTitle: "La suite est réservée aux abonnés",
   wallLead: "Les abonnés ont un accès illimité à {publication}.",

@@ -6,7 +6,7 @@ const it: AccessMessages = {
   loading: "Un momento…",
   retry: "Riprova",
   failed: "Al momento non funziona. Nulla è stato acquistato o modificato.",
-  offline: "Non sei in linea. Nulla è stato addebitato e ciò che hai scritto resta.",
+  offline: "Non sei in linea. Riprova quando sarai online.",
   online: "Sei di nuovo in linea.",
   wallTitle: "Il resto di questo articolo è per gli abbonati",
   wallLead: "Gli abbonati hanno accesso illimitato a {publication}.",

@@ -6,7 +6,7 @@ const nl: AccessMessages = {
   loading: "Een ogenblik…",
   retry: "Opnieuw proberen",
   failed: "Dit werkt op dit moment niet. Er is niets gekocht of gewijzigd.",
-  offline: "U bent offline. Er is niets afgeschreven en uw invoer blijft bewaard.",
+  offline: "U bent offline. Probeer het opnieuw als u online bent.",
   online: "U bent weer online.",
   wallTitle: "De rest van dit artikel is voor abonnees",
   wallLead: "Abonnees hebben onbeperkt toegang tot {publication}.",

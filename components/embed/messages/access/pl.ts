@@ -6,7 +6,7 @@ const pl: AccessMessages = {
   loading: "Chwileczkę…",
   retry: "Spróbuj ponownie",
   failed: "To teraz nie działa. Niczego nie kupiono ani nie zmieniono.",
-  offline: "Nie masz połączenia. Nic nie pobrano, a wpisane dane zostały zachowane.",
+  offline: "Nie masz połączenia. Spróbuj, gdy będziesz online.",
   online: "Połączenie wróciło.",
   wallTitle: "Dalsza część artykułu jest dla subskrybentów",
   wallLead: "Subskrybenci mają nieograniczony dostęp do {publication}.",

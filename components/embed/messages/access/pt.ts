@@ -6,7 +6,7 @@ const pt: AccessMessages = {
   loading: "Um momento…",
   retry: "Tentar de novo",
   failed: "Isto não funciona de momento. Nada foi comprado nem alterado.",
-  offline: "Está sem ligação. Nada foi cobrado e o que escreveu fica guardado.",
+  offline: "Está sem ligação. Tente quando estiver online.",
   online: "A ligação voltou.",
   wallTitle: "O resto deste artigo é para assinantes",
   wallLead: "Os assinantes têm acesso ilimitado a {publication}.",

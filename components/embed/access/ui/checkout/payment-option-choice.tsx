@@ -1,16 +1,9 @@
 /** @jsxImportSource preact */
 import { useUi } from "../context";
-
-/** Display names of gateways. */
-const GATEWAYS: Readonly<Record<string, string>> = { stripe: "Stripe", razorpay: "Razorpay" };
-
-function formatPaymentOption(paymentType: string, gateway: string | null, card: string): string {
-  if (gateway === "sandbox") return card;
-  return GATEWAYS[gateway ?? ""] ?? paymentType.replaceAll("_", " ");
-}
+import { labelPaymentOptions, type PaymentOption } from "./payment-option-labels";
 
 interface PaymentOptionProps {
-  paymentOptions: readonly { paymentType: string; gateway: string | null }[];
+  paymentOptions: readonly PaymentOption[];
   chosen: string | null;
   onChoose: (paymentOption: string) => void;
 }
@@ -20,10 +13,11 @@ export function PaymentOptionChoice({ paymentOptions, chosen, onChoose }: Paymen
   const { t } = useUi().translator;
   if (paymentOptions.length < 2) return null;
   const current = paymentOptions.find(({ paymentType }) => paymentType === chosen) ?? paymentOptions[0];
+  const labels = labelPaymentOptions(paymentOptions, t("card"));
   return (
     <fieldset class="group">
       <legend class="groupName">{t("howToPay")}</legend>
-      {paymentOptions.map(({ paymentType, gateway }) => (
+      {paymentOptions.map(({ paymentType }, index) => (
         <label key={paymentType} class="turn">
           <input
             type="radio"
@@ -31,7 +25,7 @@ export function PaymentOptionChoice({ paymentOptions, chosen, onChoose }: Paymen
             checked={current?.paymentType === paymentType}
             onChange={() => onChoose(paymentType)}
           />
-          {formatPaymentOption(paymentType, gateway, t("card"))}
+          {labels[index]}
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,18 @@
+export interface PaymentOption {
+  paymentType: string;
+  gateway: string | null;
+}
+
+/** Display names of gateways. */
+const GATEWAYS: Readonly<Record<string, string>> = { stripe: "Stripe", razorpay: "Razorpay" };
+
+/** The labels of payment options in their order, all different; `card`: the reader's word for a card. */
+export function labelPaymentOptions(options: readonly PaymentOption[], card: string): string[] {
+  const words = options.map(({ paymentType }) => paymentType.replaceAll("_", " "));
+  const names = options.map(({ gateway }, index) =>
+    gateway === "sandbox" ? card : (GATEWAYS[gateway ?? ""] ?? words[index] ?? ""),
+  );
+  return names.map((name, index) =>
+    names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${words[index]})`,
+  );
+}
