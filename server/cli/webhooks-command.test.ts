@@ -48,6 +48,7 @@ test("a receiver is registered, tested, inspected, replayed to and re-enabled fr
   expect((await done("log", String(id), "--state", "pending")).deliveries).toHaveLength(1);
 
   await app.db.prisma.webhookEndpoint.update({ where: { id }, data: { status: "deactivated" } });
+  expect((await run(["list"])).stdout).toContain(`${id}  workflow  disabled  `);
   expect(await done("enable", String(id))).toMatchObject({ replayed: expect.any(Number) });
   expect((await done("list")).webhooks).toMatchObject([{ status: "active" }]);
   expect(await run(["log", "999999"])).toMatchObject({ code: 1, stderr: expect.stringMatching(/\S/) });

@@ -23,6 +23,13 @@ export function toWireEndpoint(endpoint: WebhookEndpoint) {
   };
 }
 
+/** The states of an endpoint in the words of the dashboard. */
+const STATUSES: Readonly<Record<WebhookEndpoint["status"], string>> = {
+  active: "active",
+  paused: "paused",
+  deactivated: "disabled",
+};
+
 /** Formats an endpoint in one or two lines. */
 export function formatEndpoint(endpoint: WebhookEndpoint): string[] {
   const { id, family, url, status, waiting, held, failingSince, statusReason, events } = endpoint;
@@ -30,7 +37,7 @@ export function formatEndpoint(endpoint: WebhookEndpoint): string[] {
   const suffix = held === 0 ? "" : `, ${held} held`;
   const why = statusReason === null ? "" : ` (${statusReason})`;
   return [
-    `${id}  ${family}  ${status}${why}  ${url}`,
+    `${id}  ${family}  ${STATUSES[status]}${why}  ${url}`,
     `   ${waiting} pending${suffix}${failing}  ${events.join(" ")}`,
   ];
 }

@@ -132,7 +132,7 @@ const HOLD = statement(
    where account_id = $1 and endpoint_id = $2 and state = 'pending'`,
 );
 
-/** Hold the pending deliveries of an endpoint that is switched off. */
+/** Hold the pending deliveries of an endpoint that is disabled. */
 export async function holdDeliveries(tx: Statements, accountId: number, endpointId: number): Promise<void> {
   await tx.query(HOLD, [accountId, endpointId]);
 }

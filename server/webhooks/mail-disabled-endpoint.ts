@@ -3,7 +3,7 @@ import { type Mailer, renderMail } from "@/server/platform/mail/index";
 import type { StaffContact } from "@/server/staff/index";
 import { findEndpoint } from "./endpoint.repository";
 
-/** Mail a staff member that a webhook was switched off after a day of failures; no mail when it is on again. */
+/** Mail a staff member that a webhook was disabled after a day of failures; no mail when it is enabled again. */
 export async function mailDisabledEndpoint(
   ctx: Context & { mailer: Mailer },
   { endpointId, contact, dashboardUrl }: { endpointId: number; contact: StaffContact; dashboardUrl: string },

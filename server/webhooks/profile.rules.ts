@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 /** Response bytes that are read; fewer are stored. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Duration of a failure streak after which an endpoint is switched off. */
+/** Duration of a failure streak after which an endpoint is disabled. */
 const FAILING_LIMIT = 24 * HOUR;
 
 const WORKFLOW = { tries: 4, gap: 10 * SECOND } as const;

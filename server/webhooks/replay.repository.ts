@@ -3,7 +3,7 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
 // A switched-off endpoint has no active deliveries: a pending one was added by a fan-out that read the endpoint as
-// active and committed after it was switched off.
+// active and committed after it was disabled.
 const RELEASE = statement(
   "webhook_held_release",
   `with moved as (update webhook_delivery set state = 'pending', attempts = 0, first_attempt_at = null,

@@ -5,7 +5,7 @@ import type { Egress } from "@/server/platform/egress/index";
 /** Workflow: events of stories, collections and members. Subscription: events of subscriptions and subscribers. */
 export type WebhookFamily = "workflow" | "subscription";
 
-/** Paused by staff, or deactivated by the platform after a day of failures. */
+/** Paused by staff, or disabled (`deactivated`) by the platform after a day of failures. */
 export type WebhookStatus = "active" | "paused" | "deactivated";
 
 /** Health of an endpoint. failing: active, and the latest calls only failed. */
