@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { bundleCommand } from "./command-bundle.mjs";
 import { bundleEmbed, isEmbedBundled } from "./embed.mjs";
@@ -6,6 +7,7 @@ import { Failure } from "./failure.mjs";
 import { dist, root } from "./paths.mjs";
 import { run } from "./run.mjs";
 import { doFrom, isDoneFrom } from "./stamp.mjs";
+import { START } from "./start-mode.mjs";
 
 const counts = (path) => !/\.(test|contract)\.tsx?$|\.md$/.test(path);
 
@@ -20,7 +22,13 @@ const SERVER_SOURCES = {
     "prisma/schema",
     "prisma/seed",
   ],
-  files: ["bin/lib/build.mjs", "bin/lib/command-bundle.mjs", "package-lock.json", "tsconfig.json"],
+  files: [
+    "bin/lib/build.mjs",
+    "bin/lib/command-bundle.mjs",
+    "bin/lib/start-mode.mjs",
+    "package-lock.json",
+    "tsconfig.json",
+  ],
   counts,
 };
 
@@ -40,7 +48,7 @@ const PAGE_SOURCES = {
 };
 
 const ENTRIES = [
-  { from: "entry/main.ts", to: dist.server },
+  { from: "entry/main.ts", to: dist.serverBundle },
   { from: "entry/seed.ts", to: dist.seed },
   { from: "server/engagement/scoring/scoring-worker.ts", to: dist.scoringWorker },
 ];
@@ -48,7 +56,7 @@ const ENTRIES = [
 /** Whether the Node entries were built from exactly these sources. */
 export function isServerBundled() {
   return (
-    [dist.cli, ...ENTRIES.map(({ to }) => to)].every((file) => existsSync(file)) &&
+    [dist.cli, dist.server, ...ENTRIES.map(({ to }) => to)].every((file) => existsSync(file)) &&
     isDoneFrom("bundle", SERVER_SOURCES)
   );
 }
@@ -110,6 +118,7 @@ async function bundleEntries() {
       }),
     );
     await Promise.all([...builds, bundleCommand(dirname(dist.cli))]);
+    await writeFile(dist.server, START);
   } catch (error) {
     const lines = await esbuild.formatMessages(error.errors ?? [], { kind: "error" });
     throw new Failure(`Bundling the server failed:\n\n${lines.join("").trim() || error.message}\n`);

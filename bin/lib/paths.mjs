@@ -6,7 +6,9 @@ import { fileURLToPath } from "node:url";
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 export const dist = {
+  /** What `npm start` runs: sets the mode, then loads the bundle of the server. */
   server: join(root, "dist", "main.mjs"),
+  serverBundle: join(root, "dist", "server.mjs"),
   cli: join(root, "dist", "masthead.mjs"),
   seed: join(root, "dist", "seed.mjs"),
   /** Located by the server beside itself. */
