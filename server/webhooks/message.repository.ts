@@ -118,7 +118,7 @@ export interface NewMessage {
 
 const INSERT = statement(
   "webhook_message_insert",
-  `insert into webhook_message (id, account_id, family, event_id, name, occurred_at, body, created_at, request_id,
+  `insert into webhook_message (account_id, id, family, event_id, name, occurred_at, body, created_at, request_id,
      trace_parent)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (account_id, family, event_id) do nothing returning id`,
 );
@@ -132,8 +132,8 @@ export async function insertMessage(tx: Statements, accountId: number, message: 
   const { id, family, eventId, name, occurredAt, body, now, origin } = message;
   const { requestId, traceParent } = origin;
   const values = [
-    id,
     accountId,
+    id,
     family,
     eventId,
     name,

@@ -5,9 +5,9 @@ import type { RequestedWorker } from "./worker.repository";
 
 const ACCOUNTS = statement(
   "webhook_sweep_accounts",
-  `select distinct account_id as id from webhook_endpoint
-    where status = 'active' and ((pump_at < $1 and (pump_lease_until is null or pump_lease_until < $1))
-      or (family = 'subscription' and failing_since <= $2))`,
+  `select distinct e.account_id as id from webhook_endpoint e
+    where e.status = 'active' and ((e.pump_at < $1 and (e.pump_lease_until is null or e.pump_lease_until < $1))
+      or (e.family = 'subscription' and e.failing_since <= $2))`,
 );
 
 /** Accounts with an overdue worker or an endpoint that has failed for a day; of the whole installation. */
@@ -79,10 +79,8 @@ export async function deleteOldLog(
   tx: Statements,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
-  let deleted = 0;
-  for (const query of [OLD_ATTEMPTS, OLD_DELIVERIES, OLD_MESSAGES]) {
-    const [row] = await tx.query(query, [before, limit]);
-    deleted += row?.n ?? 0;
-  }
-  return deleted;
+  const [attempts] = await tx.query(OLD_ATTEMPTS, [before, limit]);
+  const [deliveries] = await tx.query(OLD_DELIVERIES, [before, limit]);
+  const [messages] = await tx.query(OLD_MESSAGES, [before, limit]);
+  return (attempts?.n ?? 0) + (deliveries?.n ?? 0) + (messages?.n ?? 0);
 }

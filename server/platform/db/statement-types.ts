@@ -741,7 +741,7 @@ export interface StatementTypes {
   "webhook_held_skip": { values: readonly [number | null, number | null, Date | string | null]; row: { "n": number | null } };
   "webhook_message_existing": { values: readonly [number | null, "workflow" | "subscription" | null, string | null]; row: { "id": string } };
   "webhook_message_id": { values: readonly []; row: { "id": string } };
-  "webhook_message_insert": { values: readonly [number | bigint | string | null, number | null, "workflow" | "subscription" | null, string | null, string | null, Date | string | null, string | null, Date | string | null, string | null, string | null]; row: { "id": string } };
+  "webhook_message_insert": { values: readonly [number | null, number | bigint | string | null, "workflow" | "subscription" | null, string | null, string | null, Date | string | null, string | null, Date | string | null, string | null, string | null]; row: { "id": string } };
   "webhook_pump_claim": { values: readonly [number | null, number | null, number | null, string | null, Date | string | null, Date | string | null]; row: { "lastSuccessAt": Date | null } };
   "webhook_pump_extend": { values: readonly [number | null, number | null, string | null, Date | string | null]; row: { "id": number } };
   "webhook_pump_next": { values: readonly [number | null, number | null]; row: { "at": Date | null } };
