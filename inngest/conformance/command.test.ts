@@ -68,12 +68,12 @@ describe("the command that runs the suite against a server", () => {
   });
 
   it.each([
-    ["a named server", ["--server", "http://a:1"], "http://b:2", ["--server", "http://a:1"]],
-    ["a named server in one word", ["--server=http://a:1"], "http://b:2", ["--server=http://a:1"]],
-    ["the server of INNGEST_DEV", ["--only", "a"], "http://b:2", ["--server", "http://b:2", "--only", "a"]],
-    ["no server where INNGEST_DEV is only a switch", [], "1", []],
-    ["no server where nothing is set", [], undefined, []],
-  ])("runs against %s", (_server, args, dev, expected) => {
+    { on: "a named server", args: ["--server", "http://a:1"], dev: "http://b:2", run: ["--server", "http://a:1"] },
+    { on: "a server named in one word", args: ["--server=http://a:1"], dev: "http://b:2", run: ["--server=http://a:1"] },
+    { on: "the server of INNGEST_DEV", args: ["--only", "a"], dev: "http://b:2", run: ["--server", "http://b:2", "--only", "a"] },
+    { on: "no server where INNGEST_DEV is only a switch", args: [], dev: "1", run: [] },
+    { on: "no server where nothing is set", args: [], dev: undefined, run: [] },
+  ])("runs on $on", ({ args, dev, run: expected }) => {
     expect(withDevServer(args, dev === undefined ? {} : { INNGEST_DEV: dev })).toEqual(expected);
   });
 
