@@ -1,17 +1,18 @@
 import type { MigrationList } from "@prisma/schema-engine-wasm";
 import { isUpToDate, loadApplied } from "./applied-migrations";
 import { refuseFormer } from "./baseline.rules";
-import { isAtomic } from "./migration-adapter";
 import { NOTHING_EXTERNAL, readMigrations } from "./migration-directory";
 import { type MigrationOptions, withMigrationLock } from "./migration-lock";
+import { isRepeatable } from "./run-script";
 import { withSchemaEngine } from "./schema-engine";
 
 /**
  * Applies the migrations that the database lacks, in order, and returns their names. Maintains
  * `_prisma_migrations` as `prisma migrate deploy` does. Processes that start together are serialized:
  * one applies, the others find nothing left to do. A migration that a kill or an error interrupted was
- * rolled back as a whole and is applied again; one that cannot be (it builds an index concurrently,
- * say) is refused with instructions, and so is a database that has to be baselined first.
+ * rolled back as a whole and is applied again; one that only builds indexes concurrently continues. One
+ * that can do neither (it ends its own transaction) is refused with instructions, and so is a database
+ * that has to be baselined first.
  */
 export function applyMigrations({ databaseUrl, directory, log }: MigrationOptions): Promise<string[]> {
   return withMigrationLock({ databaseUrl, log }, async (client) => {
@@ -39,12 +40,12 @@ async function applyPending(
       log(`Migration ${name} was edited after it was applied to this database.`);
     }
     for (const migrationName of history.failedMigrationNames) {
-      if (!isRolledBackWhole(migrationsList, migrationName)) {
+      if (!canRepeat(migrationsList, migrationName)) {
         throw new Error(
           `Migration ${migrationName} was interrupted and may be partly applied. Compare the database with its SQL, then set rolled_back_at of its row in _prisma_migrations and start again.`,
         );
       }
-      log(`Migration ${migrationName} was interrupted and rolled back. It is applied again.`);
+      log(`Migration ${migrationName} was interrupted. It is applied again.`);
       await engine.markMigrationRolledBack({ migrationName });
     }
     const applied = await engine.applyMigrations({ migrationsList, filters: NOTHING_EXTERNAL });
@@ -52,7 +53,7 @@ async function applyPending(
   });
 }
 
-function isRolledBackWhole({ migrationDirectories }: MigrationList, name: string): boolean {
+function canRepeat({ migrationDirectories }: MigrationList, name: string): boolean {
   const content = migrationDirectories.find(({ path }) => path === name)?.migrationFile.content;
-  return content?.tag === "ok" && isAtomic(content.value);
+  return content?.tag === "ok" && isRepeatable(content.value);
 }

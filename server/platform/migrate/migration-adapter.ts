@@ -10,6 +10,7 @@ import {
   type SqlResultSet,
 } from "@prisma/driver-adapter-utils";
 import pg from "pg";
+import { isAtomic, runScript } from "./run-script";
 
 /** The line of a script at which PostgreSQL reports an error, as text for the message. */
 function describeLine(script: string, position: string | undefined): string {
@@ -22,15 +23,6 @@ function describeFailure(script: string, error: unknown): string {
   return error instanceof pg.DatabaseError
     ? `${error.message}${describeLine(script, error.position)}`
     : error.message;
-}
-
-/**
- * Whether a migration is atomic. Sent as one simple query it is, unless it ends its transaction
- * itself or builds an index outside of a transaction.
- */
-export function isAtomic(script: string): boolean {
-  const code = script.replace(/--.*$/gm, "");
-  return !/\b(commit|rollback|concurrently|vacuum)\b/i.test(code);
 }
 
 /**
@@ -133,7 +125,7 @@ export class MigrationAdapterFactory implements SqlMigrationAwareDriverAdapterFa
 
   private async runScript(pool: pg.Pool, script: string, sent: string): Promise<void> {
     try {
-      await pool.query(sent);
+      await runScript(pool, script, sent);
     } catch (error) {
       this.scriptFailure = describeFailure(script, error);
       throw error;

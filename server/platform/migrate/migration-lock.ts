@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { z } from "zod";
 import { withOwnConnection } from "../db/index";
@@ -17,21 +18,30 @@ export interface MigrationOptions {
   log: (line: string) => void;
 }
 
+const POLL_MS = 100;
+
 const attempt = z.tuple([z.object({ taken: z.boolean() })]);
 
+async function take(client: pg.Client, key: number): Promise<boolean> {
+  const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS taken", [key]);
+  return attempt.parse(rows)[0].taken;
+}
+
+/**
+ * By polling: a statement that waits for a lock has a snapshot, for whose end an index that is built concurrently would
+ * wait forever.
+ */
 async function acquire(client: pg.Client, log: (line: string) => void): Promise<void> {
-  const locks = [MIGRATION_LOCK, ENGINE_LOCK];
-  const { rows } = await client.query(
-    "SELECT pg_try_advisory_lock($1) AND pg_try_advisory_lock($2) AS taken",
-    locks,
-  );
-  const [{ taken }] = attempt.parse(rows);
-  if (!taken) {
-    log("Waiting for another process that is migrating this database.");
-    await client.query("SELECT pg_advisory_lock($1), pg_advisory_lock($2)", locks);
+  let isWaiting = false;
+  for (const key of [MIGRATION_LOCK, ENGINE_LOCK]) {
+    while (!(await take(client, key))) {
+      if (!isWaiting) log("Waiting for another process that is migrating this database.");
+      isWaiting = true;
+      await pause(POLL_MS);
+    }
   }
   // The engine acquires its own lock in a separate session.
-  await client.query("SELECT pg_advisory_unlock($1) FROM generate_series(1, 2)", [ENGINE_LOCK]);
+  await client.query("SELECT pg_advisory_unlock($1)", [ENGINE_LOCK]);
 }
 
 /** Runs work on a connection of its own, while no other process migrates the database. */

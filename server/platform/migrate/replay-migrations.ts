@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { AppError } from "@/server/platform/errors/index";
 import { computeChecksum } from "./applied-migrations";
-import { isAtomic } from "./migration-adapter";
 import { readMigrations } from "./migration-directory";
+import { isAtomic } from "./run-script";
 
 /** Prisma's own table, as its engine creates it. */
 const CREATE_RECORD = `CREATE TABLE _prisma_migrations (

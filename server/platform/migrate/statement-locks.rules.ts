@@ -79,7 +79,7 @@ const STATEMENTS: readonly Rule[] = [
 const stronger = <T>(order: readonly T[], a: T, b: T): T => (order.indexOf(a) >= order.indexOf(b) ? a : b);
 
 /** The table of a statement, from its own words; the rule table needs no more. */
-function findTable(sql: string): string | null {
+export function findTable(sql: string): string | null {
   const name = String.raw`("[^"]+"|[\w.]+)`;
   const patterns = [
     String.raw`^ALTER TABLE (?:IF EXISTS )?(?:ONLY )?${name}`,

@@ -1,0 +1,24 @@
+/** A rule that a migration breaks knowingly, and why nobody noticed. */
+export interface RecordedException {
+  migration: string;
+  rule: string;
+  reason: string;
+}
+
+/**
+ * Exceptions of migrations from before the check, which can't carry a line of their own: an applied migration is never
+ * edited. New migrations name theirs in the file. The check fails for one that is no longer needed.
+ */
+export const RECORDED_EXCEPTIONS: readonly RecordedException[] = [
+  {
+    migration: "20261126185248_audit_log",
+    rule: "constraint-with-scan",
+    reason: "account_server_key has a few rows per account: the scan takes milliseconds.",
+  },
+  {
+    migration: "20261126185248_audit_log",
+    rule: "code",
+    reason:
+      "The block creates one trigger on each recorded table. Writers of these tables wait for the catalog change only, and the triggers do nothing for a process that sets no masthead.act.",
+  },
+];
