@@ -5,7 +5,15 @@ import { runForOutput } from "./run.mjs";
 const AT_ONCE = 2;
 
 /** Scripts of package.json; the longest first, so that the two workers end together. */
-const SCRIPTS = ["lint", "check:imports", "check:unused", "typecheck", "check:widgets"];
+const SCRIPTS = [
+  "lint",
+  "check:imports",
+  "check:unused",
+  "typecheck",
+  "check:widgets",
+  "check:migrations",
+  "check:packages",
+];
 
 async function check(script, signal) {
   const startedAt = performance.now();
@@ -24,7 +32,7 @@ export async function verify({ report, signal }) {
     for (let script = waiting.shift(); script; script = waiting.shift()) {
       const { passed, output, seconds } = await check(script, signal);
       passedAll &&= passed;
-      report.line(`${passed ? "✓" : "✗"} ${script.padEnd(13)} ${seconds} s`);
+      report.line(`${passed ? "✓" : "✗"} ${script.padEnd(16)} ${seconds} s`);
       if (!passed) report.line(`\n${output.trim()}\n`);
     }
   };
