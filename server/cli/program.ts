@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { version } from "@/package.json";
 import { addAccessCommand } from "./access-command";
 import { addAccountCommand } from "./account-command";
 import { addAdapterCommand } from "./adapter-command";
@@ -25,6 +26,9 @@ import { addWebhooksCommand } from "./webhooks-command";
 export function createProgram(): Command {
   const masthead = new Command("masthead")
     .description("Manage a Masthead installation from the terminal.")
+    .version(version, "-V, --version", "print the version")
+    // Commands have a --version of their own, of a story.
+    .enablePositionalOptions()
     .exitOverride()
     .showHelpAfterError();
   // Help and misspelt commands exit before this hook: they need no database.
