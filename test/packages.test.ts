@@ -63,7 +63,7 @@ describe("the lock", () => {
       { a: true },
       [/allowScripts names a, which has no install script/],
     ],
-  ])("with %s", (_, packages, allowScripts, expected) => {
+  ])("with %s", (_, ...[packages, allowScripts, expected]) => {
     const problems = findLockProblems(lockOf(packages), allowScripts);
     expect(problems).toHaveLength(expected.length);
     for (const [index, pattern] of expected.entries()) expect(problems[index]).toMatch(pattern);
