@@ -7,7 +7,7 @@ import { getRuntime } from "@/server/runtime";
 import { createAccessDataset } from "./access-data";
 import { createCommentsDataset, otherPages } from "./comments-data";
 import { generatePublication } from "./data/generate";
-import { readRows } from "./rows";
+import { readRows } from "./query-rows";
 
 /** A statement that a request of an account sent, with its values. */
 export interface SentStatement {

@@ -5,7 +5,7 @@ import { withFreshPostgres } from "./fresh-postgres";
 import { collectHotReads } from "./isolation-data";
 import { type Measurement, measureReads } from "./isolation-reads";
 import { measureWrites } from "./isolation-writes";
-import { readRows } from "./rows";
+import { readRows } from "./query-rows";
 
 /** What keeps accounts apart in the database, and what it costs: docs/decisions/triggers-keep-accounts-apart.md */
 

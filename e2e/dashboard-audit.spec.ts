@@ -57,7 +57,9 @@ test("an owner creates a limited server key, revokes it, and finds both in the a
   await expectAccessibleInBothThemes(page, "audit log entry");
 });
 
-test("the audit log is exported as filtered, and a filter without entries shows an empty state", async ({ page }) => {
+test("the audit log is exported as filtered, and a filter without entries shows an empty state", async ({
+  page,
+}) => {
   await signIn(page, "/dashboard/audit");
   await page.goto("/dashboard/audit?action=keys.createServer");
   await waitForHydration(page);

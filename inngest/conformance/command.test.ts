@@ -68,9 +68,24 @@ describe("the command that runs the suite against a server", () => {
   });
 
   it.each([
-    { on: "a named server", args: ["--server", "http://a:1"], dev: "http://b:2", run: ["--server", "http://a:1"] },
-    { on: "a server named in one word", args: ["--server=http://a:1"], dev: "http://b:2", run: ["--server=http://a:1"] },
-    { on: "the server of INNGEST_DEV", args: ["--only", "a"], dev: "http://b:2", run: ["--server", "http://b:2", "--only", "a"] },
+    {
+      on: "a named server",
+      args: ["--server", "http://a:1"],
+      dev: "http://b:2",
+      run: ["--server", "http://a:1"],
+    },
+    {
+      on: "a server named in one word",
+      args: ["--server=http://a:1"],
+      dev: "http://b:2",
+      run: ["--server=http://a:1"],
+    },
+    {
+      on: "the server of INNGEST_DEV",
+      args: ["--only", "a"],
+      dev: "http://b:2",
+      run: ["--server", "http://b:2", "--only", "a"],
+    },
     { on: "no server where INNGEST_DEV is only a switch", args: [], dev: "1", run: [] },
     { on: "no server where nothing is set", args: [], dev: undefined, run: [] },
   ])("runs on $on", ({ args, dev, run: expected }) => {

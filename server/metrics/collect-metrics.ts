@@ -160,10 +160,8 @@ export async function readMetrics(runtime: Runtime): Promise<MetricReading[]> {
   const all = await Promise.all(
     [readings, getProcessRegistry()].map((registry) => registry.getMetricsAsJSON()),
   );
-  return readingSchema
-    .parse(all.flat())
-    .map(({ values, ...metric }) => ({
-      ...metric,
-      values: values.filter(({ value }) => !Number.isNaN(value)),
-    }));
+  return readingSchema.parse(all.flat()).map(({ values, ...metric }) => ({
+    ...metric,
+    values: values.filter(({ value }) => !Number.isNaN(value)),
+  }));
 }

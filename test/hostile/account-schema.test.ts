@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { aComment, aReader } from "@/test/engagement";
-import { aSubscription } from "@/test/subscription-rows";
+import { aSubscription } from "@/test/subscription-fixtures";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 

@@ -77,6 +77,7 @@ BEGIN
 END $$;
 
 -- All tables: each function writes only what its table needs. Partitions inherit the triggers of their table.
+-- reviewed: creating a trigger blocks writers of a table for an instant, without reading its rows.
 DO $$
 DECLARE target regclass;
 BEGIN

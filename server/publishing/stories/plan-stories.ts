@@ -3,9 +3,9 @@ import { setImmediate } from "node:timers/promises";
 import type { Account } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
 import type { ExistingStory } from "./save-stories.repository";
+import { toSlugKey } from "./slug-format.rules";
 import type { PublishableStory } from "./story";
 import type { StoryDraft } from "./story-draft";
-import { toSlugKey } from "./slug-format.rules";
 import { projectStory, type StoryProjection } from "./story-projection";
 import type { StoryReferences } from "./story-references";
 

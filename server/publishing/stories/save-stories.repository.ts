@@ -1,9 +1,9 @@
 // Raw SQL: stories are written in bulk, one statement for each table, under row locks.
 
 import { encodeTextArray, type Statements, statement, type Write } from "@/server/platform/db/index";
+import { toSlugKey } from "./slug-format.rules";
 import type { StoryDraft } from "./story-draft";
 import { storyFinder } from "./story-finder";
-import { toSlugKey } from "./slug-format.rules";
 
 export interface ExistingStory {
   id: string;

@@ -87,7 +87,11 @@ export async function findStoryBySlug(
 ): Promise<StoryDocumentRow | null> {
   const [exact] = await db.query(BY_SLUG[query.reading], [accountId, query.slugKey]);
   if (exact !== undefined) return exact;
-  const [near] = await db.query(BY_SLUG_TAIL[query.reading], [accountId, query.slugKey, query.lastSegmentKey]);
+  const [near] = await db.query(BY_SLUG_TAIL[query.reading], [
+    accountId,
+    query.slugKey,
+    query.lastSegmentKey,
+  ]);
   return near ?? null;
 }
 
