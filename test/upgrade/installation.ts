@@ -51,6 +51,10 @@ async function startWorker({ program, databaseUrl, directory }: Start): Promise<
       MASTHEAD_SECRET: "a secret of at least thirty-two signs",
       DATA_DIR: createFolder("upgrade"),
       DRAIN_SECONDS: "1",
+      // A busy machine fails no test.
+      DATABASE_CONNECT_TIMEOUT_SECONDS: "120",
+      DATABASE_STATEMENT_TIMEOUT_SECONDS: "120",
+      REQUEST_DEADLINE_SECONDS: "120",
       PORT: "0",
       LOG_LEVEL: "error",
     },

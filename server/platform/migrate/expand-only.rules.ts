@@ -225,7 +225,11 @@ const CONCURRENT = /^(?:CREATE (?:UNIQUE )?INDEX|DROP INDEX|REINDEX (?:INDEX|TAB
 interface ReviewedStatement extends SqlStatement {
   sql: string;
   lock: string;
+  /** The existing table that it locks. */
+  locked: string | null;
 }
+
+const STRONG = new Set(["SHARE", "SHARE ROW EXCLUSIVE", "ACCESS EXCLUSIVE"]);
 
 /** Rules for a migration as a whole. */
 function reviewTogether(script: string, statements: readonly ReviewedStatement[]): Finding[] {
@@ -235,11 +239,15 @@ function reviewTogether(script: string, statements: readonly ReviewedStatement[]
       "Such a statement runs outside of a transaction, and again after an interruption. Put it into a migration of its own, name the index, and write DROP INDEX CONCURRENTLY IF EXISTS.";
     return [{ rule: "concurrently-alone", line: concurrent.line, advice }];
   }
+  const holders = statements.filter(({ lock }) => STRONG.has(lock));
+  const [first] = holders;
+  const other = holders.find(({ locked }) => locked !== first?.locked);
+  if (other !== undefined) {
+    const advice = `It keeps its lock on ${first?.locked ?? "one table"} while it waits for ${other.locked ?? "another"}: a request that has the second and waits for the first may be cancelled as a deadlock. Change each existing table in a migration of its own.`;
+    return [{ rule: "one-table", line: other.line, advice }];
+  }
   const validation = statements.find(({ sql }) => /^ALTER TABLE\b.*\bVALIDATE CONSTRAINT\b/.test(sql));
-  const holds = statements.some(({ lock }) =>
-    ["SHARE", "SHARE ROW EXCLUSIVE", "ACCESS EXCLUSIVE"].includes(lock),
-  );
-  if (validation !== undefined && holds) {
+  if (validation !== undefined && first !== undefined) {
     const advice =
       "The locks of the other statements last for the whole scan. Validate constraints in a migration of its own.";
     return [{ rule: "validate-alone", line: validation.line, advice }];
@@ -252,8 +260,8 @@ export function reviewMigration(script: string, { created, earlierReleases }: Re
   const statements = splitStatements(script).map((statement) => {
     const table = findTable(stripComments(statement.text).replaceAll(/\s+/g, " ").trim());
     const isNew = table !== null && created.has(table);
-    const { lock } = describeStatement(statement.text, created);
-    return { ...statement, sql: normalize(statement.text), lock: isNew ? "none" : lock, isNew };
+    const { lock, table: locked } = describeStatement(statement.text, created);
+    return { ...statement, sql: normalize(statement.text), lock: isNew ? "none" : lock, locked, isNew };
   });
   const broken = statements
     .filter(({ isNew }) => !isNew)

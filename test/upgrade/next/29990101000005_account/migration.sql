@@ -1,0 +1,2 @@
+-- Read by every request.
+ALTER TABLE account ADD COLUMN plan TEXT NOT NULL DEFAULT 'free';

@@ -1,0 +1,1 @@
+ALTER TABLE story ADD COLUMN reading_level INTEGER DEFAULT 0;
