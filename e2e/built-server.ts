@@ -52,7 +52,10 @@ const COMMANDS = {
   ],
 };
 
-/** Starts another built server over the database and files in its environment. */
+/**
+ * Starts another built server over the database and files in its environment. `E2E_HOST_NAME` there is the host name
+ * of its public address, instead of 127.0.0.1.
+ */
 export async function startBuiltServer(
   environment: Record<string, string>,
   command: keyof typeof COMMANDS = "masthead",
@@ -67,7 +70,7 @@ export async function startBuiltServer(
       HOST: "127.0.0.1",
       PORT: String(port),
       MASTHEAD_DEMO_HOST_PORT: "off",
-      MASTHEAD_BASE_URL: `http://127.0.0.1:${port}`,
+      MASTHEAD_BASE_URL: `http://${environment.E2E_HOST_NAME ?? "127.0.0.1"}:${port}`,
       ...environment,
     },
   });

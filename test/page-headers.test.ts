@@ -31,6 +31,8 @@ it.each<[string, string | null, string | null, string | null]>([
   ["/dashboard", STAFF, "DENY", "same-origin"],
   ["/dashboard/invoices/4", STAFF, "DENY", "same-origin"],
   ["/sign-in", STAFF, "DENY", "same-origin"],
+  // With no-referrer, a browser without scripts would send the form with the origin null, which Next refuses.
+  ["/sign-in/two-step", STAFF, "DENY", "same-origin"],
   ["/sign-in/new-password/secret", STAFF, "DENY", "no-referrer"],
   ["/invitation/secret", STAFF, "DENY", "no-referrer"],
   ["/signup", STAFF, "DENY", "same-origin"],

@@ -7,7 +7,7 @@ import { systemIds } from "@/server/platform/system/index";
 import { findStaffSession } from "@/server/staff/index";
 import { DAY_MILLISECONDS } from "@/shared/time-units";
 import type { TestApp } from "./test-app";
-import { createTestDependencies } from "./test-dependencies";
+import { createTestDependencies, testVault } from "./test-dependencies";
 
 /** A member of staff of some accounts, signed in. */
 export interface TestStaff {
@@ -43,6 +43,17 @@ export async function aStaffMember(
     caller: async (accountId) =>
       createAdminCaller(await createAdminContext(app, sessionId, accountId ?? null)),
   };
+}
+
+/** Gives a person an authenticator app that is their second factor; returns their id. */
+export async function aPersonWithTwoStep(app: TestApp, staffUserId: number): Promise<number> {
+  const now = app.clock.now();
+  const purpose = `staff-authenticator:${staffUserId}`;
+  const secret = testVault.seal("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", purpose);
+  await app.db.prisma.staffAuthenticator.create({
+    data: { staffUserId, secret, createdAt: now, confirmedAt: now },
+  });
+  return staffUserId;
 }
 
 /** The context of a call with this session. */

@@ -9,16 +9,25 @@ export interface TeamFixtures {
   revoked: number;
   changed: number;
   removed: number;
+  /** Has a second factor. */
+  reset: number;
 }
 
 interface Procedure {
   call: (caller: Caller, fixtures: TeamFixtures) => Promise<unknown>;
   /** Accepts an id that may belong to another account. */
   byId: boolean;
+  /** Only owners may call it. */
+  ownersOnly?: true;
 }
 
 /** Roles that may see and change the team of an account. */
-export const TEAM_ROLES: readonly StaffRole[] = ["owner", "admin"];
+const TEAM_ROLES: readonly StaffRole[] = ["owner", "admin"];
+
+/** The roles that may call a procedure of the team. */
+export function listTeamRoles({ ownersOnly }: Pick<Procedure, "ownersOnly">): readonly StaffRole[] {
+  return ownersOnly === true ? ["owner"] : TEAM_ROLES;
+}
 
 /** Every procedure of the team. */
 export const TEAM_PROCEDURES: Record<string, Procedure> = {
@@ -36,5 +45,13 @@ export const TEAM_PROCEDURES: Record<string, Procedure> = {
   "team.remove": {
     byId: true,
     call: (caller, { removed }) => caller.team.remove({ staffUserId: removed }),
+  },
+  "team.resetTwoStep": {
+    ...{ byId: true, ownersOnly: true },
+    call: (caller, { reset }) => caller.team.resetTwoStep({ staffUserId: reset }),
+  },
+  "team.requireTwoStep": {
+    ...{ byId: false, ownersOnly: true },
+    call: (caller) => caller.team.requireTwoStep({ required: false }),
   },
 };

@@ -12,28 +12,61 @@ import {
 import { AppError } from "@/server/platform/errors/index";
 import type { Device } from "@/server/platform/known-device/index";
 import { getRuntime } from "@/server/runtime";
-import { acceptInvitation, requestPasswordLink, setPasswordByLink, signInStaff } from "@/server/staff/index";
+import {
+  acceptInvitation,
+  completeSignIn,
+  findSecondStep,
+  requestPasswordLink,
+  setPasswordByLink,
+  startSignIn,
+} from "@/server/staff/index";
 import { toDashboardTarget } from "./dashboard-target";
 import { getClientInfo, getDevice } from "./reader-request";
 import { getNewPassword, getTextField, runFormAction } from "./run-form-action";
+import { clearStepCookie, readStepCookie, setStepCookie, toSecondStepPage } from "./second-step";
 
 async function getStaffClient(): Promise<{ userAgent: string | null; address: string; device: Device }> {
   const { userAgent, address } = await getClientInfo();
   return { userAgent, address: address ?? "unknown", device: await getDevice() };
 }
 
-/** Sign in and redirect to the requested dashboard page. */
+/** Sign in and redirect to the requested dashboard page, or to the second step. */
 export async function signInAction(state: FormState, form: FormData): Promise<FormState> {
+  const target = toDashboardTarget(getTextField(form, "from"));
+  let next = target;
   const answer = await runFormAction(state, form, async () => {
     const client = await getStaffClient();
     const email = getTextField(form, "email");
     const runtime = createVisitorRuntime(getRuntime(), { action: "staff.signIn", name: email, client });
-    const opened = await signInStaff(runtime, {
+    const started = await startSignIn(runtime, {
       ...client,
       email,
       password: getTextField(form, "password").slice(0, 1_000),
     });
+    if (started.isComplete) {
+      (await cookies()).set(await createStaffSessionCookie(runtime, started));
+      return "You are signed in.";
+    }
+    await setStepCookie(started.token);
+    next = toSecondStepPage(target);
+    return "Your password is correct.";
+  });
+  // Outside the callback, as redirect() throws.
+  if (answer.done !== null) redirect(next);
+  return answer;
+}
+
+/** Complete the sign-in with a code and redirect to the requested dashboard page. */
+export async function completeSignInAction(state: FormState, form: FormData): Promise<FormState> {
+  const answer = await runFormAction(state, form, async () => {
+    const client = await getStaffClient();
+    const token = await readStepCookie();
+    const waiting = await findSecondStep(getRuntime(), token);
+    const name = waiting?.email ?? "Second step of a sign-in";
+    const runtime = createVisitorRuntime(getRuntime(), { action: "staff.signIn", name, client });
+    const opened = await completeSignIn(runtime, { ...client, token, code: getTextField(form, "code") });
     (await cookies()).set(await createStaffSessionCookie(runtime, opened));
+    await clearStepCookie();
     return "You are signed in.";
   });
   // Outside the callback, as redirect() throws.

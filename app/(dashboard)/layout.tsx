@@ -4,6 +4,7 @@ import { AccountClock } from "@/components/dashboard/clock/account-clock";
 import { TestBanner } from "@/components/dashboard/clock/test-banner";
 import { StaffDocument } from "@/components/dashboard/document";
 import { NoPublication } from "@/components/dashboard/no-publication";
+import { TwoStepRequired } from "@/components/dashboard/settings/two-step/two-step-required";
 import { Shell } from "@/components/dashboard/shell/shell";
 import { StaffProvider } from "@/components/dashboard/staff-provider";
 import { AdminApiProvider } from "@/components/dashboard/trpc/provider";
@@ -29,6 +30,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
             ) : (
               <NoPublication />
             )
+          ) : staff.mustSetUpTwoStep ? (
+            <TwoStepRequired accountName={staff.account.name} />
           ) : (
             <StaffProvider staff={staff}>
               <AccountClock>

@@ -4,7 +4,7 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { createQueryClient } from "@/components/dashboard/trpc/query-client";
-import { adminRouter, findMembership, readAdminContext } from "@/server/admin/index";
+import { adminRouter, findMembership, mustSetUpTwoStep, readAdminContext } from "@/server/admin/index";
 import { getRuntime } from "@/server/runtime";
 import { listPermissions } from "@/server/staff/index";
 import { QUERY_HEADER } from "./page-query";
@@ -24,6 +24,7 @@ export const getPageStaff = cache(async () => {
   if (account === null) return null;
   const { id, name, siteUrl, timeZone, mode, clockAhead } = account;
   return {
+    mustSetUpTwoStep: mustSetUpTwoStep(session, account),
     user: session.user,
     account: { id, name, siteUrl, timeZone, mode, clockAhead },
     role: membership.role,

@@ -89,6 +89,8 @@ export const accountSettingsSchema = z.object({
   integrationIds: z.array(z.int()).default([]),
   /** Other names under which `svc` identifiers are accepted, e.g. `["acme"]`. */
   wireAliases: z.array(text).default([]),
+  /** Staff without a second factor can only set one up. */
+  staffTwoStepRequired: z.boolean().default(false),
   /** Requests per minute. */
   rateLimits: rateLimitsSchema.prefault({}),
   engagement: engagementSettings,

@@ -52,6 +52,7 @@ const OBJECTS: Readonly<Record<string, Named>> = {
   "team.revoke": "staff_invitation",
   team: { table: "staff_user", field: "staffUserId" },
   "me.revokeSession": "staff_session",
+  "me.removePasskey": "staff_passkey",
 };
 
 const MAX_ID = 100;

@@ -2,6 +2,7 @@ import type { Account, AccountDirectory } from "@/server/accounts/index";
 import { type Context, createContext } from "@/server/context/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
+import { AppError } from "@/server/platform/errors/index";
 import type { Log } from "@/server/platform/log/index";
 import type { Mailer } from "@/server/platform/mail/index";
 import type { Storage } from "@/server/platform/storage/index";
@@ -40,12 +41,24 @@ export function findMembership(session: StaffSession, accountId: number | null) 
   return match ?? null;
 }
 
-/** Creates a use case's context for a member of an account's staff. */
+/** Whether a person must set up two-step verification before they may do anything for the account. */
+export function mustSetUpTwoStep(
+  session: Pick<StaffSession, "hasSecondFactor">,
+  { settings }: Pick<Account, "settings">,
+): boolean {
+  return settings.staffTwoStepRequired && !session.hasSecondFactor;
+}
+
+/** Creates a use case's context for a member of an account's staff. Refuses one who must first set up two-step verification. */
 export function createStaffContext(
   dependencies: AdminDependencies,
   session: StaffSession,
   acting: { account: Account; role: StaffSession["memberships"][number]["role"] },
 ): Context {
+  if (mustSetUpTwoStep(session, acting.account)) {
+    const message = `${acting.account.name} requires two-step verification. Set it up on the dashboard first.`;
+    throw new AppError("forbidden", message);
+  }
   const { id, name } = session.user;
   return createContext(dependencies, {
     account: acting.account,

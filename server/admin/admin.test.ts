@@ -164,6 +164,7 @@ const PROCEDURES: Record<
     call: (caller) => caller.mails.resend({ mailId: randomUUID() }),
   },
   "me.sessions": { roles: STAFF_ROLES, call: (caller) => caller.me.sessions() },
+  "me.twoStep": { roles: STAFF_ROLES, call: (caller) => caller.me.twoStep() },
   "me.revokeOtherSessions": { roles: STAFF_ROLES, call: (caller) => caller.me.revokeOtherSessions() },
 };
 

@@ -16,13 +16,15 @@ import { anOauthClient } from "@/test/oauth";
 import { aPictureForm } from "@/test/pictures";
 import { createMember } from "@/test/readers";
 import { createRecurringShop } from "@/test/recurring";
-import { aStaffMember } from "@/test/staff";
+import { createAuthenticator } from "@/test/passkey";
+import { aPersonWithTwoStep, aStaffMember } from "@/test/staff";
 import { aStory } from "@/test/stories";
 import { SUBSCRIBER_MAIL_PROCEDURES } from "@/test/subscriber-mail-procedures";
 import { createSubscriptionFixtures, SUBSCRIPTION_PROCEDURES } from "@/test/subscription-procedures";
 import { aSubscriber } from "@/test/subscriptions";
 import { TEAM_PROCEDURES } from "@/test/team-procedures";
 import { type TestAccount, useTestApp } from "@/test/test-app";
+import { createTotpCode } from "@/test/totp";
 import { createWebhookFixtures, WEBHOOK_PROCEDURES } from "@/test/webhook-procedures";
 import { useReceiver } from "@/test/webhook-receiver";
 import { webhookContext } from "@/test/webhooks";
@@ -41,6 +43,7 @@ const WITHOUT_ROWS: Readonly<Record<string, string>> = {
   "gateways.setEnabled": SAME,
   "mails.resend": "nobody knows the mail",
   "me.revokeOtherSessions": "there is no other session",
+  "me.startPasskey": "stores a challenge; the recorded passkey follows",
   "members.sendPasswordReset": "emits an event; the mail follows",
   "moderation.orderRules": SAME,
   "moderation.resetLearned": "counts are not recorded",
@@ -150,6 +153,7 @@ const AREAS: Readonly<Record<string, Area>> = {
       revoked: await invited("two@harbour.example"),
       changed: await employed(),
       removed: await employed(),
+      reset: await aPersonWithTwoStep(app, await employed()),
     });
   },
   webhooks: async () => {
@@ -222,8 +226,27 @@ const AREAS: Readonly<Record<string, Area>> = {
     await app.db.prisma.staffUser.update({ where: { id: person.userId }, data: { passwordHash } });
     const next = "another new pass phrase";
     const passwords = { current: "an old pass phrase", next, repeat: next };
+    const useApp = async () => {
+      const { secret } = await caller.me.startAuthenticator();
+      await caller.me.confirmAuthenticator({ code: createTotpCode(secret, app.clock.now()) });
+    };
     return {
       "me.changePassword": () => caller.me.changePassword(passwords),
+      "me.startAuthenticator": () => caller.me.startAuthenticator(),
+      "me.confirmAuthenticator": useApp,
+      "me.renewRecoveryCodes": () => caller.me.renewRecoveryCodes({ proof: next }),
+      "me.removeAuthenticator": () => caller.me.removeAuthenticator({ proof: next }),
+      "me.startPasskey": () => caller.me.startPasskey({ proof: next }),
+      "me.addPasskey": async () => {
+        const { challenge } = await caller.me.startPasskey({ proof: next });
+        const site = { origin: "https://desk.example.test", rpId: "desk.example.test" };
+        const response = createAuthenticator().register({ ...site, challenge });
+        return caller.me.addPasskey({ name: "Phone", response });
+      },
+      "me.removePasskey": async () => {
+        const [passkey] = (await caller.me.twoStep()).passkeys;
+        return caller.me.removePasskey({ id: passkey?.id ?? "", proof: next });
+      },
       "me.revokeOtherSessions": () => caller.me.revokeOtherSessions(),
       "me.revokeSession": () => caller.me.revokeSession({ id: person.sessionId }),
     };

@@ -1,4 +1,4 @@
-export { type AdminContext, findMembership } from "./admin-context";
+export { type AdminContext, findMembership, mustSetUpTwoStep } from "./admin-context";
 export { createStaffSessionCookie, createStaffSessionCookies, readAdminContext } from "./admin-request";
 export { answerAdminCall } from "./answer-admin-call";
 export { answerAuditExport } from "./answer-audit-export";

@@ -3,8 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { StaffRole } from "@/server/accounts/index";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { listMails } from "@/test/mailbox";
-import { aStaffMember, createAdminContext, getCallErrorCode, type TestStaff } from "@/test/staff";
-import { TEAM_PROCEDURES, TEAM_ROLES, type TeamFixtures } from "@/test/team-procedures";
+import {
+  aPersonWithTwoStep,
+  aStaffMember,
+  createAdminContext,
+  getCallErrorCode,
+  type TestStaff,
+} from "@/test/staff";
+import { listTeamRoles, TEAM_PROCEDURES, type TeamFixtures } from "@/test/team-procedures";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 import { createAdminCaller } from "./index";
 
@@ -30,6 +36,7 @@ async function createTeamFixtures(testAccount: TestAccount): Promise<TeamFixture
     revoked: await invited(),
     changed: (await employ(testAccount, "editor")).userId,
     removed: (await employ(testAccount, "editor")).userId,
+    reset: await aPersonWithTwoStep(app, (await employ(testAccount, "editor")).userId),
   };
 }
 
@@ -54,8 +61,9 @@ describe("roles", () => {
     const testAccount = await app.createAccount();
     const fixtures = await createTeamFixtures(testAccount);
     const caller = await (await employ(testAccount, role)).caller();
-    for (const [name, { call }] of Object.entries(TEAM_PROCEDURES)) {
-      const expected = TEAM_ROLES.includes(role) ? "OK" : "FORBIDDEN";
+    for (const [name, procedure] of Object.entries(TEAM_PROCEDURES)) {
+      const { call } = procedure;
+      const expected = listTeamRoles(procedure).includes(role) ? "OK" : "FORBIDDEN";
       expect([name, await getCallErrorCode(call(caller, fixtures))]).toEqual([name, expected]);
     }
   });

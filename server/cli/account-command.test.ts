@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { useMastheadCommand } from "@/test/masthead-command";
+import { aPersonWithTwoStep } from "@/test/staff";
 import { useTestApp } from "@/test/test-app";
 
 const app = useTestApp();
@@ -39,4 +40,26 @@ test("an empty installation gets an account, staff and a password reset from the
   await app.db.prisma.staffUser.create({ data: { email, name: "Grace", passwordHash: "none" } });
   const link = await masthead("staff", "reset-password", "--email", email, "--json");
   expect(JSON.parse(link.stdout).link).toMatch(/\/sign-in\/new-password\/[\w-]{43}$/);
+});
+
+test("the operator removes the second factors of someone who has lost them, and the audit log has no secret of theirs", async () => {
+  const email = "hedy@gazette.example";
+  const data = { email, name: "Hedy", passwordHash: "none" };
+  const { id } = await app.db.prisma.staffUser.create({ data });
+  const reset = (...options: string[]) => masthead("staff", "reset-two-step", "--email", email, ...options);
+  expect(JSON.parse((await reset("--json")).stdout)).toEqual({ email, changed: false });
+  await aPersonWithTwoStep(app, id);
+  const done = await reset();
+  expect(done).toMatchObject({ code: 0, stderr: "" });
+  expect(done.stdout).toMatch(/^hedy@gazette\.example can sign in with the password alone/);
+  expect(await app.db.prisma.staffAuthenticator.count({ where: { staffUserId: id } })).toBe(0);
+  const entry = await app.db.prisma.auditEntry.findFirstOrThrow({
+    where: { action: "masthead staff reset-two-step", changes: { some: { rowType: "staff_authenticator" } } },
+    include: { changes: true },
+  });
+  expect(entry.changes).toMatchObject([
+    { rowType: "staff_authenticator", operation: "delete", before: { secret: "[secret]" } },
+  ]);
+  const unknown = await masthead("staff", "reset-two-step", "--email", "nobody@gazette.example");
+  expect(unknown).toMatchObject({ code: 1, stderr: "No staff account has the email nobody@gazette.example.\n" });
 });

@@ -45,6 +45,7 @@ export const EFFECTS: Readonly<Record<string, DeclaredEffect>> = {
   "staff invite": "writes",
   "staff list": "reads",
   "staff reset-password": "writes",
+  "staff reset-two-step": "writes",
   "story approve": "writes",
   "story create": "writes",
   "story list": "reads",

@@ -4,6 +4,7 @@ import {
   createPasswordLink,
   inviteStaff,
   listTeam,
+  resetTwoStepByEmail,
   STAFF_ROLES,
   type StaffMailOutcome,
 } from "@/server/staff/index";
@@ -81,6 +82,18 @@ export function printPasswordLink({ email, ...options }: { email: string; json?:
     return {
       json: { email, link },
       lines: [`${email} can set a new password with this link, once, within an hour:`, link],
+    };
+  });
+}
+
+/** `masthead staff reset-two-step`: removes a person's second factors, who then signs in with the password alone. */
+export function removeSecondFactors({ email, ...options }: { email: string; json?: true }): Promise<void> {
+  return runInstallationCommand(options, async (runtime) => {
+    const { isChanged } = await resetTwoStepByEmail(runtime, email);
+    const done = `${email} can sign in with the password alone, and was signed out everywhere.`;
+    return {
+      json: { email, changed: isChanged },
+      lines: [isChanged ? done : `${email} has not set up two-step verification. Nothing was changed.`],
     };
   });
 }

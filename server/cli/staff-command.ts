@@ -5,7 +5,7 @@ import { lazyAction } from "./lazy-action";
 
 const actions = () => import("./staff-actions");
 
-/** `masthead staff`: lists and invites a publication's staff, and resets their passwords. */
+/** `masthead staff`: lists and invites a publication's staff, and resets their sign-in. */
 export function addStaffCommand(masthead: Command): void {
   const staff = masthead.command("staff").description("Manage dashboard staff.");
   const command = (name: string, description: string) =>
@@ -22,4 +22,7 @@ export function addStaffCommand(masthead: Command): void {
   command("reset-password", "Print a link for setting a new password.")
     .requiredOption("--email <email>", "whose")
     .action(lazyAction(async () => (await actions()).printPasswordLink));
+  command("reset-two-step", "Remove someone's authenticator app, passkeys and recovery codes.")
+    .requiredOption("--email <email>", "whose")
+    .action(lazyAction(async () => (await actions()).removeSecondFactors));
 }

@@ -67,7 +67,7 @@ export const PLAIN_PAGE_POLICY = joinPolicy([
 const FORMS_TO_US =
   /^\/(?:dashboard|sign-in|invitation|signup|forgot-password|reset-password|verify-email|account(?!\/plans))(?:\/|$)/;
 /** Paths that contain a secret token: no Referer is sent. */
-const SECRET_ADDRESS = /^\/(?:sign-in|invitation|unlock)\/./;
+const SECRET_ADDRESS = /^\/(?:sign-in\/new-password|invitation|unlock)\/./;
 /** Pages that no page may embed in a frame, not even one of ours. */
 const NEVER_FRAMED =
   /^\/(?:dashboard|sign-in|invitation|signup|login|forgot-password|reset-password|verify-email|account|subscribe|unlock)(?:\/|$)/;

@@ -46,6 +46,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     "'subscriber_wallet:' || account_id || ':' || subscriber_id || ':' || provider",
   ),
   defineColumn("entitlement_key", "private_jwk", "'entitlement-key:' || account_id || ':' || kid"),
+  defineColumn("staff_authenticator", "secret", "'staff-authenticator:' || staff_user_id"),
   defineColumn("queued_mail", "content", "'queued-mail:' || id"),
   defineSetting(["engagement", "captcha", "secret"], "engagement captcha secret"),
   defineSetting(["engagement", "captcha", "mobileSecret"], "engagement captcha secret of mobile apps"),

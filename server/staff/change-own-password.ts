@@ -4,6 +4,7 @@ import { deleteAttempts, throttleAttempts } from "@/server/platform/rate-limit/i
 import { revokeSessions } from "./session.repository";
 import type { StaffDependencies, StaffSession } from "./staff-session";
 import { revokeLinks } from "./team/index";
+import { deleteSignInSteps } from "./two-step/index";
 import { findUserById, updatePasswordHash } from "./user.repository";
 
 /**
@@ -27,6 +28,7 @@ export async function changeOwnPassword(
   const endedSessions = await dependencies.db.transaction(async (tx) => {
     await updatePasswordHash(tx, user.id, passwordHash);
     await revokeLinks(tx, user.id, dependencies.clock.now());
+    await deleteSignInSteps(tx, user.id);
     return revokeSessions(tx, { staffUserId: user.id, except: session.id }, dependencies.clock.now());
   });
   await deleteAttempts(dependencies.db, attempts);

@@ -18,7 +18,7 @@ export {
 } from "./server-keys";
 export { createSessionCookie, getSessionCookieName, readSessionToken } from "./session-token";
 export { emitSettingsChanged } from "./settings-changed";
-export { signInStaff } from "./sign-in";
+export { signInStaff, startSignIn } from "./sign-in";
 export { createSignInOptions } from "./sign-in-options";
 export type { StaffDependencies, StaffMembership, StaffSession } from "./staff-session";
 export {
@@ -33,7 +33,10 @@ export {
   listTeam,
   removeStaff,
   requestPasswordLink,
+  requireTeamTwoStep,
   resendInvitation,
+  resetTwoStep,
+  resetTwoStepByEmail,
   revokeInvitation,
   type StaffMailOutcome,
   sendPasswordLink,
@@ -42,4 +45,20 @@ export {
   viewInvitation,
   writeInvitation,
 } from "./team/index";
+export {
+  addPasskey,
+  completeSignIn,
+  confirmAuthenticator,
+  findSecondStep,
+  getTwoStep,
+  removeAuthenticator,
+  removePasskey,
+  renewRecoveryCodes,
+  SIGN_IN_STEP_SECONDS,
+  signInWithPasskey,
+  startAuthenticator,
+  startPasskey,
+  startPasskeySignIn,
+  toRelyingParty,
+} from "./two-step/index";
 export { listUndeliveredMails, resendMail, type UndeliveredMail } from "./undelivered-mails";

@@ -1,9 +1,10 @@
+import type { Db } from "@/server/platform/db/index";
 import { insertSession } from "./session.repository";
 import { SESSION_SECONDS, type StaffDependencies } from "./staff-session";
 
-/** Opens a session for an authenticated person; returns its id. */
+/** Opens a session for an authenticated person; returns its id. `db` may be a transaction. */
 export async function openSession(
-  dependencies: StaffDependencies,
+  dependencies: Pick<StaffDependencies, "clock" | "ids"> & { db: Db },
   { staffUserId, userAgent }: { staffUserId: number; userAgent: string | null },
 ): Promise<string> {
   const now = dependencies.clock.now();

@@ -7,8 +7,10 @@ import {
   throttleLogIn,
   uncountLogIn,
 } from "@/server/platform/rate-limit/index";
+import { normalizeEmail, toStaffDeviceName } from "./device-name";
 import { openSession } from "./open-session";
 import type { StaffDependencies } from "./staff-session";
+import { hasSecondFactor, startSecondStep } from "./two-step/index";
 import { findUserByEmail } from "./user.repository";
 
 interface SignIn {
@@ -21,41 +23,66 @@ interface SignIn {
   device?: Device;
 }
 
-/** Name under which a browser remembers a staff member's sign-in. */
-export function toStaffDeviceName(email: string): string {
-  return `staff:${normalizeEmail(email)}`;
+interface Opened {
+  sessionId: string;
+  staffUserId: number;
 }
 
-function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
+/** A sign-in whose password was correct: complete, or waiting for the second step in the browser with this token. */
+type StartedSignIn = (Opened & { isComplete: true }) | { isComplete: false; token: string };
 
 /**
- * Opens a session for a member of staff. A wrong password and an unknown address get the same refusal after the same
- * work; too many failures for an e-mail or network address are refused without a check. A browser in which this
- * person signed in before has its own limit, so that nobody who knows the address can lock them out.
+ * Checks a person's password. A wrong one and an unknown address get the same refusal after the same work; too many
+ * failures for an e-mail or network address are refused without a check. A browser in which this person signed in
+ * before has its own limit, so that nobody who knows the address can lock them out.
  */
-export async function signInStaff(
+async function checkPassword(
   dependencies: StaffDependencies,
-  input: SignIn,
-): Promise<{ sessionId: string; staffUserId: number }> {
-  const email = normalizeEmail(input.email);
+  { email, password, address, device }: SignIn,
+): Promise<number> {
   const attempt: LogInAttempt = {
     kinds: { name: "email", address: "address" },
     name: email,
-    address: input.address,
-    deviceId: input.device?.idFor(toStaffDeviceName(email)) ?? null,
+    address,
+    deviceId: device?.idFor(toStaffDeviceName(email)) ?? null,
     limits: { name: 10, address: 40 },
   };
   await throttleLogIn(dependencies, attempt);
   const user = await findUserByEmail(dependencies.db, email);
-  const matches = await verifyPasswordOfUser(user?.passwordHash ?? null, input.password);
+  const matches = await verifyPasswordOfUser(user?.passwordHash ?? null, password);
   if (user === null || !matches) {
     throw new AppError("unauthorized", "Wrong email or password.");
   }
-  const sessionId = await openSession(dependencies, { staffUserId: user.id, userAgent: input.userAgent });
   await uncountLogIn(dependencies, attempt);
-  input.device?.remember(toStaffDeviceName(email));
   await pruneAttempts(dependencies.db, dependencies.clock.now());
-  return { sessionId, staffUserId: user.id };
+  return user.id;
+}
+
+/**
+ * Signs a member of staff in with their password: opens a session, or starts the second step for a person with a
+ * second factor. Only a complete sign-in makes the browser a known one.
+ */
+export async function startSignIn(dependencies: StaffDependencies, input: SignIn): Promise<StartedSignIn> {
+  const email = normalizeEmail(input.email);
+  const staffUserId = await checkPassword(dependencies, { ...input, email });
+  if (await hasSecondFactor(dependencies.db, staffUserId)) {
+    return { isComplete: false, token: await startSecondStep(dependencies, staffUserId) };
+  }
+  const sessionId = await openSession(dependencies, { staffUserId, userAgent: input.userAgent });
+  input.device?.remember(toStaffDeviceName(email));
+  return { isComplete: true, sessionId, staffUserId };
+}
+
+/** Signs a member of staff in where no second step can follow: a person with a second factor is refused (forbidden). */
+export async function signInStaff(dependencies: StaffDependencies, input: SignIn): Promise<Opened> {
+  const email = normalizeEmail(input.email);
+  const staffUserId = await checkPassword(dependencies, { ...input, email });
+  if (await hasSecondFactor(dependencies.db, staffUserId)) {
+    const message =
+      "Your account uses two-step verification. Sign in on the sign-in page first, then try again.";
+    throw new AppError("forbidden", message);
+  }
+  const sessionId = await openSession(dependencies, { staffUserId, userAgent: input.userAgent });
+  input.device?.remember(toStaffDeviceName(email));
+  return { sessionId, staffUserId };
 }

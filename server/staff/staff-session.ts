@@ -17,6 +17,8 @@ export interface StaffSession {
   id: string;
   user: { id: number; email: string; name: string };
   memberships: readonly StaffMembership[];
+  /** The person has an authenticator app or a passkey. */
+  hasSecondFactor: boolean;
 }
 
 export interface StaffMembership {

@@ -1,11 +1,15 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getPageContext } from "@/app/(dashboard)/staff-page";
+import { PasskeySignIn } from "@/components/dashboard/passkey-sign-in";
 import { SignInCard } from "@/components/dashboard/sign-in-card";
 import { ReaderForm } from "@/components/reader/reader-form";
+import { getInstallationUrl } from "@/server/platform/config/index";
 import { getRuntime } from "@/server/runtime";
 import { hasAccounts } from "@/server/setup/index";
+import { toRelyingParty } from "@/server/staff/index";
 import { toDashboardTarget } from "../dashboard-target";
+import { finishPasskeySignInAction, startPasskeySignInAction } from "../passkey-actions";
 import { signInAction } from "../staff-actions";
 
 export const metadata: Metadata = { title: "Sign in · Masthead", robots: { index: false, follow: false } };
@@ -53,6 +57,9 @@ export default async function SignInPage({ searchParams }: SignInProps) {
           },
         ]}
       />
+      {toRelyingParty(getInstallationUrl(getRuntime().config)) !== null && (
+        <PasskeySignIn start={startPasskeySignInAction} finish={finishPasskeySignInAction} from={target} />
+      )}
     </SignInCard>
   );
 }

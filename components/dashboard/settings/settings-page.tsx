@@ -9,6 +9,7 @@ import { OwnSessions } from "./own-sessions";
 import { ServerKeys } from "./server-keys";
 import { SettingsSection } from "./settings-section";
 import { SharedKeys } from "./shared-keys";
+import { TwoStepSettings } from "./two-step/two-step-settings";
 
 // At the end of the page, and the only form here that needs react-hook-form.
 const ChangePassword = lazyPart(async () => (await import("./change-password")).ChangePassword, {
@@ -42,6 +43,12 @@ export function SettingsPage() {
           <SharedKeys />
         </SettingsSection>
       )}
+      <SettingsSection
+        title="Two-step verification"
+        description="Signing in then needs a second step after your password."
+      >
+        <TwoStepSettings />
+      </SettingsSection>
       <SettingsSection
         title="Your sessions"
         description="Ending a session signs that browser out immediately."

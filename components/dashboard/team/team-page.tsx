@@ -13,6 +13,7 @@ import { QueryError } from "../trpc/query-error";
 import { InvitationLink } from "./invitation-link";
 import { InvitationList } from "./invitation-list";
 import { PeopleList } from "./people-list";
+import { RequireTwoStep } from "./require-two-step";
 
 const InviteDialog = lazyOpenDialog(async () => (await import("./invite-dialog")).InviteDialog);
 
@@ -45,7 +46,11 @@ export function TeamPage() {
         ))}
       {team !== undefined && (
         <div className="flex flex-col gap-8">
-          <PeopleList people={team.people} grantableRoles={team.grantableRoles} />
+          <PeopleList
+            people={team.people}
+            grantableRoles={team.grantableRoles}
+            canManageTwoStep={team.canManageTwoStep}
+          />
           {team.invitations.length > 0 && (
             <InvitationList
               invitations={team.invitations}
@@ -53,6 +58,7 @@ export function TeamPage() {
               onCreated={setCreated}
             />
           )}
+          {team.canManageTwoStep && <RequireTwoStep isRequired={team.isTwoStepRequired} />}
         </div>
       )}
       {inviting && team !== undefined && (

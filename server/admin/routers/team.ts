@@ -4,7 +4,9 @@ import {
   inviteStaff,
   listTeam,
   removeStaff,
+  requireTeamTwoStep,
   resendInvitation,
+  resetTwoStep,
   revokeInvitation,
 } from "@/server/staff/index";
 import { idSchema } from "@/shared/schemas/index";
@@ -35,4 +37,10 @@ export const teamRouter = createRouter({
   remove: staffProcedure
     .input(person)
     .mutation(({ ctx, input }) => removeStaff(ctx.staff, input.staffUserId)),
+  resetTwoStep: invitingProcedure
+    .input(person)
+    .mutation(({ ctx, input }) => resetTwoStep(ctx.inviting, input.staffUserId)),
+  requireTwoStep: staffProcedure
+    .input(z.object({ required: z.boolean() }))
+    .mutation(({ ctx, input }) => requireTeamTwoStep(ctx.staff, input)),
 });

@@ -30,6 +30,8 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   idempotency_key: "work of the platform",
   invoice_counter: "work of the platform",
   spent_challenge: "work of the platform",
+  staff_sign_in_step: "work of the platform; the recorded session follows",
+  staff_passkey_challenge: "work of the platform; the recorded passkey or session follows",
   bulk_request: "work of the platform",
   webhook_message: "the delivery log; a replay has an entry that names the delivery",
   webhook_delivery: "the delivery log; a replay has an entry that names the delivery",

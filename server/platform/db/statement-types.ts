@@ -565,8 +565,9 @@ export interface StatementTypes {
   "sold_collections": { values: readonly [number | null, ArrayInput<string>]; row: { "id": string; "title": string; "slug": string } };
   "sold_stories": { values: readonly [number | null, ArrayInput<string>]; row: { "id": string; "title": string; "slug": string } };
   "sold_stories_within": { values: readonly [number | null, string | null, ArrayInput<string>]; row: { "id": string } };
+  "staff_person_lock": { values: readonly [number | null]; row: { "id": number } };
   "staff_session_delete_old": { values: readonly [Date | string | null]; row: { "id": string } };
-  "staff_session_live": { values: readonly [string | null, Date | string | null]; row: { "id": string; "user": JsonColumn<"staff_session_live.user">; "memberships": JsonColumn<"staff_session_live.memberships"> } };
+  "staff_session_live": { values: readonly [string | null, Date | string | null]; row: { "id": string; "user": JsonColumn<"staff_session_live.user">; "memberships": JsonColumn<"staff_session_live.memberships">; "hasSecondFactor": boolean } };
   "stories_in_facet": { values: readonly [number | null, string | null, number | null, ArrayInput<string>]; row: { "count": number } };
   "stories_insert": { values: readonly [number | null, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, ArrayInput<Date | string>, ArrayInput<Date | string>, ArrayInput<Date | string>, ArrayInput<Date | string>, ArrayInput<string>, ArrayInput<string>]; row: Record<never, never> };
   "stories_known": { values: readonly [number | null, ArrayInput<string>]; row: { "id": string; "slug": string; "version": number; "contentHash": string; "firstPublishedAt": Date | null } };
@@ -670,7 +671,7 @@ export interface StatementTypes {
   "tags_by_name": { values: readonly [number | null, string | null]; row: { "id": number } };
   "tags_by_slug": { values: readonly [number | null, ArrayInput<string>]; row: { "id": number; "slug": string } };
   "tax_rates": { values: readonly [number | null]; row: { "id": number; "name": string; "percentage": number; "position": number; "enabled": boolean } };
-  "team_list": { values: readonly [number | null]; row: { "staffUserId": number; "name": string; "email": string; "role": "owner" | "admin" | "subscriptions" | "moderator" | "editor" | "support" | "read_only"; "lastSignInAt": Date | null } };
+  "team_list": { values: readonly [number | null]; row: { "staffUserId": number; "name": string; "email": string; "role": "owner" | "admin" | "subscriptions" | "moderator" | "editor" | "support" | "read_only"; "lastSignInAt": Date | null; "hasSecondFactor": boolean } };
   "team_lock": { values: readonly [string | null]; row: { "locked": string | null } };
   "test_clock_advance_insert": { values: readonly [number | null, string | null, Date | string | null, Date | string | null, string | null, string | null, string | null, Date | string | null]; row: { "id": number } };
   "test_clock_live_money": { values: readonly [number | null]; row: { "payments": number; "gateways": number } };

@@ -17,4 +17,6 @@ export {
   sendPasswordLink,
   setPasswordByLink,
 } from "./password-links";
+export { resetTwoStep, resetTwoStepByEmail } from "./reset-two-step";
 export type { StaffMailOutcome } from "./staff-mails";
+export { requireTeamTwoStep } from "./team-two-step";

@@ -5,6 +5,7 @@ import { findPending, type PendingInvitation } from "./invitation.repository";
 import { findTeam, type TeamMember } from "./team.repository";
 import { listGrantableRoles } from "./team.rules";
 import { getActingStaff } from "./team-context";
+import { readTwoStepRequirement } from "./team-two-step";
 
 /** An account's staff and open invitations. */
 export interface Team {
@@ -12,6 +13,10 @@ export interface Team {
   invitations: (PendingInvitation & { isExpired: boolean })[];
   /** Roles that the caller may grant. */
   grantableRoles: readonly StaffRole[];
+  /** Staff without a second factor can only set one up. */
+  isTwoStepRequired: boolean;
+  /** The caller may require that, and reset the second factors of others. */
+  canManageTwoStep: boolean;
 }
 
 /** Lists the account's people, owners first, and its open invitations, newest first. */
@@ -25,5 +30,7 @@ export async function listTeam(ctx: Context): Promise<Team> {
     people: people.map((person) => ({ ...person, isYou: person.staffUserId === acting?.staffUserId })),
     invitations: invitations.map((row) => ({ ...row, isExpired: row.expiresAt <= now })),
     grantableRoles: listGrantableRoles(acting?.role ?? null),
+    isTwoStepRequired: await readTwoStepRequirement(ctx),
+    canManageTwoStep: acting?.role === "owner",
   };
 }

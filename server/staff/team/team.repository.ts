@@ -12,6 +12,8 @@ export interface TeamMember {
   role: StaffRole;
   /** Last sign-in, for any account; null: never. */
   lastSignInAt: Date | null;
+  /** The person has an authenticator app or a passkey. */
+  hasSecondFactor: boolean;
 }
 
 const LOCK = statement(
@@ -27,7 +29,9 @@ export async function lockTeam(tx: Db, accountId: number): Promise<void> {
 const TEAM = statement(
   "team_list",
   `select u.id as "staffUserId", u.name, u.email, m.role,
-     (select max(s.created_at) from staff_session s where s.staff_user_id = u.id) as "lastSignInAt"
+     (select max(s.created_at) from staff_session s where s.staff_user_id = u.id) as "lastSignInAt",
+     (exists (select 1 from staff_authenticator f where f.staff_user_id = u.id and f.confirmed_at is not null)
+       or exists (select 1 from staff_passkey p where p.staff_user_id = u.id)) as "hasSecondFactor!"
    from staff_membership m join staff_user u on u.id = m.staff_user_id
    where m.account_id = $1 order by m.role, lower(u.name), u.id limit 500`,
 );
@@ -43,6 +47,18 @@ export async function findRole(db: Db, accountId: number, staffUserId: number): 
     select: { role: true },
   });
   return row?.role ?? null;
+}
+
+/** Lists the accounts of a person that another one does not own. */
+export async function listOtherAccounts(db: Db, staffUserId: number, ownerId: number): Promise<number[]> {
+  const rows = await db.prisma.staffMembership.findMany({
+    where: {
+      staffUserId,
+      account: { staff: { none: { staffUserId: ownerId, role: "owner" } } },
+    },
+    select: { accountId: true },
+  });
+  return rows.map(({ accountId }) => accountId);
 }
 
 export function countOwners(db: Db, accountId: number): Promise<number> {

@@ -13,6 +13,7 @@ export default async function Page() {
     queryClient.prefetchQuery(trpc.keys.server.queryOptions()),
     queryClient.prefetchQuery(trpc.keys.shared.queryOptions()),
     queryClient.prefetchQuery(trpc.me.sessions.queryOptions()),
+    queryClient.prefetchQuery(trpc.me.twoStep.queryOptions()),
   ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

@@ -1,0 +1,40 @@
+import type { Context } from "@/server/context/index";
+import { AppError, notFound } from "@/server/platform/errors/index";
+import type { Mailer } from "@/server/platform/mail/index";
+import { deleteFactors, type FactorMailDependencies } from "../two-step/index";
+import { findUserByEmail } from "../user.repository";
+import { findRole, listOtherAccounts } from "./team.repository";
+import { requireOwner } from "./team-two-step";
+
+/**
+ * Deletes a team member's second factors, who has lost them: their sessions end, and they are mailed. For owners.
+ * Refused: oneself; a person who also works for a publication that the caller does not own, which relies on them too;
+ * and a person without second factors (conflict).
+ */
+export async function resetTwoStep(ctx: Context & { mailer: Mailer }, staffUserId: number): Promise<void> {
+  const { db, worldClock: clock, ids, log, mailer } = ctx;
+  const ownerId = await requireOwner(db, ctx);
+  if ((await findRole(db, ctx.account.id, staffUserId)) === null) throw notFound("team member");
+  if (staffUserId === ownerId) {
+    throw new AppError("forbidden", "Change your own two-step verification in Settings.");
+  }
+  if ((await listOtherAccounts(db, staffUserId, ownerId)).length > 0) {
+    throw new AppError(
+      "forbidden",
+      "They also work for another publication of this installation. Ask its operator to reset two-step verification.",
+    );
+  }
+  if (!(await deleteFactors({ db, clock, ids, log, mailer }, staffUserId, "owner"))) {
+    throw new AppError("conflict", "They have not set up two-step verification.");
+  }
+}
+
+/** Deletes a person's second factors for the operator of the installation; returns whether there were any. */
+export async function resetTwoStepByEmail(
+  dependencies: FactorMailDependencies,
+  email: string,
+): Promise<{ isChanged: boolean }> {
+  const user = await findUserByEmail(dependencies.db, email.trim().toLowerCase());
+  if (user === null) throw new AppError("not_found", `No staff account has the email ${email}.`);
+  return { isChanged: await deleteFactors(dependencies, user.id, "operator") };
+}
