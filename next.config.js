@@ -40,6 +40,7 @@ const config = {
     "@opentelemetry/sdk-trace",
     "@prisma/client",
     "@prisma/adapter-pg",
+    "@simplewebauthn/server",
     "pdfkit",
     "pg",
     "pino",

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { TOTP } from "otpauth";
+import { z } from "zod";
 import { expectAccessibleInBothThemes, waitForHydration } from "./dashboard-support";
 import { createInstallationForTest, type Installation, UNMOVED } from "./own-installation";
 
@@ -50,10 +51,10 @@ async function setUpApp(page: Page): Promise<{ secret: string; recoveryCodes: st
   const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
   await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   const secret = await dialog.locator("code").innerText();
-  await dialog.getByLabel("Code").fill("12345");
+  await dialog.getByLabel("Code", { exact: true }).fill("12345");
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await expect(dialog.getByText("Enter the 6 digits that the app shows.")).toBeVisible();
-  await dialog.getByLabel("Code").fill(codeOf(secret, -1));
+  await dialog.getByLabel("Code", { exact: true }).fill(codeOf(secret, -1));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   const codes = page.getByRole("dialog", { name: "Recovery codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
@@ -79,7 +80,9 @@ test("an authenticator app is set up, asked for at the next sign-in, and removed
   await expectAccessibleInBothThemes(other, "second step");
   await other.getByLabel("Code").fill("000000");
   await other.getByRole("button", { name: "Sign in" }).click();
-  await expect(other.getByRole("alert").filter({ hasText: "This code is wrong or was used before." })).toBeFocused();
+  await expect(
+    other.getByRole("alert").filter({ hasText: "This code is wrong or was used before." }),
+  ).toBeFocused();
   await other.getByLabel("Code").fill(codeOf(secret));
   await other.getByRole("button", { name: "Sign in" }).click();
   await expect(other.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
@@ -97,7 +100,9 @@ test("an authenticator app is set up, asked for at the next sign-in, and removed
   await Promise.all([page.context().close(), other.context().close()]);
 });
 
-test("the second step is a plain form without scripts, and takes a recovery code once", async ({ browser }) => {
+test("the second step is a plain form without scripts, and takes a recovery code once", async ({
+  browser,
+}) => {
   const page = await openPage(browser);
   await openSettings(page);
   const { recoveryCodes } = await setUpApp(page);
@@ -121,6 +126,26 @@ test("the second step is a plain form without scripts, and takes a recovery code
   await again.getByRole("button", { name: "Sign in" }).click();
   await expect(again.getByRole("alert")).toContainText("This code is wrong or was used before.");
   await Promise.all([page, plain, again].map((opened) => opened.context().close()));
+});
+
+test("NextAuth's own callback opens no session for a person with a second factor", async ({ browser }) => {
+  const page = await openPage(browser);
+  await openSettings(page);
+  const { request } = await openPage(browser);
+  const { staff } = installation.demo();
+  const signInDirectly = async () => {
+    const csrf: unknown = await (await request.get("/api/session/csrf")).json();
+    const { csrfToken } = z.object({ csrfToken: z.string() }).parse(csrf);
+    const form = { csrfToken, email: staff.email, password: staff.password };
+    await request.post("/api/session/callback/credentials", { form, maxRedirects: 0 });
+    const { cookies } = await request.storageState();
+    return cookies.some(({ name, value }) => name === "masthead-staff" && value !== "");
+  };
+  await setUpApp(page);
+  expect(await signInDirectly()).toBe(false);
+  await installation.query("delete from staff_authenticator");
+  expect(await signInDirectly()).toBe(true);
+  await page.context().close();
 });
 
 test("a passkey is added, signs in without a password, and is removed", async ({ browser, browserName }) => {

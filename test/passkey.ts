@@ -45,7 +45,8 @@ export function createAuthenticator() {
 
   const authenticatorData = ({ rpId, isVerified = true, counter }: Ceremony, attested: Buffer | null) => {
     uses = counter ?? uses + 1;
-    const flags = FLAGS.present | (isVerified ? FLAGS.verified : 0) | (attested === null ? 0 : FLAGS.attested);
+    const flags =
+      FLAGS.present | (isVerified ? FLAGS.verified : 0) | (attested === null ? 0 : FLAGS.attested);
     const count = Buffer.alloc(4);
     count.writeUInt32BE(uses);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested ?? Buffer.alloc(0)]);

@@ -2,7 +2,6 @@
 
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { cookies } from "next/headers";
-import { redirect } from "next/navigation";
 import { INITIAL_FORM_STATE } from "@/components/reader/form-state";
 import { createStaffSessionCookie, createVisitorRuntime } from "@/server/admin/index";
 import { getInstallationUrl } from "@/server/platform/config/index";
@@ -10,7 +9,6 @@ import { AppError } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 import { signInWithPasskey, startPasskeySignIn } from "@/server/staff/index";
 import { passkeySignInSchema } from "@/shared/staff/index";
-import { toDashboardTarget } from "./dashboard-target";
 import { getClientInfo, getDevice } from "./reader-request";
 import { runFormAction } from "./run-form-action";
 import { clearStepCookie } from "./second-step";
@@ -34,8 +32,8 @@ export async function startPasskeySignInAction(): Promise<{
   return { options, problem };
 }
 
-/** Sign in with the browser's answer and redirect to the requested dashboard page; return the problem otherwise. */
-export async function finishPasskeySignInAction(answer: unknown, from: string): Promise<string | null> {
+/** Sign in with the browser's answer; return the problem, or null. */
+export async function finishPasskeySignInAction(answer: unknown): Promise<string | null> {
   const { problem } = await runFormAction(INITIAL_FORM_STATE, new FormData(), async () => {
     const read = passkeySignInSchema.safeParse(answer);
     if (!read.success) throw new AppError("invalid", "The browser's answer could not be read. Try again.");
@@ -51,7 +49,5 @@ export async function finishPasskeySignInAction(answer: unknown, from: string): 
     await clearStepCookie();
     return "You are signed in.";
   });
-  // Outside the callback, as redirect() throws.
-  if (problem === null) redirect(toDashboardTarget(from));
   return problem;
 }

@@ -7,10 +7,10 @@ import { Button } from "@/components/ui/button";
 
 interface PasskeySignInProps {
   start: () => Promise<{ options: PublicKeyCredentialRequestOptionsJSON | null; problem: string | null }>;
-  /** Signs in and leaves the page; resolves to the problem otherwise. */
-  finish: (answer: unknown, from: string) => Promise<string | null>;
-  /** Page of the dashboard to go to. */
-  from: string;
+  /** Signs in; resolves to the problem, or null. */
+  finish: (answer: unknown) => Promise<string | null>;
+  /** Page of the dashboard to open then. */
+  target: string;
 }
 
 const neverChanges = () => () => undefined;
@@ -22,7 +22,7 @@ function isCancelled(error: unknown): boolean {
 }
 
 /** Button that signs in with a passkey; absent where the browser has none, and without scripts. */
-export function PasskeySignIn({ start, finish, from }: PasskeySignInProps) {
+export function PasskeySignIn({ start, finish, target }: PasskeySignInProps) {
   const isSupported = useSyncExternalStore(neverChanges, hasPasskeys, () => false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,7 +36,12 @@ export function PasskeySignIn({ start, finish, from }: PasskeySignInProps) {
       } else {
         const { startAuthentication } = await import("@simplewebauthn/browser");
         const answer = await startAuthentication({ optionsJSON: started.options });
-        setProblem((await finish(answer, from)) ?? null);
+        const refusal = await finish(answer);
+        if (refusal === null) {
+          window.location.assign(target);
+          return;
+        }
+        setProblem(refusal);
       }
     } catch (error) {
       setProblem(

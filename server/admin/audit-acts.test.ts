@@ -13,10 +13,10 @@ import { createModerationFixtures, MODERATION_PROCEDURES } from "@/test/moderati
 import { createMoneyFixtures } from "@/test/money-fixtures";
 import { MONEY_PROCEDURES } from "@/test/money-procedures";
 import { anOauthClient } from "@/test/oauth";
+import { createAuthenticator } from "@/test/passkey";
 import { aPictureForm } from "@/test/pictures";
 import { createMember } from "@/test/readers";
 import { createRecurringShop } from "@/test/recurring";
-import { createAuthenticator } from "@/test/passkey";
 import { aPersonWithTwoStep, aStaffMember } from "@/test/staff";
 import { aStory } from "@/test/stories";
 import { SUBSCRIBER_MAIL_PROCEDURES } from "@/test/subscriber-mail-procedures";

@@ -61,5 +61,8 @@ test("the operator removes the second factors of someone who has lost them, and 
     { rowType: "staff_authenticator", operation: "delete", before: { secret: "[secret]" } },
   ]);
   const unknown = await masthead("staff", "reset-two-step", "--email", "nobody@gazette.example");
-  expect(unknown).toMatchObject({ code: 1, stderr: "No staff account has the email nobody@gazette.example.\n" });
+  expect(unknown).toMatchObject({
+    code: 1,
+    stderr: "No staff account has the email nobody@gazette.example.\n",
+  });
 });

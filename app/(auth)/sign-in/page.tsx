@@ -58,7 +58,7 @@ export default async function SignInPage({ searchParams }: SignInProps) {
         ]}
       />
       {toRelyingParty(getInstallationUrl(getRuntime().config)) !== null && (
-        <PasskeySignIn start={startPasskeySignInAction} finish={finishPasskeySignInAction} from={target} />
+        <PasskeySignIn start={startPasskeySignInAction} finish={finishPasskeySignInAction} target={target} />
       )}
     </SignInCard>
   );

@@ -5,6 +5,7 @@ import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { testMailer } from "@/test/mailbox";
 import { type TestAccount, useTestApp } from "@/test/test-app";
+import { createTwoStepPeople, STAFF_PASSWORD } from "@/test/two-step-people";
 import {
   acceptInvitation,
   findStaffSession,
@@ -170,4 +171,20 @@ test("one network address may open a limited number of links in a quarter of an 
   const { token } = await anInvitation(account);
   await expect(accept(token, NEWCOMER, "192.0.2.9")).rejects.toMatchObject({ code: "rate_limited" });
   await expect(accept(token, NEWCOMER, "192.0.2.10")).resolves.toBeDefined();
+});
+
+test("a person with two-step verification accepts signed in, not with the password alone", async () => {
+  const account = await app.createAccount();
+  const person = await createTwoStepPeople(app).aPersonWithApp();
+  const { token } = await anInvitation(account, { email: person.email });
+  await expect(accept(token, { as: "login", password: "wrong" })).rejects.toMatchObject({
+    code: "unauthorized",
+  });
+  await expect(accept(token, { as: "login", password: STAFF_PASSWORD })).rejects.toMatchObject({
+    code: "forbidden",
+    message: expect.stringMatching(/Sign in on the sign-in page first/),
+  });
+  expect(await loadMembers(account)).toEqual([]);
+  await accept(token, { as: "session", session: person.session });
+  expect(await loadMembers(account)).toHaveLength(1);
 });

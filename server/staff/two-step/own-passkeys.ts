@@ -1,15 +1,13 @@
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import type { z } from "zod";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import type { passkeyRegistrationSchema } from "@/shared/staff/index";
 import type { StaffSession } from "../staff-session";
 import { CHALLENGE_MILLISECONDS, saveChallenge, takeChallenge } from "./challenges";
+import { readChallenge } from "./client-data.rules";
 import { lockPerson } from "./factor.repository";
 import { mailFactorChange } from "./factor-mails";
+import { loadWebAuthn } from "./load-webauthn";
 import { type FactorDependencies, finishRemoval } from "./own-factors";
 import { deletePasskey, findCredentialIds, findPasskeys, insertPasskey } from "./passkey.repository";
 import { ensureRecoveryCodes } from "./recovery-codes";
@@ -24,7 +22,7 @@ export interface PasskeyDependencies {
   ownAddress: string;
 }
 
-/** Throws unavailable where browsers offer no passkeys. */
+/** Throws conflict where browsers offer no passkeys. */
 export function requireRelyingParty({ ownAddress }: PasskeyDependencies): RelyingParty {
   const party = toRelyingParty(ownAddress);
   if (party !== null) return party;
@@ -50,6 +48,7 @@ export async function startPasskey(
   if (credentialIds.length >= MAX_PASSKEYS) {
     throw new AppError("conflict", `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
   }
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: "Masthead",
     rpID: party.id,
@@ -67,15 +66,20 @@ export async function startPasskey(
 
 type Registration = z.output<typeof passkeyRegistrationSchema>;
 
+/** Verifies a new passkey and uses up its challenge; null: it is not what was asked for. */
 async function verify(
-  { id, origin }: RelyingParty,
+  dependencies: FactorDependencies & PasskeyDependencies,
+  staffUserId: number,
   { response }: Registration,
-  take: (challenge: string) => Promise<boolean>,
 ) {
+  const { id, origin } = requireRelyingParty(dependencies);
+  const challenge = readChallenge(response.response.clientDataJSON);
+  if (challenge === null || !(await takeChallenge(dependencies, challenge, staffUserId))) return null;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
     const verified = await verifyRegistrationResponse({
       response,
-      expectedChallenge: take,
+      expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
@@ -98,10 +102,7 @@ export async function addPasskey(
   registration: Registration,
 ): Promise<{ recoveryCodes: string[] | null }> {
   const { db, clock, ids } = dependencies;
-  const party = requireRelyingParty(dependencies);
-  const credential = await verify(party, registration, (challenge) =>
-    takeChallenge(dependencies, challenge, user.id),
-  );
+  const credential = await verify(dependencies, user.id, registration);
   if (credential === null) {
     throw invalid("response", "The passkey could not be verified. Try again.");
   }

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { hashPassword } from "@/server/platform/crypto/index";
-import { createLog } from "@/server/platform/log/index";
-import { systemIds } from "@/server/platform/system/index";
 import { listMails } from "@/test/mailbox";
-import { testOutside } from "@/test/outside";
 import { createAuthenticator } from "@/test/passkey";
 import { useTestApp } from "@/test/test-app";
+import { aClient, createTwoStepPeople, getRefusalCode, STAFF_PASSWORD } from "@/test/two-step-people";
 import {
   addPasskey,
   completeSignIn,
@@ -21,36 +18,16 @@ import {
 } from "../index";
 
 const app = useTestApp();
-const PASSWORD = "correct horse battery";
+const { parts, later, aPerson } = createTwoStepPeople(app);
 const ORIGIN = "https://desk.harbour.example";
 const SITE = { origin: ORIGIN, rpId: "desk.harbour.example" };
 
 beforeEach(() => app.clock.set("2026-11-01T12:00:00.000Z"));
 
-function parts(ownAddress = ORIGIN) {
-  const log = createLog("silent");
-  return { db: app.db, clock: app.clock, ids: systemIds, log, ownAddress, ...testOutside(log) };
-}
-
-const later = (seconds: number) =>
-  app.clock.set(new Date(app.clock.now().getTime() + seconds * 1_000).toISOString());
-
-const client = () => ({ address: randomUUID(), userAgent: "Firefox" });
-
-async function aPerson() {
-  const email = `${randomUUID()}@harbour.example`;
-  const passwordHash = await hashPassword(PASSWORD);
-  const { id } = await app.db.prisma.staffUser.create({ data: { email, name: "Ada", passwordHash } });
-  const started = await startSignIn(parts(), { email, password: PASSWORD, ...client() });
-  const session = started.isComplete ? await findStaffSession(parts(), started.sessionId) : null;
-  if (session === null) throw new Error("no session");
-  return { id, email, session };
-}
-
 async function aPersonWithPasskey() {
   const person = await aPerson();
   const authenticator = createAuthenticator();
-  const { challenge } = await startPasskey(parts(), person.session, PASSWORD);
+  const { challenge } = await startPasskey(parts(), person.session, STAFF_PASSWORD);
   const response = authenticator.register({ ...SITE, challenge });
   const { recoveryCodes } = await addPasskey(parts(), person.session, { name: "Phone", response });
   return { ...person, authenticator, recoveryCodes: recoveryCodes ?? [] };
@@ -62,19 +39,13 @@ async function newChallenge(): Promise<string> {
 
 type Response = ReturnType<ReturnType<typeof createAuthenticator>["signIn"]>;
 
-const signIn = (response: Response) => signInWithPasskey(parts(), { response, ...client() });
-
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => "none",
-    (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error)),
-  );
+const signIn = (response: Response) => signInWithPasskey(parts(), { response, ...aClient() });
 
 describe("adding a passkey", () => {
   it("needs the password, gives recovery codes once, is listed by its name, and is mailed", async () => {
     const { id, email, session } = await aPerson();
-    expect(await codeOf(startPasskey(parts(), session, "wrong"))).toBe("invalid");
-    const options = await startPasskey(parts(), session, PASSWORD);
+    expect(await getRefusalCode(startPasskey(parts(), session, "wrong"))).toBe("invalid");
+    const options = await startPasskey(parts(), session, STAFF_PASSWORD);
     expect(options).toMatchObject({
       rp: { id: "desk.harbour.example" },
       user: { name: email },
@@ -83,26 +54,33 @@ describe("adding a passkey", () => {
     const response = createAuthenticator().register({ ...SITE, challenge: options.challenge });
     const added = await addPasskey(parts(), session, { name: "Phone", response });
     expect(added.recoveryCodes).toHaveLength(10);
-    const second = await startPasskey(parts(), session, PASSWORD);
+    const second = await startPasskey(parts(), session, STAFF_PASSWORD);
     expect(second.excludeCredentials).toMatchObject([{ id: response.id }]);
     const other = createAuthenticator().register({ ...SITE, challenge: second.challenge });
-    expect(await addPasskey(parts(), session, { name: "Key", response: other })).toEqual({ recoveryCodes: null });
+    expect(await addPasskey(parts(), session, { name: "Key", response: other })).toEqual({
+      recoveryCodes: null,
+    });
     const { passkeys } = await getTwoStep(parts(), session);
     expect(passkeys.map(({ name, lastUsedAt }) => [name, lastUsedAt]).toSorted()).toEqual([
       ["Key", null],
       ["Phone", null],
     ]);
     expect((await findStaffSession(parts(), session.id))?.hasSecondFactor).toBe(true);
-    const subjects = listMails(null).filter(({ to }) => to.address === email).map(({ subject }) => subject);
+    const subjects = listMails(null)
+      .filter(({ to }) => to.address === email)
+      .map(({ subject }) => subject);
     expect(subjects).toEqual(["A passkey was added", "A passkey was added"]);
     expect(await app.db.prisma.staffPasskey.count({ where: { staffUserId: id } })).toBe(2);
   });
 
   it("is refused for another site, another person's or an old or used challenge, and an unverified person", async () => {
     const [own, other] = [await aPerson(), await aPerson()];
-    const start = async (session = own.session) => (await startPasskey(parts(), session, PASSWORD)).challenge;
+    const start = async (session = own.session) =>
+      (await startPasskey(parts(), session, STAFF_PASSWORD)).challenge;
     const add = (ceremony: Parameters<ReturnType<typeof createAuthenticator>["register"]>[0]) =>
-      codeOf(addPasskey(parts(), own.session, { name: "x", response: createAuthenticator().register(ceremony) }));
+      getRefusalCode(
+        addPasskey(parts(), own.session, { name: "x", response: createAuthenticator().register(ceremony) }),
+      );
     expect(await add({ ...SITE, challenge: await start(), origin: "https://evil.example" })).toBe("invalid");
     expect(await add({ ...SITE, challenge: await start(), rpId: "evil.example" })).toBe("invalid");
     expect(await add({ ...SITE, challenge: await start(), isVerified: false })).toBe("invalid");
@@ -120,14 +98,18 @@ describe("adding a passkey", () => {
   it("a credential belongs to one person", async () => {
     const { authenticator } = await aPersonWithPasskey();
     const other = await aPerson();
-    const { challenge } = await startPasskey(parts(), other.session, PASSWORD);
+    const { challenge } = await startPasskey(parts(), other.session, STAFF_PASSWORD);
     const response = authenticator.register({ ...SITE, challenge });
-    expect(await codeOf(addPasskey(parts(), other.session, { name: "x", response }))).toBe("conflict");
+    expect(await getRefusalCode(addPasskey(parts(), other.session, { name: "x", response }))).toBe(
+      "conflict",
+    );
   });
 
   it("is refused where browsers offer no passkeys", async () => {
     const { session } = await aPerson();
-    expect(await codeOf(startPasskey(parts("http://192.0.2.7:3000"), session, PASSWORD))).toBe("conflict");
+    expect(await getRefusalCode(startPasskey(parts("http://192.0.2.7:3000"), session, STAFF_PASSWORD))).toBe(
+      "conflict",
+    );
   });
 });
 
@@ -147,11 +129,17 @@ describe("signing in with a passkey", () => {
   it("is refused for another site, an unverified person, and an old, used or foreign challenge", async () => {
     const { session, authenticator } = await aPersonWithPasskey();
     const attempt = (ceremony: Parameters<typeof authenticator.signIn>[0]) =>
-      codeOf(signIn(authenticator.signIn(ceremony)));
-    expect(await attempt({ ...SITE, challenge: await newChallenge(), origin: "https://evil.example" })).toBe("unauthorized");
-    expect(await attempt({ ...SITE, challenge: await newChallenge(), rpId: "evil.example" })).toBe("unauthorized");
-    expect(await attempt({ ...SITE, challenge: await newChallenge(), isVerified: false })).toBe("unauthorized");
-    const { challenge: ofRegistration } = await startPasskey(parts(), session, PASSWORD);
+      getRefusalCode(signIn(authenticator.signIn(ceremony)));
+    expect(await attempt({ ...SITE, challenge: await newChallenge(), origin: "https://evil.example" })).toBe(
+      "unauthorized",
+    );
+    expect(await attempt({ ...SITE, challenge: await newChallenge(), rpId: "evil.example" })).toBe(
+      "unauthorized",
+    );
+    expect(await attempt({ ...SITE, challenge: await newChallenge(), isVerified: false })).toBe(
+      "unauthorized",
+    );
+    const { challenge: ofRegistration } = await startPasskey(parts(), session, STAFF_PASSWORD);
     expect(await attempt({ ...SITE, challenge: ofRegistration })).toBe("unauthorized");
     expect(await attempt({ ...SITE, challenge: "bm90LW91cnM" })).toBe("unauthorized");
     const used = await newChallenge();
@@ -165,16 +153,18 @@ describe("signing in with a passkey", () => {
   it("is refused for an unknown passkey, and for another's signature under a known id", async () => {
     const { authenticator } = await aPersonWithPasskey();
     const stranger = createAuthenticator();
-    expect(await codeOf(signIn(stranger.signIn({ ...SITE, challenge: await newChallenge() })))).toBe("unauthorized");
+    expect(await getRefusalCode(signIn(stranger.signIn({ ...SITE, challenge: await newChallenge() })))).toBe(
+      "unauthorized",
+    );
     const forged = stranger.signIn({ ...SITE, challenge: await newChallenge(), counter: 50 });
     const { id } = authenticator;
-    expect(await codeOf(signIn({ ...forged, id, rawId: id }))).toBe("unauthorized");
+    expect(await getRefusalCode(signIn({ ...forged, id, rawId: id }))).toBe("unauthorized");
   });
 
   it("is refused for a counter that is not above the last one: the authenticator was copied", async () => {
     const { authenticator } = await aPersonWithPasskey();
     const attempt = async (counter: number) =>
-      codeOf(signIn(authenticator.signIn({ ...SITE, challenge: await newChallenge(), counter })));
+      getRefusalCode(signIn(authenticator.signIn({ ...SITE, challenge: await newChallenge(), counter })));
     expect(await attempt(10)).toBe("none");
     expect(await attempt(10)).toBe("unauthorized");
     expect(await attempt(9)).toBe("unauthorized");
@@ -184,24 +174,28 @@ describe("signing in with a passkey", () => {
   it("of two racing responses to one challenge, or with one counter, one succeeds", async () => {
     const { authenticator } = await aPersonWithPasskey();
     const one = authenticator.signIn({ ...SITE, challenge: await newChallenge(), counter: 5 });
-    const both = await Promise.all([codeOf(signIn(one)), codeOf(signIn(one))]);
+    const both = await Promise.all([getRefusalCode(signIn(one)), getRefusalCode(signIn(one))]);
     expect(both.toSorted()).toEqual(["none", "unauthorized"]);
     const responses = [];
     for (let n = 0; n < 2; n += 1)
       responses.push(authenticator.signIn({ ...SITE, challenge: await newChallenge(), counter: 6 }));
-    const codes = await Promise.all(responses.map((response) => codeOf(signIn(response))));
+    const codes = await Promise.all(responses.map((response) => getRefusalCode(signIn(response))));
     expect(codes.toSorted()).toEqual(["none", "unauthorized"]);
   });
 
   it("completes a sign-in that waits for its second step, after which its codes are refused", async () => {
     const { email, authenticator, recoveryCodes } = await aPersonWithPasskey();
-    const started = await startSignIn(parts(), { email, password: PASSWORD, ...client() });
+    const started = await startSignIn(parts(), { email, password: STAFF_PASSWORD, ...aClient() });
     if (started.isComplete) throw new Error("signed in without a second step");
     const { token } = started;
-    expect(await findSecondStep(parts(), token)).toEqual({ email, hasAuthenticator: false, hasPasskey: true });
+    expect(await findSecondStep(parts(), token)).toEqual({
+      email,
+      hasAuthenticator: false,
+      hasPasskey: true,
+    });
     await signIn(authenticator.signIn({ ...SITE, challenge: await newChallenge() }));
     const code = recoveryCodes[0] ?? "";
-    expect(await codeOf(completeSignIn(parts(), { token, code, ...client() }))).toBe("unauthorized");
+    expect(await getRefusalCode(completeSignIn(parts(), { token, code, ...aClient() }))).toBe("unauthorized");
   });
 });
 
@@ -211,21 +205,27 @@ describe("removing a passkey", () => {
     const opened = await signIn(authenticator.signIn({ ...SITE, challenge: await newChallenge() }));
     const [passkey] = (await getTwoStep(parts(), session)).passkeys;
     const id = passkey?.id ?? "";
-    expect(await codeOf(removePasskey(parts(), session, { id, proof: "wrong" }))).toBe("invalid");
-    expect(await removePasskey(parts(), session, { id, proof: PASSWORD })).toEqual({ endedSessions: 1 });
+    expect(await getRefusalCode(removePasskey(parts(), session, { id, proof: "wrong" }))).toBe("invalid");
+    expect(await removePasskey(parts(), session, { id, proof: STAFF_PASSWORD })).toEqual({
+      endedSessions: 1,
+    });
     expect(await findStaffSession(parts(), opened.sessionId)).toBeNull();
     const challenge = await newChallenge();
-    expect(await codeOf(signIn(authenticator.signIn({ ...SITE, challenge })))).toBe("unauthorized");
-    const subjects = listMails(null).filter(({ to }) => to.address === email).map(({ subject }) => subject);
+    expect(await getRefusalCode(signIn(authenticator.signIn({ ...SITE, challenge })))).toBe("unauthorized");
+    const subjects = listMails(null)
+      .filter(({ to }) => to.address === email)
+      .map(({ subject }) => subject);
     expect(subjects.at(-1)).toBe("Two-step verification was turned off");
-    expect((await startSignIn(parts(), { email, password: PASSWORD, ...client() })).isComplete).toBe(true);
+    expect((await startSignIn(parts(), { email, password: STAFF_PASSWORD, ...aClient() })).isComplete).toBe(
+      true,
+    );
   });
 
   it("is refused for another person's", async () => {
     const [own, other] = [await aPersonWithPasskey(), await aPersonWithPasskey()];
     const [theirs] = (await getTwoStep(parts(), other.session)).passkeys;
-    const removal = { id: theirs?.id ?? "", proof: PASSWORD };
-    expect(await codeOf(removePasskey(parts(), own.session, removal))).toBe("not_found");
+    const removal = { id: theirs?.id ?? "", proof: STAFF_PASSWORD };
+    expect(await getRefusalCode(removePasskey(parts(), own.session, removal))).toBe("not_found");
     expect((await getTwoStep(parts(), other.session)).passkeys).toHaveLength(1);
   });
 });

@@ -26,7 +26,7 @@ import { useCode } from "./use-code";
 /** Time for the second step of a sign-in. */
 export const SIGN_IN_STEP_SECONDS = 5 * 60;
 
-/** Codes that may be tried for one person in a day, from browsers in which they never signed in. */
+/** Codes that may be tried for one person in a day: in each known browser, and in all others together. */
 const CODES_PER_DAY = 50;
 
 const TOKEN = /^[\w-]{43}$/;
@@ -42,8 +42,10 @@ function createExpiredError(): AppError {
 /** Starts the second step of a sign-in whose password was correct. Returns the token for the browser's cookie. */
 export async function startSecondStep(dependencies: StaffDependencies, staffUserId: number): Promise<string> {
   const { db, clock, ids } = dependencies;
+  const now = clock.now();
+  await deleteExpiredSteps(db, now);
   const token = ids.secret(32);
-  const expiresAt = new Date(clock.now().getTime() + SIGN_IN_STEP_SECONDS * 1000);
+  const expiresAt = new Date(now.getTime() + SIGN_IN_STEP_SECONDS * 1000);
   await insertSignInStep(db, { tokenHash: hashToken(token), staffUserId, expiresAt });
   return token;
 }
@@ -91,11 +93,10 @@ function toAttempt(email: string, { address, device }: SecondStep): LogInAttempt
   };
 }
 
-/** Who knows the password has many quarters of an hour to guess in: a browser that is not known has a day's limit. */
-function toDailySubjects({ name, deviceId }: LogInAttempt): LimitedSubject[] {
-  return deviceId === null
-    ? [{ kind: "staff codes of a day", name, limit: CODES_PER_DAY, window: "day" }]
-    : [];
+/** Who knows the password has many quarters of an hour to guess in: a day's limit ends that. */
+function toDailySubject({ name, deviceId }: LogInAttempt): LimitedSubject {
+  const subject = deviceId === null ? name : `${name} ${deviceId}`;
+  return { kind: "staff codes of a day", name: subject, limit: CODES_PER_DAY, window: "day" };
 }
 
 /**
@@ -114,9 +115,9 @@ export async function completeSignIn(
   if (tokenHash === null || owner === null) throw createExpiredError();
   const { staffUserId, email } = owner;
   const attempt = toAttempt(email, input);
-  const daily = toDailySubjects(attempt);
+  const daily = toDailySubject(attempt);
   await throttleLogIn(dependencies, attempt);
-  await throttleAttempts(dependencies, daily);
+  await throttleAttempts(dependencies, [daily]);
   const sessionId = await db.transaction(async (tx) => {
     if (!(await takeSignInStep(tx, tokenHash, now))) throw createExpiredError();
     if (!(await useCode(tx, vault, { staffUserId, text: input.code.slice(0, 100), now }))) {
@@ -125,8 +126,7 @@ export async function completeSignIn(
     return openSession({ db: tx, clock, ids }, { staffUserId, userAgent: input.userAgent });
   });
   await uncountLogIn(dependencies, attempt);
-  for (const subject of daily) await uncountAttempt(db, subject);
+  await uncountAttempt(db, daily);
   input.device?.remember(toStaffDeviceName(email));
-  await deleteExpiredSteps(db, now);
   return { sessionId, staffUserId };
 }

@@ -1,8 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-} from "@simplewebauthn/server";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import type { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
 import type { Device } from "@/server/platform/known-device/index";
@@ -12,6 +8,8 @@ import { toStaffDeviceName } from "../device-name";
 import { openSession } from "../open-session";
 import type { StaffDependencies } from "../staff-session";
 import { CHALLENGE_MILLISECONDS, saveChallenge, takeChallenge } from "./challenges";
+import { readChallenge } from "./client-data.rules";
+import { loadWebAuthn } from "./load-webauthn";
 import { type PasskeyDependencies, requireRelyingParty } from "./own-passkeys";
 import { findPasskeyByCredential, markPasskeyUsed } from "./passkey.repository";
 import { deleteSignInSteps } from "./sign-in-step.repository";
@@ -33,6 +31,7 @@ export async function startPasskeySignIn(
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const party = requireRelyingParty(dependencies);
   await throttleAttempts(dependencies, [{ kind: "passkey challenge", address, limit: STARTS }]);
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     userVerification: "required",
@@ -45,17 +44,20 @@ export async function startPasskeySignIn(
 type Assertion = z.output<typeof passkeySignInSchema>;
 type StoredPasskey = NonNullable<Awaited<ReturnType<typeof findPasskeyByCredential>>>;
 
-/** Verifies the signature; returns the authenticator's new counter, or null. */
+/** Verifies the signature and uses up its challenge; returns the authenticator's new counter, or null. */
 async function verify(
   dependencies: SignInDependencies,
   passkey: StoredPasskey,
   response: Assertion,
 ): Promise<number | null> {
   const party = requireRelyingParty(dependencies);
+  const challenge = readChallenge(response.response.clientDataJSON);
+  if (challenge === null || !(await takeChallenge(dependencies, challenge, null))) return null;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
-      expectedChallenge: (challenge) => takeChallenge(dependencies, challenge, null),
+      expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,

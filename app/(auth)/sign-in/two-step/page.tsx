@@ -49,7 +49,7 @@ export default async function SecondStepPage({ searchParams }: SecondStepProps) 
         ]}
       />
       {hasPasskey && (
-        <PasskeySignIn start={startPasskeySignInAction} finish={finishPasskeySignInAction} from={target} />
+        <PasskeySignIn start={startPasskeySignInAction} finish={finishPasskeySignInAction} target={target} />
       )}
     </SignInCard>
   );

@@ -83,11 +83,7 @@ export function TwoStepSettings({ onOn }: { onOn?: () => void }) {
             </Button>
           )}
         </FactorRow>
-        <PasskeyRows
-          passkeys={passkeys}
-          hasAuthenticator={authenticatorSince !== null}
-          onChanged={refresh}
-        />
+        <PasskeyRows passkeys={passkeys} hasAuthenticator={authenticatorSince !== null} onChanged={refresh} />
         {isOn && (
           <FactorRow
             name="Recovery codes"
