@@ -11,7 +11,7 @@ import {
   startAuthenticator,
   startSignIn,
 } from "@/server/staff/index";
-import { testOutside } from "./outside";
+import { createTestDependencies } from "./test-dependencies";
 import type { TestApp } from "./test-app";
 import { createTotpCode } from "./totp";
 
@@ -33,7 +33,7 @@ export function getRefusalCode(work: Promise<unknown>): Promise<string> {
 export function createTwoStepPeople(app: TestApp) {
   const parts = (ownAddress = "https://desk.harbour.example") => {
     const log = createLog("silent");
-    return { db: app.db, clock: app.clock, ids: systemIds, log, ownAddress, ...testOutside(log) };
+    return { db: app.db, clock: app.clock, ids: systemIds, log, ownAddress, ...createTestDependencies(log) };
   };
 
   const later = (seconds: number) =>

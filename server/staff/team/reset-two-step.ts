@@ -12,7 +12,7 @@ import { requireOwner } from "./team-two-step";
  * and a person without second factors (conflict).
  */
 export async function resetTwoStep(ctx: Context & { mailer: Mailer }, staffUserId: number): Promise<void> {
-  const { db, worldClock: clock, ids, log, mailer } = ctx;
+  const { db, systemClock: clock, ids, log, mailer } = ctx;
   const ownerId = await requireOwner(db, ctx);
   if ((await findRole(db, ctx.account.id, staffUserId)) === null) throw notFound("team member");
   if (staffUserId === ownerId) {

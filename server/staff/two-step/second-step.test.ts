@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readDevice } from "@/server/platform/known-device/index";
-import { testVault } from "@/test/outside";
+import { testVault } from "@/test/test-dependencies";
 import { useTestApp } from "@/test/test-app";
 import { createTotpCode } from "@/test/totp";
 import { aClient, createTwoStepPeople, getRefusalCode, STAFF_PASSWORD } from "@/test/two-step-people";
