@@ -34,7 +34,7 @@ export default {
         // Operations on readers belong to no area; their contracts stand beside what they call.
         pathNot: ["\\.test\\.ts$", "^server/identity/api/", "^server/identity/oauth/api/"],
       },
-      to: { path: `^server/(${areas}|http|admin|imports)/` },
+      to: { path: `^server/(${areas}|http|admin|imports|privacy)/` },
     },
     {
       name: "edge-knows-no-area",
@@ -42,7 +42,7 @@ export default {
         "The edge parses, authenticates and answers; areas hand it their endpoints, and frames their first data.",
       severity: "error",
       from: { path: "^server/(http|embed)/", pathNot: "\\.test\\.ts$" },
-      to: { path: `^server/(${areas}|admin|imports)/` },
+      to: { path: `^server/(${areas}|admin|imports|privacy)/` },
     },
     {
       name: "through-the-door",

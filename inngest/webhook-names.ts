@@ -14,6 +14,7 @@ export const webhookNames = {
   "publishing/collection.updated": { family: "workflow", name: "collection-update" },
   "publishing/collection.deleted": { family: "workflow", name: "collection-delete" },
   "identity/member.signed-up": { family: "workflow", name: "member-signup" },
+  "identity/member.deleted": { family: "workflow", name: "member-delete" },
   "subscriptions/subscriber.created": { family: "subscription", name: "subscriber.creation" },
   "subscriptions/subscription.created": { family: "subscription", name: "subscription.creation" },
   "subscriptions/subscription.activated": { family: "subscription", name: "subscription.activated" },

@@ -7,6 +7,7 @@ import { KEY_PROCEDURES } from "./key-procedures";
 import { MEMBER_PROCEDURES } from "./member-procedures";
 import { CONTRIBUTION_PROCEDURES, MODERATION_PROCEDURES } from "./moderation-procedures";
 import { MONEY_PROCEDURES } from "./money-procedures";
+import { PRIVACY_PROCEDURES } from "./privacy-procedures";
 import { SUBSCRIBER_MAIL_PROCEDURES } from "./subscriber-mail-procedures";
 import { SUBSCRIPTION_PROCEDURES } from "./subscription-procedures";
 import { TEAM_PROCEDURES } from "./team-procedures";
@@ -31,6 +32,7 @@ export const CALLED_ELSEWHERE: readonly string[] = [
   ...Object.keys(AUDIT_PROCEDURES),
   ...Object.keys(TEAM_PROCEDURES),
   ...Object.keys(MEMBER_PROCEDURES),
+  ...Object.keys(PRIVACY_PROCEDURES),
   ...Object.keys(CLOCK_PROCEDURES),
   ...Object.keys(SUBSCRIBER_MAIL_PROCEDURES),
   ...Object.keys(MODERATION_PROCEDURES),

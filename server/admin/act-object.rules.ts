@@ -57,11 +57,18 @@ const OBJECTS: Readonly<Record<string, Named>> = {
 
 const MAX_ID = 100;
 
+/** Calls that name a person name the table, too. */
+function toTable(path: string, input: Readonly<Record<string, unknown>>): Named | undefined {
+  const [router = ""] = path.split(".");
+  if (router !== "privacy") return OBJECTS[path] ?? OBJECTS[router];
+  return input.kind === "member" || input.kind === "subscriber" ? input.kind : undefined;
+}
+
 /** Reads the object of a call from its unchecked input; null: the input names none. */
 export function toActObject(path: string, input: unknown): ActObject | null {
-  const [router = ""] = path.split(".");
-  const named = OBJECTS[path] ?? OBJECTS[router];
-  if (named === undefined || !isJsonObject(input)) return null;
+  if (!isJsonObject(input)) return null;
+  const named = toTable(path, input);
+  if (named === undefined) return null;
   const { table, field } = typeof named === "string" ? { table: named, field: "id" } : named;
   const id = input[field];
   if (typeof id === "number") return { type: table, id: String(id) };

@@ -1,26 +1,10 @@
 import { exportAuditLog } from "@/server/audit/index";
 import { recordAct } from "@/server/platform/audit/index";
 import { AppError } from "@/server/platform/errors/index";
+import { streamText } from "@/server/platform/net/index";
 import { auditFilterSchema } from "@/shared/schemas/index";
 import { refuseFile, requireStaff } from "./answer-file";
 import { startStaffAct } from "./staff-act";
-
-/** Streams text as it is read: a slow reader slows the queries down instead of filling the memory. */
-function streamText(first: IteratorResult<string, void>, rest: AsyncIterator<string, void>): ReadableStream {
-  const encoder = new TextEncoder();
-  let next: IteratorResult<string, void> | null = first;
-  return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { done, value } = next ?? (await rest.next());
-      next = null;
-      if (done === true) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => {
-      await rest.return?.();
-    },
-  });
-}
 
 /**
  * Answers with the filtered audit log as a CSV file, for owners and admins; the export itself is recorded. An invalid

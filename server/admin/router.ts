@@ -18,6 +18,7 @@ import { mergesRouter } from "./routers/merges";
 import { moderationRouter } from "./routers/moderation";
 import { overviewRouter } from "./routers/overview";
 import { paymentsRouter } from "./routers/payments";
+import { privacyRouter } from "./routers/privacy";
 import { picturesRouter } from "./routers/pictures";
 import { revenueRouter } from "./routers/revenue";
 import { storiesRouter } from "./routers/stories";
@@ -41,6 +42,7 @@ export const adminRouter = createRouter({
   moderation: moderationRouter,
   contributions: contributionsRouter,
   members: membersRouter,
+  privacy: privacyRouter,
   subscriberMails: subscriberMailsRouter,
   subscribers: subscribersRouter,
   subscriptions: subscriptionsRouter,

@@ -39,6 +39,8 @@ export const EFFECTS: Readonly<Record<string, DeclaredEffect>> = {
   "pages merge": "writes",
   "pages merges": "reads",
   "pages undo": "writes",
+  "readers erase": "writes",
+  "readers export": "reads",
   restore: "writes",
   "secrets accept": "writes",
   "secrets rotate": "writes",

@@ -16,6 +16,7 @@ import { addMigrateCommand } from "./migrate-command";
 import { noteCommand } from "./noted-command";
 import { addOrganizationCommand } from "./organization-command";
 import { addPagesCommand } from "./pages-command";
+import { addReadersCommand } from "./readers-command";
 import { addSecretsCommand } from "./secrets-command";
 import { addStaffCommand } from "./staff-command";
 import { addStoryCommand } from "./story-command";
@@ -58,5 +59,6 @@ export function createProgram(): Command {
   addDoctorCommand(masthead);
   addAuditCommand(masthead);
   addKeysCommand(masthead);
+  addReadersCommand(masthead);
   return masthead;
 }

@@ -85,6 +85,7 @@ export const eventCatalogue = {
   "identity/member.phone-verified": logEntry(member),
   "identity/member.password-changed": domainEvent(member),
   "identity/member.locked": logEntry({ ...member, staffUserId: z.int(), reason: z.string().nullable() }),
+  "identity/member.deleted": domainEvent(member),
   "identity/member.unlocked": logEntry({ ...member, staffUserId: z.int() }),
   "identity/password-reset.requested": internalRequest(optionalMember),
   "identity/login-code.requested": internalRequest(optionalMember),

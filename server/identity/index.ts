@@ -26,6 +26,7 @@ export {
   logOutMember,
   requestMail,
   requireEmail,
+  requireOwnPassword,
   requirePasswordFor,
   resetPasswordByToken,
   signUpMember,

@@ -38,7 +38,7 @@ interface MediaParams {
 export type GetMedia = (ctx: Context, params: MediaParams) => Promise<Media>;
 
 /** Pseudo-width of the cleaned original. */
-const ORIGINAL_WIDTH = 0;
+export const ORIGINAL_WIDTH = 0;
 
 /** The resized picture; null: it is not smaller than the original. */
 async function resizeIfSmaller(

@@ -5,3 +5,4 @@ export { toImageUrl } from "./image-url";
 export { readMedia, removeMedia, writeMedia } from "./media";
 export { reencodeLogo } from "./reencode-logo";
 export { reencodePicture } from "./reencode-picture";
+export { removePicture } from "./remove-picture";

@@ -3,8 +3,10 @@ import { openPicture } from "./open-picture";
 /** Larger pictures are served unchanged: decoding one could take all the memory of the process. */
 const MAX_PIXELS = 60_000_000;
 
-/** A format of resized pictures. */
-export type PictureFormat = "webp" | "avif";
+/** Formats of resized pictures. */
+export const PICTURE_FORMATS = ["webp", "avif"] as const;
+
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /**
  * About the same quality in both formats; AVIF is a quarter smaller. Its effort 2 takes half a second for 1200 pixels,

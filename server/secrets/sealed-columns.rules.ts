@@ -47,6 +47,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ),
   defineColumn("entitlement_key", "private_jwk", "'entitlement-key:' || account_id || ':' || kid"),
   defineColumn("staff_authenticator", "secret", "'staff-authenticator:' || staff_user_id"),
+  defineColumn("reader_erasure", "sealed_subject", "'reader-erasure:' || id"),
   defineColumn("queued_mail", "content", "'queued-mail:' || id"),
   defineSetting(["engagement", "captcha", "secret"], "engagement captcha secret"),
   defineSetting(["engagement", "captcha", "mobileSecret"], "engagement captcha secret of mobile apps"),

@@ -19,6 +19,7 @@ const EVENTS = {
     { name: "collection-update", description: "A collection's items or settings changed." },
     { name: "collection-delete", description: "A collection was deleted." },
     { name: "member-signup", description: "A reader signed up on the publication's site." },
+    { name: "member-delete", description: "A reader's account and personal data were deleted." },
   ],
   subscription: [
     { name: "subscription.creation", description: "A subscription was created." },

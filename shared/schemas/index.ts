@@ -63,6 +63,7 @@ export {
   subscriptionCsvSchema,
   subscriptionFilterSchema,
 } from "./subscriptions";
+export { erasureSchema, personSchema } from "./privacy";
 export {
   createEventFilterSchema,
   deliveryFilterSchema,

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
+import { ACCOUNT_LINK, AccountCard, AccountFrame } from "@/components/reader/account-frame";
 import { NEW_PASSWORD_FIELDS } from "@/components/reader/new-password-fields";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { SessionList } from "@/components/reader/session-list";
@@ -68,6 +68,23 @@ export default async function AccountPage() {
             Active sessions
           </h2>
           <SessionList sessions={sessions} end={endSessionAction} />
+        </section>
+        <section aria-labelledby="data">
+          <h2 id="data" className={HEADING}>
+            Your data
+          </h2>
+          <ul className="flex flex-col gap-2 text-sm">
+            <li>
+              <a href="/account/data" className={ACCOUNT_LINK} download>
+                Download your data
+              </a>
+            </li>
+            <li>
+              <a href="/account/delete" className={ACCOUNT_LINK}>
+                Delete your account
+              </a>
+            </li>
+          </ul>
         </section>
         <form action={logOutAction} className="mt-6">
           <Button type="submit" size="lg" className="w-full">

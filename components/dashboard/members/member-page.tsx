@@ -6,6 +6,7 @@ import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { StaffMember } from "@/server/identity/admin/index";
 import { type Fact, ObjectPage } from "../object/object-page";
+import { PrivacyPanel } from "../privacy/privacy-panel";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
@@ -99,6 +100,9 @@ export function MemberPage({ id }: { id: number }) {
           label: "Metadata",
           content: <JsonView value={member.metadata} label="metadata" />,
         },
+        ...(permissions.includes("privacy:write")
+          ? [{ value: "privacy", label: "Privacy", content: <PrivacyPanel person={{ kind: "member", id }} /> }]
+          : []),
       ]}
     />
   );

@@ -8,6 +8,7 @@ import type { SubscriberDossier } from "@/server/subscriptions/admin/index";
 import { MergePanel } from "../merges/merge-panel";
 import { type Fact, ObjectPage } from "../object/object-page";
 import { Timeline } from "../object/timeline";
+import { PrivacyPanel } from "../privacy/privacy-panel";
 import { useStaff } from "../staff-provider";
 import { SellButton } from "../subscriptions/sell-button";
 import { formatAction, getActorName } from "../subscriptions/subscription-labels";
@@ -130,6 +131,9 @@ export function SubscriberPage({ id }: { id: number }) {
           label: "Metadata",
           content: <JsonView value={subscriber.metadata ?? {}} label="metadata" />,
         },
+        ...(permissions.includes("privacy:write")
+          ? [{ value: "privacy", label: "Privacy", content: <PrivacyPanel person={{ kind: "subscriber", id }} /> }]
+          : []),
       ]}
     />
   );

@@ -24,6 +24,7 @@ export {
   changeOwnPassword,
   hashSentToken,
   resetPasswordByCode,
+  requireOwnPassword,
   resetPasswordByToken,
 } from "./password-links";
 export { isPhoneTaken, lockPhone, removeUnverifiedPhone } from "./phone.repository";

@@ -118,12 +118,12 @@ export async function resetPasswordByCode(
   await clearLoginAttempts(ctx, member);
 }
 
-/** Changes the current member's password after checking the present one; their other sessions end. */
-export async function changeOwnPassword(
-  ctx: Context,
-  { current, next }: { current: string; next: string },
-): Promise<void> {
-  const { id, sessionId } = requireMember(ctx);
+/**
+ * Checks the password of the acting member, before something that cannot be undone, and returns the member. Attempts
+ * are counted; a wrong password is invalid at `body.current-password`.
+ */
+export async function requireOwnPassword(ctx: Context, current: string): Promise<Member> {
+  const { id } = requireMember(ctx);
   const attempt = { kind: "login", name: `password:${id}`, address: null } as const;
   await consumeMemberAttempt(ctx, attempt);
   const member = await findMemberById(ctx.db, ctx.account.id, id);
@@ -133,9 +133,19 @@ export async function changeOwnPassword(
       problems: [{ path: "body.current-password", message: "This is not your current password." }],
     });
   }
+  await clearMemberAttempts(ctx, attempt);
+  return member;
+}
+
+/** Changes the current member's password after checking the present one; their other sessions end. */
+export async function changeOwnPassword(
+  ctx: Context,
+  { current, next }: { current: string; next: string },
+): Promise<void> {
+  const { id, sessionId } = requireMember(ctx);
+  const member = await requireOwnPassword(ctx, current);
   requirePassword(next, [member.email ?? "", member.name, current], "body.new-password");
   await ctx.db.transaction(
     await savePassword(ctx, { memberId: id, password: next, except: sessionId, verifies: false }),
   );
-  await clearMemberAttempts(ctx, attempt);
 }

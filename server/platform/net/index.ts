@@ -8,3 +8,4 @@ export {
   resolveForwarded,
   type TrustedProxy,
 } from "./trusted-proxy.rules";
+export { streamText } from "./stream-text";

@@ -21,6 +21,7 @@ export {
 export { type AccessExplanation, explainAccess } from "./explain-access";
 export { listOpenAssets } from "./list-assets";
 export type { AccessContext, AccessRequest } from "./load-access-input";
+export { toIdentityMeterName, toSubscriberMeterName } from "./meter.rules";
 export { createMeterCookie, createMeterId, parseMeterId } from "./meter-cookie";
 export {
   createPurchaseCookie,

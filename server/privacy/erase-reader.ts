@@ -1,0 +1,100 @@
+import type { Context } from "@/server/context/index";
+import { AppError } from "@/server/platform/errors/index";
+import { requirePermission } from "@/server/staff/index";
+import { type ErasureRow, findErasure, insertErasure } from "./erasure.repository";
+import { findPerson, type KnownValues } from "./find-person";
+import { findOpenSubscriptions } from "./open-subscriptions";
+import type { Person, PersonKey, PrivacyContext } from "./person";
+import { runErasure } from "./run-erasure";
+
+export interface EraseReader {
+  key: PersonKey;
+  /** Consent to the end of the person's running subscriptions: now, and without refund. */
+  endSubscriptions: boolean;
+}
+
+/** A finished first run; what is kept is in docs/guides/privacy.md. */
+export interface Erasure {
+  id: string;
+  readerId: number | null;
+  subscriberIds: readonly number[];
+  erasedAt: Date;
+}
+
+const REQUESTERS = { reader: "reader", staff: "staff" } as const;
+
+/** Readers act on themselves, in a session of their own; otherwise staff and commands with the permission. */
+export function requirePrivacy(ctx: Context, key: PersonKey): void {
+  const { actor } = ctx;
+  const isOwn =
+    actor.kind === "reader" &&
+    actor.via === "session" &&
+    "readerId" in key &&
+    actor.reader.id === key.readerId;
+  if (!isOwn) requirePermission(ctx, "privacy:write");
+}
+
+async function requireConsent(ctx: PrivacyContext, person: Person, isGiven: boolean): Promise<void> {
+  const open = await findOpenSubscriptions(ctx.db, ctx.account.id, {
+    subscriberIds: person.subscriberIds,
+    now: ctx.clock.now(),
+  });
+  if (open.length === 0 || isGiven) return;
+  const plans = open.map(({ planName }) => planName).join(", ");
+  const message = `Running subscriptions end at once, without a refund: ${plans}. Confirm that they should end.`;
+  throw new AppError("conflict", message);
+}
+
+/** Stores the request and signs the reader out, before anything is deleted. */
+async function storeRequest(ctx: PrivacyContext, person: Person): Promise<string> {
+  const id = ctx.ids.uuid();
+  const now = ctx.worldClock.now();
+  const { readerId, subscriberIds, contacts, names, files } = person;
+  const subject: KnownValues = { contacts, names, files };
+  const { kind } = ctx.actor;
+  const requestedBy = kind === "reader" || kind === "staff" ? REQUESTERS[kind] : "command";
+  const sealedSubject = ctx.vault.seal(JSON.stringify(subject), `reader-erasure:${id}`);
+  const row = { id, readerId, subscriberIds: [...subscriberIds], requestedBy, requestedAt: now, sealedSubject };
+  await ctx.db.transaction(async (tx) => {
+    await insertErasure(tx, ctx.account.id, row);
+    if (readerId === null) return;
+    const own = { accountId: ctx.account.id };
+    await tx.prisma.member.updateMany({ where: { ...own, id: readerId }, data: { lockedAt: now } });
+    await tx.prisma.memberSession.updateMany({
+      where: { ...own, memberId: readerId, revokedAt: null },
+      data: { revokedAt: now },
+    });
+  });
+  return id;
+}
+
+/** The erasure of the person, stored earlier by this or another request, or now. */
+async function requireErasure(ctx: PrivacyContext, { key, endSubscriptions }: EraseReader): Promise<ErasureRow> {
+  const existing = await findErasure(ctx.db, ctx.account.id, key);
+  if (existing !== null) return existing;
+  const person = await findPerson(ctx, key);
+  await requireConsent(ctx, person, endSubscriptions);
+  const id = await storeRequest(ctx, person);
+  const stored = await findErasure(
+    ctx.db,
+    ctx.account.id,
+    person.readerId === null ? key : { readerId: person.readerId },
+  );
+  if (stored === null) throw new Error(`the erasure ${id} was not stored`);
+  return stored;
+}
+
+/**
+ * Erases a reader: personal data is deleted or blanked in all tables (server/privacy/tables), sessions and running
+ * subscriptions end at once, pictures are removed, and `member-delete` is sent to webhooks. Invoices and the books are
+ * kept. Idempotent; an interrupted erasure is continued by the next call or by `finishErasures`. Refused with conflict
+ * while subscriptions run and `endSubscriptions` is not set; another account's reader is not found.
+ */
+export async function eraseReader(ctx: PrivacyContext, input: EraseReader): Promise<Erasure> {
+  requirePrivacy(ctx, input.key);
+  const erasure = await requireErasure(ctx, input);
+  const { id, readerId } = erasure;
+  const { erasedAt, subscriberIds } =
+    erasure.erasedAt === null ? await runErasure(ctx, erasure) : { ...erasure, erasedAt: erasure.erasedAt };
+  return { id, readerId, subscriberIds, erasedAt };
+}

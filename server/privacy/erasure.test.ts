@@ -1,0 +1,113 @@
+import { expect, it } from "vitest";
+import { getRuntime } from "@/server/runtime";
+import { CANARY, CANARY_ADDRESS, CANARY_PHONE, searchDatabase } from "@/test/canary";
+import { createCanaryReader } from "@/test/canary-reader";
+import { createMember } from "@/test/readers";
+import { type TestAccount, useTestApp } from "@/test/test-app";
+import { eraseReader, exportReader, finishErasure, listDueErasures } from "./index";
+import type { PrivacyContext } from "./person";
+import { PERSONAL_TABLES } from "./tables/index";
+
+const app = useTestApp();
+const VALUES = [CANARY, CANARY_ADDRESS, CANARY_PHONE];
+
+function privacyOf({ ctx }: Pick<TestAccount, "ctx">): PrivacyContext {
+  return { ...ctx, vault: getRuntime().vault, storage: app.storage };
+}
+
+async function readExport(ctx: PrivacyContext, readerId: number): Promise<Record<string, unknown>> {
+  let text = "";
+  for await (const part of exportReader(ctx, { key: { readerId }, origin: "https://news.example" })) text += part;
+  return JSON.parse(text);
+}
+
+async function listFiles(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of app.storage.list()) keys.push(key);
+  return keys;
+}
+
+it("the export has every value of the reader; afterwards only invoices have any, and threads stay readable", async () => {
+  const { shop, ids, token, other, replyId } = await createCanaryReader(app);
+  const ctx = privacyOf(shop);
+  const key = { readerId: ids.memberId };
+
+  const exported = await readExport(ctx, ids.memberId);
+  for (const { section, table } of PERSONAL_TABLES) {
+    if (section === null) continue;
+    expect([table, exported[section]]).toEqual([table, expect.any(Array)]);
+    expect([table, JSON.stringify(exported[section])]).not.toEqual([table, "[]"]);
+  }
+  const text = JSON.stringify(exported);
+  for (const value of VALUES) expect(text).toContain(value);
+  expect(text).not.toMatch(/Orla|argon2|password/);
+
+  await expect(eraseReader(ctx, { key, endSubscriptions: false })).rejects.toMatchObject({ code: "conflict" });
+  expect(await searchDatabase(app, VALUES)).toHaveProperty("member.email");
+  await Promise.all([1, 2].map(() => eraseReader(ctx, { key, endSubscriptions: true })));
+  await eraseReader(ctx, { key, endSubscriptions: true });
+
+  expect(await searchDatabase(app, VALUES)).toEqual({ "invoice.printed": 1 });
+  expect((await listFiles()).filter((file) => file.includes(CANARY))).toEqual([]);
+  const me = await app.fetch("/api/v1/members/me", { host: shop.host, headers: { "x-qt-auth": token } });
+  expect(me.status).toBe(401);
+
+  const subscription = await app.db.prisma.subscription.findUniqueOrThrow({ where: { id: ids.subscriptionId } });
+  expect(subscription.endAt?.getTime()).toBeLessThanOrEqual(app.clock.now().getTime());
+  const [comment, reply] = await Promise.all(
+    [ids.commentId, replyId].map((id) => app.db.prisma.comment.findUniqueOrThrow({ where: { id } })),
+  );
+  expect(comment).toMatchObject({ text: "", status: "deleted", listed: true });
+  expect(reply).toMatchObject({ authorId: other.id, visible: true, parentCommentId: undefined });
+  expect(reply?.text).toContain("@Deleted reader");
+
+  const events = await app.db.prisma.accountEvent.findMany({
+    where: { accountId: shop.account.id, name: "identity/member.deleted" },
+  });
+  expect(events).toHaveLength(1);
+});
+
+it("an interrupted erasure is finished by the job, and so is what was written while it ran", async () => {
+  const account = await app.createAccount();
+  const { member } = await createMember(account, { name: "Kanarie Late", email: "kanarie-late@aviary.example" });
+  const ctx = privacyOf(account);
+  const interrupted: PrivacyContext = {
+    ...ctx,
+    storage: { ...app.storage, list: () => Promise.reject(new Error("killed")) as never },
+  };
+  await expect(eraseReader(interrupted, { key: { readerId: member.id }, endSubscriptions: false })).rejects.toThrow();
+  expect(await listDueErasures(ctx)).not.toContainEqual(expect.objectContaining({ accountId: account.account.id }));
+  // A function that was under way wrote the reader's address after the erasure.
+  await app.db.prisma.webhookMessage.create({
+    data: {
+      accountId: account.account.id,
+      family: "workflow",
+      eventId: `member:${member.id}:signed-up`,
+      name: "member-signup",
+      occurredAt: app.clock.now(),
+      body: '{"email":"kanarie-late@aviary.example"}',
+      createdAt: app.clock.now(),
+    },
+  });
+  app.clock.set(new Date(app.clock.now().getTime() + 16 * 60_000).toISOString());
+  const due = (await listDueErasures(ctx)).filter(({ accountId }) => accountId === account.account.id);
+  expect(due).toHaveLength(1);
+  for (const { id } of due) await finishErasure(ctx, id);
+  expect(await searchDatabase(app, ["kanarie-late", "Kanarie Late"])).toEqual({});
+  expect(await app.db.prisma.readerErasure.findFirst({ where: { accountId: account.account.id } })).toMatchObject({
+    sealedSubject: null,
+    finishedAt: app.clock.now(),
+  });
+});
+
+it("another account's reader is not found, and others cannot ask for it", async () => {
+  const [own, foreign] = [await app.createAccount(), await app.createAccount()];
+  const { member } = await createMember(foreign);
+  const erase = (ctx: PrivacyContext) => eraseReader(ctx, { key: { readerId: member.id }, endSubscriptions: true });
+  await expect(erase(privacyOf(own))).rejects.toMatchObject({ code: "not_found" });
+  await expect(readExport(privacyOf(own), member.id)).rejects.toMatchObject({ code: "not_found" });
+  const ctx = privacyOf(foreign);
+  await expect(erase({ ...ctx, actor: { kind: "anonymous" } })).rejects.toMatchObject({ code: "unauthorized" });
+  const staff = { kind: "staff", staffUserId: 1, name: "Ed", role: "editor" } as const;
+  await expect(erase({ ...ctx, actor: staff })).rejects.toMatchObject({ code: "forbidden" });
+});
