@@ -24,12 +24,23 @@ async function signUp(app: TestApp, { host }: Shop) {
 }
 
 function actAs(ctx: Context, id: number): Context {
-  const reader = { id, kind: "member", externalId: null, name: CANARY_NAME, slug: "kanarie", avatarUrl: null } as const;
+  const reader = {
+    id,
+    kind: "member",
+    externalId: null,
+    name: CANARY_NAME,
+    slug: "kanarie",
+    avatarUrl: null,
+  } as const;
   return { ...ctx, actor: { kind: "reader", via: "session", sessionId: 0, reader } };
 }
 
 /** Rows that no act of this test writes, by table. */
-async function listRows(app: TestApp, shop: Shop, ids: Ids): Promise<Record<string, Record<string, unknown>>> {
+async function listRows(
+  app: TestApp,
+  shop: Shop,
+  ids: Ids,
+): Promise<Record<string, Record<string, unknown>>> {
   const { id: accountId } = shop.account;
   const { memberId, subscriberId, subscriptionId, commentId, foreignCommentId, pageId } = ids;
   const own = { account_id: accountId, member_id: memberId };
@@ -83,11 +94,19 @@ async function listRows(app: TestApp, shop: Shop, ids: Ids): Promise<Record<stri
     attachment: { ...read, key: "uploads/kanarie.webp" },
     imported_comment: {
       account_id: accountId,
-      payload: { author: { name: CANARY_NAME, email: CANARY_EMAIL }, html: `${CANARY}-imported_comment-payload` },
+      payload: {
+        author: { name: CANARY_NAME, email: CANARY_EMAIL },
+        html: `${CANARY}-imported_comment-payload`,
+      },
     },
     access_link: { account_id: accountId, subscription_id: subscriptionId, email: CANARY_EMAIL },
     subscription_member: { ...bought, subscription_id: subscriptionId },
-    refund: { account_id: accountId, payment_id: payment.id, reason: `${CANARY}-refund-reason` },
+    refund: {
+      account_id: accountId,
+      payment_id: payment.id,
+      amount_currency: "INR",
+      reason: `${CANARY}-refund-reason`,
+    },
     referral_voucher: { ...bought },
     subscriber_wallet: { ...bought, provider: "gateway_a" },
     subscriber_merge: {
@@ -100,7 +119,21 @@ async function listRows(app: TestApp, shop: Shop, ids: Ids): Promise<Record<stri
     coupon_redemption: { ...bought, subscription_id: subscriptionId, code_id: ids.couponCodeId },
     subscriber_mail: { ...bought, recipient: CANARY_EMAIL, subscription_id: subscriptionId, key: CANARY },
     queued_mail: { account_id: accountId, recipient: CANARY_EMAIL },
-    gateway_event: { account_id: accountId, status: "done", raw_body: `to ${CANARY_EMAIL}`, payment_id: payment.id },
+    gateway_event: {
+      account_id: accountId,
+      status: "done",
+      raw_body: `to ${CANARY_EMAIL}`,
+      payment_id: payment.id,
+    },
+    sandbox_order: {
+      account_id: accountId,
+      id: "order_test",
+      payment_type: "gateway_a",
+      amount_currency: "INR",
+      title: "A month",
+      email: CANARY_EMAIL,
+      contact: CANARY_PHONE,
+    },
     sandbox_event: { account_id: accountId, body: `{"email":"${CANARY_EMAIL}"}` },
     webhook_message: {
       id: 900_002,
@@ -108,7 +141,13 @@ async function listRows(app: TestApp, shop: Shop, ids: Ids): Promise<Record<stri
       event_id: `subscriber:${subscriberId}:created`,
       body: `{"name":"${CANARY_NAME}"}`,
     },
-    webhook_delivery: { id: 900_003, account_id: accountId, message_id: 900_002, endpoint_id: endpoint.id, state: "pending" },
+    webhook_delivery: {
+      id: 900_003,
+      account_id: accountId,
+      message_id: 900_002,
+      endpoint_id: endpoint.id,
+      state: "pending",
+    },
     webhook_attempt: { account_id: accountId, delivery_id: 900_003, response_body: `echo ${CANARY_NAME}` },
     idempotency_key: { account_id: accountId, body: `{"name":"${CANARY_NAME}"}` },
     import_problem: { run_id: runId, title: `by ${CANARY_EMAIL}` },
@@ -142,7 +181,11 @@ interface Ids {
 async function insertCoupon(app: TestApp, { account }: Shop): Promise<number> {
   const owned = { account_id: account.id };
   await insertCanaryRow(app, { table: "coupon_discount", exported: "" }, { ...owned, id: 900_004 });
-  await insertCanaryRow(app, { table: "coupon_code", exported: "" }, { ...owned, id: 900_005, discount_id: 900_004 });
+  await insertCanaryRow(
+    app,
+    { table: "coupon_code", exported: "" },
+    { ...owned, id: 900_005, discount_id: 900_004 },
+  );
   return 900_005;
 }
 
@@ -169,21 +212,26 @@ export async function createCanaryReader(app: TestApp) {
   const own = actAs(ctx, memberId);
   const other = await aReader(shop, "other", "Orla Other");
   const comment = await aComment(own, { text: `${CANARY} says this` });
-  const mention = { insert: { mentions: true }, attributes: { mention: { id: memberId, name: CANARY_NAME } } };
-  const reply = await aComment(other.ctx, { ops: [{ insert: "Well " }, mention, { insert: " indeed" }], parentId: comment.id });
+  const mention = {
+    insert: { mentions: true },
+    attributes: { mention: { id: memberId, name: CANARY_NAME } },
+  };
+  const reply = await aComment(other.ctx, {
+    ops: [{ insert: "Well " }, mention, { insert: " indeed" }],
+    parentId: comment.id,
+  });
   const plan = await aPlan(shop);
   const sold = readSold(
-    await shop.sell(CANARY_EMAIL, createPurchaseBody(plan.id, {}, { metadata: { address: `${CANARY} lane 2` } })),
+    await shop.sell(
+      CANARY_EMAIL,
+      createPurchaseBody(plan.id, { payment_token: "tok_success" }, { metadata: { address: `${CANARY} lane 2` } }),
+    ),
   );
   const subscription = await app.db.prisma.subscription.findUniqueOrThrow({ where: { id: Number(sold.id) } });
   const { subscriberId } = subscription;
   await app.db.prisma.subscriber.update({
     where: { id: subscriberId },
     data: { readerId: memberId, name: CANARY_NAME, metadata: { address: `${CANARY} lane 3` } },
-  });
-  await app.db.prisma.sandboxOrder.updateMany({
-    where: { accountId: account.id },
-    data: { email: CANARY_EMAIL, contact: CANARY_PHONE },
   });
   const { pageId } = await app.db.prisma.comment.findUniqueOrThrow({ where: { id: comment.id } });
   const ids: Ids = {

@@ -72,8 +72,13 @@ export async function insertCanaryRow(
 }
 
 /** Every value of the database that contains one of the texts, as `table.column`, with how many rows. */
-export async function searchDatabase(app: TestApp, texts: readonly string[]): Promise<Record<string, number>> {
-  const columns = await app.db.prisma.$queryRaw<{ schema: string; table: string; column: string; type: string }[]>`
+export async function searchDatabase(
+  app: TestApp,
+  texts: readonly string[],
+): Promise<Record<string, number>> {
+  const columns = await app.db.prisma.$queryRaw<
+    { schema: string; table: string; column: string; type: string }[]
+  >`
     select c.table_schema::text as schema, c.table_name::text as "table", c.column_name::text as "column",
       c.udt_name::text as type
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)

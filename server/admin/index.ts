@@ -2,8 +2,8 @@ export { type AdminContext, findMembership, mustSetUpTwoStep } from "./admin-con
 export { createStaffSessionCookie, createStaffSessionCookies, readAdminContext } from "./admin-request";
 export { answerAdminCall } from "./answer-admin-call";
 export { answerAuditExport } from "./answer-audit-export";
-export { answerReaderExport } from "./answer-reader-export";
 export { answerInvoiceFile, answerLetterheadSample } from "./answer-file";
+export { answerReaderExport } from "./answer-reader-export";
 export { answerSignIn } from "./answer-sign-in";
 export { type AdminRouter, adminRouter, createAdminCaller } from "./router";
 export { refuseSessionBody } from "./session-body";

@@ -35,7 +35,10 @@ it("personal data is for staff, and another account's member is not found and ke
 
 it("an erasure is in the audit log with the member's number, and without their data", async () => {
   const testAccount = await app.createAccount();
-  const { member } = await createMember(testAccount, { name: "Audited Reader", email: "audited@readers.test" });
+  const { member } = await createMember(testAccount, {
+    name: "Audited Reader",
+    email: "audited@readers.test",
+  });
   const owner = await (await aStaffMember(app, { [testAccount.account.id]: "owner" })).caller();
   await owner.privacy.erase({ kind: "member", id: member.id, endSubscriptions: false });
   const entries = await app.db.prisma.auditEntry.findMany({
@@ -44,6 +47,8 @@ it("an erasure is in the audit log with the member's number, and without their d
   });
   expect(entries.length).toBeGreaterThan(0);
   expect(entries[0]).toMatchObject({ objectType: "member", objectId: String(member.id), actorKind: "staff" });
-  const text = JSON.stringify(entries, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+  const text = JSON.stringify(entries, (_, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
   expect(text).not.toMatch(/audited/i);
 });

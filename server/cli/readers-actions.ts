@@ -37,7 +37,10 @@ export function erase(options: EraseOptions): Promise<void> {
   return runAccountCommand(options, async (ctx, { vault, storage }) => {
     const key = await requireKey(ctx, options);
     if (options.yes !== true)
-      throw invalid("--yes", "is missing: the reader's data would be erased for good. Export it first if needed");
+      throw invalid(
+        "--yes",
+        "is missing: the reader's data would be erased for good. Export it first if needed",
+      );
     const endSubscriptions = options.endSubscriptions === true;
     const erasure = await eraseReader({ ...ctx, vault, storage }, { key, endSubscriptions });
     const { id, readerId, subscriberIds, erasedAt } = erasure;

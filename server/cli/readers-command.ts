@@ -13,7 +13,9 @@ function addPerson(command: Command): Command {
     .option("--account <id>", "account ID; required if there are several")
     .addOption(new Option("--reader <id>", "ID of the member or reader").argParser(parseId))
     .addOption(
-      new Option("--subscriber <id>", "ID of the subscriber").argParser(parseId).conflicts(["reader", "email"]),
+      new Option("--subscriber <id>", "ID of the subscriber")
+        .argParser(parseId)
+        .conflicts(["reader", "email"]),
     )
     .addOption(new Option("--email <address>", "email address").conflicts("reader"))
     .option("--json", "print JSON");
@@ -27,7 +29,9 @@ export function addReadersCommand(masthead: Command): void {
     .argument("<file>", "file to write")
     .action(lazyAction(async () => (await actions()).exportToFile));
   addPerson(readers.command("erase"))
-    .description("Erase a reader. Invoices and the books are kept, as the law requires. This can't be undone.")
+    .description(
+      "Erase a reader. Invoices and the books are kept, as the law requires. This can't be undone.",
+    )
     .option("--end-subscriptions", "end running subscriptions now, without a refund")
     .option("--yes", "confirm")
     .action(lazyAction(async () => (await actions()).erase));

@@ -54,7 +54,14 @@ async function storeRequest(ctx: PrivacyContext, person: Person): Promise<string
   const { kind } = ctx.actor;
   const requestedBy = kind === "reader" || kind === "staff" ? REQUESTERS[kind] : "command";
   const sealedSubject = ctx.vault.seal(JSON.stringify(subject), `reader-erasure:${id}`);
-  const row = { id, readerId, subscriberIds: [...subscriberIds], requestedBy, requestedAt: now, sealedSubject };
+  const row = {
+    id,
+    readerId,
+    subscriberIds: [...subscriberIds],
+    requestedBy,
+    requestedAt: now,
+    sealedSubject,
+  };
   await ctx.db.transaction(async (tx) => {
     await insertErasure(tx, ctx.account.id, row);
     if (readerId === null) return;
@@ -69,7 +76,10 @@ async function storeRequest(ctx: PrivacyContext, person: Person): Promise<string
 }
 
 /** The erasure of the person, stored earlier by this or another request, or now. */
-async function requireErasure(ctx: PrivacyContext, { key, endSubscriptions }: EraseReader): Promise<ErasureRow> {
+async function requireErasure(
+  ctx: PrivacyContext,
+  { key, endSubscriptions }: EraseReader,
+): Promise<ErasureRow> {
   const existing = await findErasure(ctx.db, ctx.account.id, key);
   if (existing !== null) return existing;
   const person = await findPerson(ctx, key);

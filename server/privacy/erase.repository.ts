@@ -1,7 +1,7 @@
 // Raw SQL, made from the list of tables: each statement names the rows of one person in one table.
 import { type Db, type Statement, statement } from "@/server/platform/db/index";
 import type { Person } from "./person";
-import { PERSON, toParameters } from "./person-parameters";
+import { PERSON, type RunFacts, toParameters } from "./person-parameters";
 import { LOG_TABLES, MENTIONS_OF_READER, OWN_TABLES, type PersonalTable } from "./tables/index";
 
 function writeSet(set: Readonly<Record<string, string>>): string {
@@ -13,7 +13,10 @@ function writeSet(set: Readonly<Record<string, string>>): string {
 function createStatements({ table, rows, erasure }: PersonalTable): Statement[] {
   return erasure.map((step, place) => {
     const where = `(${rows})${step.where === undefined ? "" : ` and ${step.where}`}`;
-    const change = "set" in step ? `update "${table}" t set ${writeSet(step.set)} from p` : `delete from "${table}" t using p`;
+    const change =
+      "set" in step
+        ? `update "${table}" t set ${writeSet(step.set)} from p`
+        : `delete from "${table}" t using p`;
     return statement(`privacy_erase_${table}_${place}`, `${PERSON} ${change} where ${where}`);
   });
 }
@@ -97,15 +100,19 @@ async function runAll(tx: Db, statements: readonly Statement[], values: readonly
   await tx.query(ALLOW, [""]);
 }
 
-type Erased = { person: Person; heirId: number | null; now: Date };
+type Erased = RunFacts & { person: Person };
 
 /** Erases all rows of a person, except in logs. Call it in a transaction, behind `lockReader`. */
-export async function eraseOwnRows(tx: Db, accountId: number, { person, heirId, now }: Erased): Promise<void> {
-  const values = toParameters(accountId, person, { heirId, now });
+export async function eraseOwnRows(tx: Db, accountId: number, { person, ...facts }: Erased): Promise<void> {
+  const values = toParameters(accountId, person, facts);
   await runAll(tx, [...COUNTS, ...GIFTS, MENTIONS, ANSWERS, ...OWN], values);
 }
 
 /** Erases what logs and queues repeat of a person. */
-export async function eraseLogs(tx: Db, accountId: number, { person, now }: Omit<Erased, "heirId">): Promise<void> {
-  await runAll(tx, LOGS, toParameters(accountId, person, { heirId: null, now }));
+export async function eraseLogs(
+  tx: Db,
+  accountId: number,
+  { person, ...facts }: Omit<Erased, "heirId">,
+): Promise<void> {
+  await runAll(tx, LOGS, toParameters(accountId, person, { heirId: null, ...facts }));
 }

@@ -51,7 +51,12 @@ export async function insertErasure(db: Db, accountId: number, erasure: NewErasu
 export async function saveErasure(
   db: Db,
   accountId: number,
-  { id, ...change }: { id: string } & Partial<Pick<ErasureRow, "erasedAt" | "finishedAt" | "subscriberIds" | "sealedSubject">>,
+  {
+    id,
+    ...change
+  }: { id: string } & Partial<
+    Pick<ErasureRow, "erasedAt" | "finishedAt" | "subscriberIds" | "sealedSubject">
+  >,
 ): Promise<void> {
   await db.prisma.readerErasure.updateMany({ where: { id, accountId }, data: change });
 }

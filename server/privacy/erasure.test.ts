@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { getRuntime } from "@/server/runtime";
 import { CANARY, CANARY_ADDRESS, CANARY_PHONE, searchDatabase } from "@/test/canary";
 import { createCanaryReader } from "@/test/canary-reader";
+import { aComment, aReader, readCountsAndRecount } from "@/test/engagement";
 import { createMember } from "@/test/readers";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 import { eraseReader, exportReader, finishErasure, listDueErasures } from "./index";
@@ -17,7 +18,8 @@ function privacyOf({ ctx }: Pick<TestAccount, "ctx">): PrivacyContext {
 
 async function readExport(ctx: PrivacyContext, readerId: number): Promise<Record<string, unknown>> {
   let text = "";
-  for await (const part of exportReader(ctx, { key: { readerId }, origin: "https://news.example" })) text += part;
+  for await (const part of exportReader(ctx, { key: { readerId }, origin: "https://news.example" }))
+    text += part;
   return JSON.parse(text);
 }
 
@@ -42,7 +44,9 @@ it("the export has every value of the reader; afterwards only invoices have any,
   for (const value of VALUES) expect(text).toContain(value);
   expect(text).not.toMatch(/Orla|argon2|password/);
 
-  await expect(eraseReader(ctx, { key, endSubscriptions: false })).rejects.toMatchObject({ code: "conflict" });
+  await expect(eraseReader(ctx, { key, endSubscriptions: false })).rejects.toMatchObject({
+    code: "conflict",
+  });
   expect(await searchDatabase(app, VALUES)).toHaveProperty("member.email");
   await Promise.all([1, 2].map(() => eraseReader(ctx, { key, endSubscriptions: true })));
   await eraseReader(ctx, { key, endSubscriptions: true });
@@ -52,7 +56,9 @@ it("the export has every value of the reader; afterwards only invoices have any,
   const me = await app.fetch("/api/v1/members/me", { host: shop.host, headers: { "x-qt-auth": token } });
   expect(me.status).toBe(401);
 
-  const subscription = await app.db.prisma.subscription.findUniqueOrThrow({ where: { id: ids.subscriptionId } });
+  const subscription = await app.db.prisma.subscription.findUniqueOrThrow({
+    where: { id: ids.subscriptionId },
+  });
   expect(subscription.endAt?.getTime()).toBeLessThanOrEqual(app.clock.now().getTime());
   const [comment, reply] = await Promise.all(
     [ids.commentId, replyId].map((id) => app.db.prisma.comment.findUniqueOrThrow({ where: { id } })),
@@ -69,14 +75,23 @@ it("the export has every value of the reader; afterwards only invoices have any,
 
 it("an interrupted erasure is finished by the job, and so is what was written while it ran", async () => {
   const account = await app.createAccount();
-  const { member } = await createMember(account, { name: "Kanarie Late", email: "kanarie-late@aviary.example" });
+  const { member } = await createMember(account, {
+    name: "Kanarie Late",
+    email: "kanarie-late@aviary.example",
+  });
   const ctx = privacyOf(account);
   const interrupted: PrivacyContext = {
     ...ctx,
-    storage: { ...app.storage, list: () => Promise.reject(new Error("killed")) as never },
+    storage: { ...app.storage, list: () => {
+        throw new Error("killed");
+      } },
   };
-  await expect(eraseReader(interrupted, { key: { readerId: member.id }, endSubscriptions: false })).rejects.toThrow();
-  expect(await listDueErasures(ctx)).not.toContainEqual(expect.objectContaining({ accountId: account.account.id }));
+  await expect(
+    eraseReader(interrupted, { key: { readerId: member.id }, endSubscriptions: false }),
+  ).rejects.toThrow();
+  expect(await listDueErasures(ctx)).not.toContainEqual(
+    expect.objectContaining({ accountId: account.account.id }),
+  );
   // A function that was under way wrote the reader's address after the erasure.
   await app.db.prisma.webhookMessage.create({
     data: {
@@ -94,7 +109,9 @@ it("an interrupted erasure is finished by the job, and so is what was written wh
   expect(due).toHaveLength(1);
   for (const { id } of due) await finishErasure(ctx, id);
   expect(await searchDatabase(app, ["kanarie-late", "Kanarie Late"])).toEqual({});
-  expect(await app.db.prisma.readerErasure.findFirst({ where: { accountId: account.account.id } })).toMatchObject({
+  expect(
+    await app.db.prisma.readerErasure.findFirst({ where: { accountId: account.account.id } }),
+  ).toMatchObject({
     sealedSubject: null,
     finishedAt: app.clock.now(),
   });
@@ -103,11 +120,35 @@ it("an interrupted erasure is finished by the job, and so is what was written wh
 it("another account's reader is not found, and others cannot ask for it", async () => {
   const [own, foreign] = [await app.createAccount(), await app.createAccount()];
   const { member } = await createMember(foreign);
-  const erase = (ctx: PrivacyContext) => eraseReader(ctx, { key: { readerId: member.id }, endSubscriptions: true });
+  const erase = (ctx: PrivacyContext) =>
+    eraseReader(ctx, { key: { readerId: member.id }, endSubscriptions: true });
   await expect(erase(privacyOf(own))).rejects.toMatchObject({ code: "not_found" });
   await expect(readExport(privacyOf(own), member.id)).rejects.toMatchObject({ code: "not_found" });
   const ctx = privacyOf(foreign);
-  await expect(erase({ ...ctx, actor: { kind: "anonymous" } })).rejects.toMatchObject({ code: "unauthorized" });
+  await expect(erase({ ...ctx, actor: { kind: "anonymous" } })).rejects.toMatchObject({
+    code: "unauthorized",
+  });
   const staff = { kind: "staff", staffUserId: 1, name: "Ed", role: "editor" } as const;
   await expect(erase({ ...ctx, actor: staff })).rejects.toMatchObject({ code: "forbidden" });
+});
+
+it("a comment that is written while its author is erased leaves nothing behind", async () => {
+  const account = await app.createAccount();
+  for (const turn of [1, 2, 3]) {
+    const reader = await aReader(account, `racing-${turn}`, "Kanarie Racing");
+    await aComment(reader.ctx, { text: `${CANARY} before` });
+    const [erased, written] = await Promise.allSettled([
+      eraseReader(privacyOf(account), { key: { readerId: reader.id }, endSubscriptions: false }),
+      aComment(reader.ctx, { text: `${CANARY} meanwhile` }),
+    ]);
+    expect([turn, erased.status]).toEqual([turn, "fulfilled"]);
+    expect(["fulfilled", "rejected"]).toContain(written.status);
+    expect(
+      await app.db.prisma.comment.count({
+        where: { accountId: account.account.id, text: { contains: CANARY } },
+      }),
+    ).toBe(0);
+  }
+  const { stored, counted } = await readCountsAndRecount(account.ctx);
+  expect(stored).toEqual(counted);
 });

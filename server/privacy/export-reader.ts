@@ -21,7 +21,12 @@ export async function* exportReader(
   const person = await findPerson(ctx, key);
   const now = ctx.worldClock.now();
   const { name, siteUrl } = ctx.account;
-  const head = { format: "masthead-reader-export", version: 1, exported_at: now, publication: { name, url: siteUrl } };
+  const head = {
+    format: "masthead-reader-export",
+    version: 1,
+    exported_at: now,
+    publication: { name, url: siteUrl },
+  };
   yield `${write(head).slice(0, -2)},\n "picture_files": ${write(person.files.map((file) => `${origin}/media/${file}`))}`;
   let current: string | null = null;
   for await (const { section, rows } of readSections(ctx.db, ctx.account.id, { person, now })) {

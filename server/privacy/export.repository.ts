@@ -26,7 +26,7 @@ export async function* readSections(
   accountId: number,
   { person, now }: { person: Person; now: Date },
 ): AsyncGenerator<{ section: string; rows: unknown[] }, void> {
-  const values = toParameters(accountId, person, { heirId: null, now });
+  const values = toParameters(accountId, person, { heirId: null, now, begunAt: now });
   for (const { section, page } of SECTIONS) {
     for (let offset = 0; ; offset += PAGE_ROWS) {
       const found = await db.query(page, [...values, offset]);

@@ -24,14 +24,10 @@ function listContacts(reader: ReaderRow | null, identities: readonly { provider:
     .filter((value) => value !== "");
 }
 
-/** A single word is no name to look for: it occurs in other people's texts. */
-function isFullName(name: string | null | undefined): name is string {
-  return typeof name === "string" && /\S{2,}\s+\S{2,}/.test(name);
-}
-
 function listNames(reader: ReaderRow | null, names: readonly (string | null)[]): string[] {
   const { firstName, lastName } = reader?.member ?? {};
-  return [reader?.name, [firstName, lastName].filter(Boolean).join(" "), ...names].filter(isFullName);
+  const all = [reader?.name ?? null, [firstName, lastName].filter(Boolean).join(" "), ...names];
+  return all.filter((name) => name !== null).filter((name) => name.trim().length > 1);
 }
 
 /**

@@ -82,7 +82,11 @@ export async function findPurchaser(db: Db, accountId: number, subscriberIds: re
       orderBy: { id: "asc" },
     }),
   ]);
-  return { names: subscribers.map(({ name }) => name), identities, subscriptionIds: subscriptions.map(({ id }) => id) };
+  return {
+    names: subscribers.map(({ name }) => name),
+    identities,
+    subscriptionIds: subscriptions.map(({ id }) => id),
+  };
 }
 
 /** Returns those of the addresses and numbers that other people of the account have too. */
@@ -111,7 +115,11 @@ export async function findSharedContacts(
     }),
   ]);
   const values = [
-    ...members.flatMap(({ email, communicationEmail, phoneNumber }) => [email, communicationEmail, phoneNumber]),
+    ...members.flatMap(({ email, communicationEmail, phoneNumber }) => [
+      email,
+      communicationEmail,
+      phoneNumber,
+    ]),
     ...identities.map(({ value }) => value),
   ];
   return new Set(values.filter((value) => value !== null));

@@ -18,7 +18,7 @@ export interface Person {
   subscriptionIds: readonly number[];
   /** E-mail addresses (lower case) and phone numbers (E.164) that no other person of the account has. */
   contacts: readonly string[];
-  /** Full names. */
+  /** Names; a single word is looked for only in rows that are the person's anyway. */
   names: readonly string[];
   /** Media keys of the person's pictures, without the account's folder. */
   files: readonly string[];

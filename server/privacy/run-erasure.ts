@@ -47,7 +47,7 @@ async function eraseRows(ctx: PrivacyContext, erasure: ErasureRow, person: Perso
   await ctx.db.transaction(async (tx) => {
     const isThere = readerId !== null && (await lockReader(tx, account.id, readerId));
     const heirId = isThere ? await createHeir(ctx, tx, { erasureId: erasure.id, readerId }) : null;
-    await eraseOwnRows(tx, account.id, { person, heirId, now });
+    await eraseOwnRows(tx, account.id, { person, heirId, now, begunAt: erasure.requestedAt });
     const { subscriberIds } = person;
     const erasedAt = erasure.erasedAt ?? now;
     await saveErasure(tx, account.id, { id: erasure.id, erasedAt, subscriberIds: [...subscriberIds] });
@@ -77,7 +77,9 @@ export async function runErasure(
   const erasedAt = await eraseRows(ctx, erasure, person);
   // Afterwards, because the audit log records the deletion itself, and functions react to it.
   const now = ctx.worldClock.now();
-  await ctx.db.transaction((tx) => eraseLogs(tx, ctx.account.id, { person, now }));
+  await ctx.db.transaction((tx) =>
+    eraseLogs(tx, ctx.account.id, { person, now, begunAt: erasure.requestedAt }),
+  );
   await removeFiles(ctx, person);
   return { erasedAt, subscriberIds: person.subscriberIds };
 }

@@ -49,6 +49,7 @@ export {
   refundSchema,
   revenueRangeSchema,
 } from "./money";
+export { erasureSchema, personSchema } from "./privacy";
 export { publicationSchema } from "./publication";
 export { mailKindSchema, mailSwitchSchema, mailTemplateSchema } from "./subscriber-mails";
 export { otherSubscriberSchema } from "./subscribers";
@@ -63,7 +64,6 @@ export {
   subscriptionCsvSchema,
   subscriptionFilterSchema,
 } from "./subscriptions";
-export { erasureSchema, personSchema } from "./privacy";
 export {
   createEventFilterSchema,
   deliveryFilterSchema,

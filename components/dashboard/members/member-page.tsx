@@ -101,7 +101,13 @@ export function MemberPage({ id }: { id: number }) {
           content: <JsonView value={member.metadata} label="metadata" />,
         },
         ...(permissions.includes("privacy:write")
-          ? [{ value: "privacy", label: "Privacy", content: <PrivacyPanel person={{ kind: "member", id }} /> }]
+          ? [
+              {
+                value: "privacy",
+                label: "Privacy",
+                content: <PrivacyPanel person={{ kind: "member", id }} />,
+              },
+            ]
           : []),
       ]}
     />

@@ -27,7 +27,10 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose: () =
   const [typed, setTyped] = useState("");
   const { openPlans = [], invoices = 0 } = preview.data ?? {};
   const submit = async () => {
-    const isDone = await change(() => erase.mutateAsync({ ...person, endSubscriptions: openPlans.length > 0 }), "Personal data deleted");
+    const isDone = await change(
+      () => erase.mutateAsync({ ...person, endSubscriptions: openPlans.length > 0 }),
+      "Personal data deleted",
+    );
     if (isDone) router.push(person.kind === "member" ? "/dashboard/members" : "/dashboard/subscribers");
     return isDone;
   };

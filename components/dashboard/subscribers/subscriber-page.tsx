@@ -132,7 +132,13 @@ export function SubscriberPage({ id }: { id: number }) {
           content: <JsonView value={subscriber.metadata ?? {}} label="metadata" />,
         },
         ...(permissions.includes("privacy:write")
-          ? [{ value: "privacy", label: "Privacy", content: <PrivacyPanel person={{ kind: "subscriber", id }} /> }]
+          ? [
+              {
+                value: "privacy",
+                label: "Privacy",
+                content: <PrivacyPanel person={{ kind: "subscriber", id }} />,
+              },
+            ]
           : []),
       ]}
     />

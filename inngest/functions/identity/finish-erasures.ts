@@ -15,7 +15,10 @@ export const finishErasuresOften = inngest.createFunction(
         const { vault, storage } = runtime;
         await finishErasure({ ...(await createAccountContext(accountId)), vault, storage }, id);
       } catch (error) {
-        runtime.log.error({ err: error, accountId, erasureId: id }, "the erasure of a reader was not finished");
+        runtime.log.error(
+          { err: error, accountId, erasureId: id },
+          "the erasure of a reader was not finished",
+        );
       }
     }
     return { due: due.length };

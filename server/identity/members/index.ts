@@ -23,8 +23,8 @@ export { endOwnSession, listOwnSessions } from "./own-sessions";
 export {
   changeOwnPassword,
   hashSentToken,
-  resetPasswordByCode,
   requireOwnPassword,
+  resetPasswordByCode,
   resetPasswordByToken,
 } from "./password-links";
 export { isPhoneTaken, lockPhone, removeUnverifiedPhone } from "./phone.repository";

@@ -1,6 +1,7 @@
 export { parseCookie, setCookie } from "./cookies";
 export { isHost, isLoopback, parseHostName, toHostName, withoutBrackets } from "./host-name.rules";
 export { isPercentEncodedUtf8 } from "./percent-encoding.rules";
+export { streamText } from "./stream-text";
 export {
   getForwardedEntry,
   isNear,
@@ -8,4 +9,3 @@ export {
   resolveForwarded,
   type TrustedProxy,
 } from "./trusted-proxy.rules";
-export { streamText } from "./stream-text";

@@ -1,5 +1,8 @@
 /** Streams text as it is read, from its first part on: a slow reader slows the queries down instead of filling the memory. */
-export function streamText(first: IteratorResult<string, void>, rest: AsyncIterator<string, void>): ReadableStream {
+export function streamText(
+  first: IteratorResult<string, void>,
+  rest: AsyncIterator<string, void>,
+): ReadableStream {
   const encoder = new TextEncoder();
   let next: IteratorResult<string, void> | null = first;
   return new ReadableStream<Uint8Array>({

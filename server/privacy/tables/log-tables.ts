@@ -1,4 +1,4 @@
-import { hasContact, hasValue, PAYMENT_IDS, type PersonalTable } from "./table";
+import { hasAnyName, hasContact, hasValue, PAYMENT_IDS, type PersonalTable } from "./table";
 
 const OF_ACCOUNT = "t.account_id = p.account_id";
 const REMOVED = { erasure: [{ delete: true }], kept: null } as const;
@@ -8,14 +8,16 @@ const OWN_SUBJECT = `((t.subject_type in ('member', 'reader') and t.subject_id =
   or (t.data ->> 'authorId') = p.reader_id::text)`;
 
 /**
- * SQL: whether a webhook message is about the person. An event id begins with the type and id of its subject. The
- * message of the erasure itself stays: it is how the publisher's other systems learn of it.
+ * SQL: whether a webhook message has the person's data. An event id begins with the type and id of its subject. The
+ * messages of the erasure itself stay (member deleted, subscription ended): other systems learn of it by them.
  */
 function isOwnMessage(row: string): string {
   const [type, id, what] = [1, 2, 3].map((place) => `split_part(${row}.event_id, ':', ${place})`);
-  return `((${type} = 'member' and ${id} = p.reader_id::text and ${what} <> 'deleted')
+  const isOwn = `((${type} = 'member' and ${id} = p.reader_id::text and ${what} <> 'deleted')
     or (${type} = 'subscriber' and ${id} = any (p.subscriber_ids::text[]))
-    or (${type} = 'subscription' and ${id} = any (p.subscription_ids::text[])) or ${hasContact(`${row}.body`)})`;
+    or (${type} = 'subscription' and ${id} = any (p.subscription_ids::text[])))`;
+  return `((${isOwn} and (${row}.created_at <= p.begun_at or ${hasAnyName(`${row}.body`)}))
+    or ${hasContact(`${row}.body`)})`;
 }
 
 const AUDITED_FIELDS = "(coalesce(t.before, '{}') || coalesce(t.after, '{}'))";
@@ -128,7 +130,9 @@ export const LOG_TABLES: readonly PersonalTable[] = [
     exported: "",
     withheld:
       "account_id position recorded_at event_id name subject_type subject_id data occurred_at request_id",
-    erasure: [{ set: { data: `t.data || '{"reason": ""}'`, request_id: "null" }, where: "t.data ? 'reason'" }],
+    erasure: [
+      { set: { data: `t.data || '{"reason": ""}'`, request_id: "null" }, where: "t.data ? 'reason'" },
+    ],
     kept: "Numbers of rows and times, until the event log's retention ends: publishers' systems follow the log by position.",
   },
   {

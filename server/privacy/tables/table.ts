@@ -4,7 +4,8 @@ export type ErasureStep = { delete: true; where?: string } | { set: Record<strin
 /**
  * A table with personal data of readers. `t` is its row in SQL, `p` the person: account_id, reader_id (null: none),
  * subscriber_ids, subscription_ids, contacts (addresses and numbers that nobody else in the account has), names,
- * meter_names, heir_id (the nameless reader that keeps threads together) and now.
+ * meter_names, heir_id (the nameless reader that keeps threads together), now, and
+ * begun_at (of the erasure).
  */
 export interface PersonalTable {
   table: string;
@@ -29,8 +30,14 @@ export function hasContact(text: string): string {
   return `exists (select from unnest(p.contacts) v where position(v in lower(${text})) > 0)`;
 }
 
-/** SQL: whether a text contains an address, a number or the full name of the person. */
+/** SQL: whether a text contains an address, a number or the full name of the person; single words are no names. */
 export function hasValue(text: string): string {
+  return `exists (select from unnest(p.contacts || p.names) v where v ~ '[@+]|\\w{2,}\\s+\\w{2,}'
+    and position(lower(v) in lower(${text})) > 0)`;
+}
+
+/** SQL: whether a text about the person contains any value or name of theirs. */
+export function hasAnyName(text: string): string {
   return `exists (select from unnest(p.contacts || p.names) v where position(lower(v) in lower(${text})) > 0)`;
 }
 

@@ -22,7 +22,8 @@ it("every column of every table is listed as personal or with the reason why it 
     .map(({ table, columns }) => [table, columns.toSorted()] as const);
   const listed = [
     ...PERSONAL_TABLES.map(
-      ({ table, exported, withheld }) => [table, [...split(exported), ...split(withheld)].toSorted()] as const,
+      ({ table, exported, withheld }) =>
+        [table, [...split(exported), ...split(withheld)].toSorted()] as const,
     ),
     ...IMPERSONAL_TABLES.flatMap(({ tables }) =>
       Object.entries(tables).map(([table, columns]) => [table, split(columns).toSorted()] as const),

@@ -51,7 +51,12 @@ export default async function DeleteAccountPage() {
                   autoComplete: "current-password",
                   maxLength: 1_000,
                 }
-              : { name: "confirmation", label: `Enter ${name} to confirm`, autoComplete: "off", maxLength: 320 },
+              : {
+                  name: "confirmation",
+                  label: `Enter ${name} to confirm`,
+                  autoComplete: "off",
+                  maxLength: 320,
+                },
           ]}
         />
         <p className="mt-4 text-sm">
