@@ -184,7 +184,7 @@ async function insertCoupon(app: TestApp, { account }: Shop): Promise<number> {
   await insertCanaryRow(
     app,
     { table: "coupon_code", exported: "" },
-    { ...owned, id: 900_005, discount_id: 900_004 },
+    { ...owned, id: 900_005, discount_id: 900_004, code: "SAVE10" },
   );
   return 900_005;
 }

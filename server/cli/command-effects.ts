@@ -40,7 +40,8 @@ export const EFFECTS: Readonly<Record<string, DeclaredEffect>> = {
   "pages merges": "reads",
   "pages undo": "writes",
   "readers erase": "writes",
-  "readers export": "reads",
+  // Writes its entry in the audit log: personal data leaves the installation.
+  "readers export": "writes",
   restore: "writes",
   "secrets accept": "writes",
   "secrets rotate": "writes",

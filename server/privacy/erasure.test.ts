@@ -73,48 +73,50 @@ it("the export has every value of the reader; afterwards only invoices have any,
   expect(events).toHaveLength(1);
 });
 
-it("an interrupted erasure is finished by the job, and so is what was written while it ran", async () => {
+/** Ways in which a process can die while it erases: before its transaction commits, and after it. */
+const DEATHS: Readonly<Record<string, (ctx: PrivacyContext) => PrivacyContext>> = {
+  "before the rows are erased": (ctx) => ({ ...ctx, emit: () => Promise.reject(new Error("killed")) }),
+  "before files are removed": (ctx) => {
+    const list = () => {
+      throw new Error("killed");
+    };
+    return { ...ctx, storage: { ...ctx.storage, list } };
+  },
+};
+
+it.each(Object.keys(DEATHS))("the job finishes an erasure that died %s, and what ran meanwhile", async (death) => {
   const account = await app.createAccount();
-  const { member } = await createMember(account, {
-    name: "Kanarie Late",
-    email: "kanarie-late@aviary.example",
-  });
+  const accountId = account.account.id;
   const ctx = privacyOf(account);
-  const interrupted: PrivacyContext = {
-    ...ctx,
-    storage: { ...app.storage, list: () => {
-        throw new Error("killed");
-      } },
-  };
-  await expect(
-    eraseReader(interrupted, { key: { readerId: member.id }, endSubscriptions: false }),
-  ).rejects.toThrow();
-  expect(await listDueErasures(ctx)).not.toContainEqual(
-    expect.objectContaining({ accountId: account.account.id }),
-  );
-  // A function that was under way wrote the reader's address after the erasure.
+  const facts = { name: "Kanarie Late", email: `kanarie-late@${accountId}.example` };
+  const { member, token } = await createMember(account, facts);
+  const dying = DEATHS[death]?.(ctx) ?? ctx;
+  const key = { readerId: member.id };
+  await expect(eraseReader(dying, { key, endSubscriptions: false })).rejects.toThrow("killed");
+  const me = await app.fetch("/api/v1/members/me", { host: account.host, headers: { "x-qt-auth": token } });
+  expect(me.status).toBe(401);
+  // A function that was under way writes the reader's address after the erasure.
   await app.db.prisma.webhookMessage.create({
     data: {
-      accountId: account.account.id,
+      accountId,
       family: "workflow",
       eventId: `member:${member.id}:signed-up`,
       name: "member-signup",
       occurredAt: app.clock.now(),
-      body: '{"email":"kanarie-late@aviary.example"}',
+      body: JSON.stringify({ member: facts }),
       createdAt: app.clock.now(),
     },
   });
+  const listDue = async () => (await listDueErasures(ctx)).filter((due) => due.accountId === accountId);
+  expect(await listDue()).toEqual([]);
   app.clock.set(new Date(app.clock.now().getTime() + 16 * 60_000).toISOString());
-  const due = (await listDueErasures(ctx)).filter(({ accountId }) => accountId === account.account.id);
+  const due = await listDue();
   expect(due).toHaveLength(1);
   for (const { id } of due) await finishErasure(ctx, id);
-  expect(await searchDatabase(app, ["kanarie-late", "Kanarie Late"])).toEqual({});
-  expect(
-    await app.db.prisma.readerErasure.findFirst({ where: { accountId: account.account.id } }),
-  ).toMatchObject({
-    sealedSubject: null,
-    finishedAt: app.clock.now(),
-  });
+  expect(await listDue()).toEqual([]);
+  expect(await searchDatabase(app, [facts.email, "Kanarie Late"])).toEqual({});
+  const erasure = await app.db.prisma.readerErasure.findFirst({ where: { accountId } });
+  expect(erasure).toMatchObject({ sealedSubject: null, finishedAt: app.clock.now() });
 });
 
 it("another account's reader is not found, and others cannot ask for it", async () => {

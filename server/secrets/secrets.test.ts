@@ -10,6 +10,7 @@ import { saveWallet } from "@/server/subscriptions/customers/index";
 import { createEndpoint, rotateSecret } from "@/server/webhooks/index";
 import { COMMUNITY } from "@/test/account-procedures";
 import { aPhone } from "@/test/phone";
+import { createMember } from "@/test/readers";
 import { aStaffMember } from "@/test/staff";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 import { testVault } from "@/test/test-dependencies";
@@ -83,6 +84,9 @@ async function sealEveryKind(): Promise<TestAccount> {
   await owner.me.startAuthenticator();
   const captcha = { ...COMMUNITY.captcha, mobileSecret: "of the apps" };
   await owner.account.saveCommunity({ ...COMMUNITY, captcha });
+  // An erasure that is not finished knows what to look for.
+  const { member } = await createMember(created);
+  await owner.privacy.erase({ kind: "member", id: member.id, endSubscriptions: false });
   return created;
 }
 
@@ -256,6 +260,7 @@ const SEALING_FILES: Readonly<Record<string, string>> = {
   "payments/find-gateway.ts": "payment_gateway.credentials",
   "platform/known-device/known-device.ts": "browser",
   "platform/mail-queue/durable-mailer.ts": "queued_mail.content",
+  "privacy/erase-reader.ts": "reader_erasure.sealed_subject",
   "secrets/require-secret.ts": "secret_canary.sealed",
   "secrets/rotate-secrets.ts": "where it was",
   "staff/two-step/own-factors.ts": "staff_authenticator.secret",
