@@ -42,12 +42,12 @@ it("the export has every value of the reader; afterwards only invoices have any,
   }
   const text = JSON.stringify(exported);
   for (const value of VALUES) expect(text).toContain(value);
-  expect(text).not.toMatch(/Orla|argon2|password/);
+  expect(text).not.toMatch(/Orla|argon2|password_hash/);
 
   await expect(eraseReader(ctx, { key, endSubscriptions: false })).rejects.toMatchObject({
     code: "conflict",
   });
-  expect(await searchDatabase(app, VALUES)).toHaveProperty("member.email");
+  expect(await searchDatabase(app, VALUES)).toMatchObject({ "member.email": 1 });
   await Promise.all([1, 2].map(() => eraseReader(ctx, { key, endSubscriptions: true })));
   await eraseReader(ctx, { key, endSubscriptions: true });
 
@@ -64,7 +64,7 @@ it("the export has every value of the reader; afterwards only invoices have any,
     [ids.commentId, replyId].map((id) => app.db.prisma.comment.findUniqueOrThrow({ where: { id } })),
   );
   expect(comment).toMatchObject({ text: "", status: "deleted", listed: true });
-  expect(reply).toMatchObject({ authorId: other.id, visible: true, parentCommentId: undefined });
+  expect(reply).toMatchObject({ authorId: other.id, visible: true, parentId: ids.commentId });
   expect(reply?.text).toContain("@Deleted reader");
 
   const events = await app.db.prisma.accountEvent.findMany({

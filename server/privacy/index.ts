@@ -1,4 +1,4 @@
-export { type Erasure, eraseReader } from "./erase-reader";
+export { eraseReader } from "./erase-reader";
 export { exportReader } from "./export-reader";
 export { findPersonKey } from "./find-person";
 export { finishErasure, listDueErasures } from "./finish-erasures";
