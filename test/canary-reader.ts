@@ -224,7 +224,11 @@ export async function createCanaryReader(app: TestApp) {
   const sold = readSold(
     await shop.sell(
       CANARY_EMAIL,
-      createPurchaseBody(plan.id, { payment_token: "tok_success" }, { metadata: { address: `${CANARY} lane 2` } }),
+      createPurchaseBody(
+        plan.id,
+        { payment_token: "tok_success" },
+        { metadata: { address: `${CANARY} lane 2` } },
+      ),
     ),
   );
   const subscription = await app.db.prisma.subscription.findUniqueOrThrow({ where: { id: Number(sold.id) } });
@@ -244,9 +248,11 @@ export async function createCanaryReader(app: TestApp) {
     couponCodeId: await insertCoupon(app, shop),
   };
   const rows = await listRows(app, shop, ids);
-  for (const table of PERSONAL_TABLES) {
-    const row = rows[table.table];
-    if (row !== undefined) await insertCanaryRow(app, table, row);
+  // In the order of the rows: later ones refer to earlier ones.
+  for (const [name, row] of Object.entries(rows)) {
+    const table = PERSONAL_TABLES.find((each) => each.table === name);
+    if (table === undefined) throw new Error(`${name} is not in the list of tables`);
+    await insertCanaryRow(app, table, row);
   }
   const bytes = new Uint8Array([1, 2, 3]);
   await writeMedia(app.storage, account.id, { key: "uploads/kanarie.webp", bytes });

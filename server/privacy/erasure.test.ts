@@ -84,40 +84,43 @@ const DEATHS: Readonly<Record<string, (ctx: PrivacyContext) => PrivacyContext>> 
   },
 };
 
-it.each(Object.keys(DEATHS))("the job finishes an erasure that died %s, and what ran meanwhile", async (death) => {
-  const account = await app.createAccount();
-  const accountId = account.account.id;
-  const ctx = privacyOf(account);
-  const facts = { name: "Kanarie Late", email: `kanarie-late@${accountId}.example` };
-  const { member, token } = await createMember(account, facts);
-  const dying = DEATHS[death]?.(ctx) ?? ctx;
-  const key = { readerId: member.id };
-  await expect(eraseReader(dying, { key, endSubscriptions: false })).rejects.toThrow("killed");
-  const me = await app.fetch("/api/v1/members/me", { host: account.host, headers: { "x-qt-auth": token } });
-  expect(me.status).toBe(401);
-  // A function that was under way writes the reader's address after the erasure.
-  await app.db.prisma.webhookMessage.create({
-    data: {
-      accountId,
-      family: "workflow",
-      eventId: `member:${member.id}:signed-up`,
-      name: "member-signup",
-      occurredAt: app.clock.now(),
-      body: JSON.stringify({ member: facts }),
-      createdAt: app.clock.now(),
-    },
-  });
-  const listDue = async () => (await listDueErasures(ctx)).filter((due) => due.accountId === accountId);
-  expect(await listDue()).toEqual([]);
-  app.clock.set(new Date(app.clock.now().getTime() + 16 * 60_000).toISOString());
-  const due = await listDue();
-  expect(due).toHaveLength(1);
-  for (const { id } of due) await finishErasure(ctx, id);
-  expect(await listDue()).toEqual([]);
-  expect(await searchDatabase(app, [facts.email, "Kanarie Late"])).toEqual({});
-  const erasure = await app.db.prisma.readerErasure.findFirst({ where: { accountId } });
-  expect(erasure).toMatchObject({ sealedSubject: null, finishedAt: app.clock.now() });
-});
+it.each(Object.keys(DEATHS))(
+  "the job finishes an erasure that died %s, and what ran meanwhile",
+  async (death) => {
+    const account = await app.createAccount();
+    const accountId = account.account.id;
+    const ctx = privacyOf(account);
+    const facts = { name: "Kanarie Late", email: `kanarie-late@${accountId}.example` };
+    const { member, token } = await createMember(account, facts);
+    const dying = DEATHS[death]?.(ctx) ?? ctx;
+    const key = { readerId: member.id };
+    await expect(eraseReader(dying, { key, endSubscriptions: false })).rejects.toThrow("killed");
+    const me = await app.fetch("/api/v1/members/me", { host: account.host, headers: { "x-qt-auth": token } });
+    expect(me.status).toBe(401);
+    // A function that was under way writes the reader's address after the erasure.
+    await app.db.prisma.webhookMessage.create({
+      data: {
+        accountId,
+        family: "workflow",
+        eventId: `member:${member.id}:signed-up`,
+        name: "member-signup",
+        occurredAt: app.clock.now(),
+        body: JSON.stringify({ member: facts }),
+        createdAt: app.clock.now(),
+      },
+    });
+    const listDue = async () => (await listDueErasures(ctx)).filter((due) => due.accountId === accountId);
+    expect(await listDue()).toEqual([]);
+    app.clock.set(new Date(app.clock.now().getTime() + 16 * 60_000).toISOString());
+    const due = await listDue();
+    expect(due).toHaveLength(1);
+    for (const { id } of due) await finishErasure(ctx, id);
+    expect(await listDue()).toEqual([]);
+    expect(await searchDatabase(app, [facts.email, "Kanarie Late"])).toEqual({});
+    const erasure = await app.db.prisma.readerErasure.findFirst({ where: { accountId } });
+    expect(erasure).toMatchObject({ sealedSubject: null, finishedAt: app.clock.now() });
+  },
+);
 
 it("another account's reader is not found, and others cannot ask for it", async () => {
   const [own, foreign] = [await app.createAccount(), await app.createAccount()];

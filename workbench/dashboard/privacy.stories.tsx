@@ -22,13 +22,18 @@ export const Panel: StoryObj = {
   ),
 };
 
-export const WithoutPurchases: StoryObj = { render: () => <Dialog preview={{ openPlans: [], invoices: 0 }} /> };
+export const WithoutPurchases: StoryObj = {
+  render: () => <Dialog preview={{ openPlans: [], invoices: 0 }} />,
+};
 
 export const WithSubscriptions: StoryObj = {
   render: () => (
     <Dialog
       preview={{
-        openPlans: ["Digital, monthly", "Digitalausgabe mit Wochenendzeitung, Archivzugang und werbefreiem Lesen"],
+        openPlans: [
+          "Digital, monthly",
+          "Digitalausgabe mit Wochenendzeitung, Archivzugang und werbefreiem Lesen",
+        ],
         invoices: 1_204,
       }}
     />
