@@ -23,7 +23,7 @@ export async function answerReaderExport(request: Request): Promise<Response> {
     const parts = exportReader(staff, { key: toPersonKey(person.data), origin });
     // Checks the permission and finds the person before the status is sent.
     const first = await parts.next();
-    await recordAct(staff.db, startStaffAct(admin, "privacy.export", person.data), staff.worldClock);
+    await recordAct(staff.db, startStaffAct(admin, "privacy.export", person.data), staff.systemClock);
     return new Response(streamText(first, parts), {
       headers: {
         "Content-Type": "application/json; charset=utf-8",

@@ -48,7 +48,7 @@ async function requireConsent(ctx: PrivacyContext, person: Person, isGiven: bool
 /** Stores the request and signs the reader out, before anything is deleted. */
 async function storeRequest(ctx: PrivacyContext, person: Person): Promise<string> {
   const id = ctx.ids.uuid();
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const { readerId, subscriberIds, contacts, names, files } = person;
   const subject: KnownValues = { contacts, names, files };
   const { kind } = ctx.actor;

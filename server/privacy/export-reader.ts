@@ -19,7 +19,7 @@ export async function* exportReader(
 ): AsyncGenerator<string, void> {
   requirePrivacy(ctx, key);
   const person = await findPerson(ctx, key);
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   const { name, siteUrl } = ctx.account;
   const head = {
     format: "masthead-reader-export",

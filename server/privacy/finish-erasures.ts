@@ -22,6 +22,6 @@ export async function finishErasure(ctx: PrivacyContext, id: string): Promise<vo
   const erasure = await getErasure(ctx.db, ctx.account.id, id);
   if (erasure.finishedAt !== null) return;
   await runErasure(ctx, erasure);
-  const finishedAt = ctx.worldClock.now();
+  const finishedAt = ctx.systemClock.now();
   await saveErasure(ctx.db, ctx.account.id, { id, finishedAt, sealedSubject: null });
 }

@@ -20,12 +20,12 @@ function openSubject({ vault }: PrivacyContext, { id, sealedSubject }: ErasureRo
 
 /** Creates the nameless reader who keeps the place of the comments; null: there are none. */
 async function createHeir(
-  { account, worldClock }: PrivacyContext,
+  { account, systemClock }: PrivacyContext,
   tx: Db,
   { erasureId, readerId }: { erasureId: string; readerId: number },
 ): Promise<number | null> {
   if (!(await hasComments(tx, account.id, readerId))) return null;
-  const now = worldClock.now();
+  const now = systemClock.now();
   const { id } = await tx.prisma.reader.create({
     data: {
       accountId: account.id,
@@ -41,8 +41,8 @@ async function createHeir(
 }
 
 async function eraseRows(ctx: PrivacyContext, erasure: ErasureRow, person: Person): Promise<Date> {
-  const { account, worldClock } = ctx;
-  const now = worldClock.now();
+  const { account, systemClock } = ctx;
+  const now = systemClock.now();
   const { readerId } = person;
   await ctx.db.transaction(async (tx) => {
     const isThere = readerId !== null && (await lockReader(tx, account.id, readerId));
@@ -76,7 +76,7 @@ export async function runErasure(
   await endSubscriptions(ctx, person.subscriberIds);
   const erasedAt = await eraseRows(ctx, erasure, person);
   // Afterwards, because the audit log records the deletion itself, and functions react to it.
-  const now = ctx.worldClock.now();
+  const now = ctx.systemClock.now();
   await ctx.db.transaction((tx) =>
     eraseLogs(tx, ctx.account.id, { person, now, begunAt: erasure.requestedAt }),
   );
