@@ -38,8 +38,8 @@ export function createRuntime(config: Config): Runtime {
     );
   }
   const log = createLog(config.logLevel);
-  const { databaseUrl: url, poolSize, deadlines } = config;
-  const db = openDatabase({ url, poolSize, deadlines, log });
+  const { databaseUrl: url, poolerUrl, replica, poolSize, deadlines } = config;
+  const db = openDatabase({ url, poolerUrl, replica, poolSize, deadlines, log });
   const clock = systemClock;
   const egress = createEgress({ allowPrivate: config.egressAllowPrivate, log });
   const vault = createVault(() => ({

@@ -80,6 +80,8 @@ function createView(db: Database) {
     ping: async () => current().ping(),
     failures: () => db.failures() - failuresBefore,
     poolUse: () => db.poolUse(),
+    publicReads: () => view,
+    replicaUse: () => db.replicaUse(),
     inTime: (work) => db.inTime(work),
     // Its connections serve the next test file.
     close: async () => undefined,

@@ -7,6 +7,7 @@ import { findReason } from "@/server/wait-for-database";
 import { checkConfiguration, checkVariables } from "./check-configuration";
 import { checkDataDir } from "./check-data-dir";
 import { checkClock, checkMigrations, checkSecret, checkServer } from "./check-database";
+import { checkReplica } from "./check-replica";
 import { checkBaseUrl, checkEngine, checkHosts, checkMail, checkStorage } from "./check-services";
 import { type Finding, failure, redact } from "./finding";
 import { listHosts } from "./installation.repository";
@@ -91,9 +92,15 @@ export async function examineInstallation(dependencies: DoctorDependencies): Pro
   ]);
   const { databaseUrl } = database;
   const parts = { config, databaseUrl, clock, log, milliseconds: LIMIT_MILLISECONDS };
-  const engine = await run("engine", () => checkEngine(parts));
+  const { replica } = config;
+  const [engine, standby] = await Promise.all([
+    run("engine", () => checkEngine(parts)),
+    databaseUrl === null || replica === null
+      ? []
+      : run("replica", () => checkReplica({ databaseUrl, replica, milliseconds: LIMIT_MILLISECONDS })),
+  ]);
   return redact(
-    [...first, ...database.findings, ...others.flat(), ...engine],
+    [...first, ...database.findings, ...standby, ...others.flat(), ...engine],
     listConfidentialValues(VARIABLES),
   );
 }

@@ -5,6 +5,7 @@ export const CHECKS = [
   "migrations",
   "clock",
   "secret",
+  "replica",
   "data_dir",
   "mail",
   "storage",

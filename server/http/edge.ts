@@ -24,6 +24,7 @@ import {
 import { idempotent, toSender } from "./idempotency";
 import { requireOrganizationToken } from "./organization-token";
 import { type PublicAddress, publicOrigin } from "./public-origin.rules";
+import { isPublicRead } from "./public-read.rules";
 import { readBody, readBodyValue, readParams, readQuery } from "./read-request";
 import { METHODS, MethodRefusal, preflight, refuseOtherSuffix, toRoutingError } from "./refusals";
 import { createRoutes, type Match } from "./routes";
@@ -208,8 +209,10 @@ async function performForAccount(
   const { readers } = deps;
   const actor = await resolveActor({ request, body: earlyBody }, contract, { account, key, readers });
   const rateLimit = deps.limits.named(call, actor, ipRateLimit);
+  const audited = auditServer(deps, contract, { scope, account, actor });
+  const db = isPublicRead(request, actor) ? deps.db.publicReads() : audited.db;
   const input = {
-    ctx: createContext(auditServer(deps, contract, { scope, account, actor }), { account, actor }),
+    ctx: createContext({ ...audited, db }, { account, actor }),
     params: readParams(contract, params),
     query: readQuery(contract, request.url),
     body: readBody(

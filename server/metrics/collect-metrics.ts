@@ -96,6 +96,31 @@ function collectPoolReadings({ db }: Runtime): Readings {
   };
 }
 
+function collectReplicaReadings({ db }: Runtime): Readings {
+  const use = db.replicaUse();
+  if (use === null) return {};
+  return {
+    masthead_read_replica_used: {
+      help: "1 while public reads go to the read replica.",
+      value: use.isUsed ? 1 : 0,
+    },
+    masthead_read_replica_reads: {
+      help: "Public reads that the read replica answered.",
+      value: use.answered,
+    },
+    masthead_read_replica_passed_on: {
+      help: "Public reads that went to the primary instead of the read replica.",
+      value: use.passedOn,
+    },
+    ...(use.ageSeconds !== null && {
+      masthead_read_replica_age_seconds: {
+        help: "Seconds since the moment whose commits the read replica certainly contains.",
+        value: use.ageSeconds,
+      },
+    }),
+  };
+}
+
 /** Awaits figures from the database; none, and a line in the log, where it does not respond in time. */
 async function readInTime(
   { config, log }: Runtime,
@@ -125,7 +150,12 @@ async function collectReadings(runtime: Runtime): Promise<Registry> {
     readInTime(runtime, "queues", collectSharedReadings(runtime)),
     readInTime(runtime, "engine", collectEngineReadings(runtime)),
   ]);
-  for (const [name, { help, value }] of Object.entries({ ...pool, ...queues, ...engine })) {
+  for (const [name, { help, value }] of Object.entries({
+    ...pool,
+    ...collectReplicaReadings(runtime),
+    ...queues,
+    ...engine,
+  })) {
     new Gauge({ name, help, registers: [registry] }).set(value);
   }
   return registry;

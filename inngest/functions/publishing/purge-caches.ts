@@ -3,12 +3,22 @@ import { eventTrigger, inngest } from "@/inngest/client";
 import { purgeCaches } from "@/server/publishing/workflow/index";
 import { getRuntime } from "@/server/runtime";
 
-/** Purges changed content from the shared cache in front of the publication. */
+/**
+ * Purges changed content from the shared cache in front of the publication. With a read replica it purges again after
+ * the replica's bound: what the cache has fetched meanwhile may be from before the change.
+ */
 export const purgeCachesOnRequest = inngest.createFunction(
   { id: "purge-caches", triggers: [eventTrigger("publishing/caches.purge-requested")], retries: 10 },
-  async ({ event }) => {
+  async ({ event, step }) => {
     const { egress, config } = getRuntime();
-    const ctx = await createAccountContext(event.data.accountId);
-    return { purged: await purgeCaches(ctx, event.data.keys, { egress, target: config.cachePurge }) };
+    const purge = async () => {
+      const ctx = await createAccountContext(event.data.accountId);
+      return purgeCaches(ctx, event.data.keys, { egress, target: config.cachePurge });
+    };
+    if (config.replica === null || config.cachePurge === null) return { purged: await purge() };
+    const purged = await step.run("purge", purge);
+    await step.sleep("until-the-replica-has-the-change", `${Math.ceil(config.replica.maxLagSeconds) + 1}s`);
+    await step.run("purge-again", purge);
+    return { purged };
   },
 );

@@ -2,7 +2,7 @@ import type { Database, Db } from "@/server/platform/db/index";
 
 /** A database whose every transaction is part of this one: all of its writes are committed, or none. */
 export function joinTransaction(db: Database, tx: Db): Database {
-  return {
+  const joined: Database = {
     prisma: tx.prisma,
     query: tx.query,
     transaction: (work) => work(tx),
@@ -11,7 +11,10 @@ export function joinTransaction(db: Database, tx: Db): Database {
     ping: () => db.ping(),
     failures: () => db.failures(),
     poolUse: () => db.poolUse(),
+    publicReads: () => joined,
+    replicaUse: () => db.replicaUse(),
     inTime: (work) => db.inTime(work),
     close: () => db.close(),
   };
+  return joined;
 }

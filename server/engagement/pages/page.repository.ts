@@ -1,5 +1,5 @@
 // Raw SQL: every request for comments reads its page, and pages are created and rekeyed in bulk.
-import { type Db, readStatement, type Statements, statement } from "@/server/platform/db/index";
+import { type Db, mayBeStale, readStatement, type Statements, statement } from "@/server/platform/db/index";
 import type { Page } from "./page";
 
 const COLUMNS = `p.id, p.url, p.headline, p.image_url as "imageUrl", p.metadata, p.comment_count as "commentCount"`;
@@ -68,9 +68,11 @@ export async function findPageIds(
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
-const COUNTS = readStatement(
-  "page_counts",
-  `select p.key as "key!", p.comment_count as count from page p where p.account_id = $1 and p.key = any($2::text[])`,
+const COUNTS = mayBeStale(
+  readStatement(
+    "page_counts",
+    `select p.key as "key!", p.comment_count as count from page p where p.account_id = $1 and p.key = any($2::text[])`,
+  ),
 );
 
 export async function findCounts(

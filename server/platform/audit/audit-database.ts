@@ -88,11 +88,13 @@ export function auditDatabase(db: Database, act: Act, clock: Clock): Database {
     },
   });
 
-  return {
+  const audited: Database = {
     ...db,
+    publicReads: () => audited,
     prisma,
     transaction,
     query: (statement, values) =>
       isWriting(statement) ? transaction((tx) => tx.query(statement, values)) : db.query(statement, values),
   };
+  return audited;
 }

@@ -12,6 +12,9 @@ const TWILIO_ACCOUNT_SID = `AC${"0".repeat(32)}`;
 
 it.each([
   [{ PORT: "many" }, "PORT"],
+  [{ DATABASE_READ_URL: "postgresql://replica.test/masthead" }, "DATABASE_URL"],
+  [{ DATABASE_DIRECT_URL: "postgresql://db.test/masthead" }, "DATABASE_URL"],
+  [{ DATABASE_READ_MAX_LAG_SECONDS: "1" }, "DATABASE_READ_MAX_LAG_SECONDS"],
   [{ MASTHEAD_SECRET: "short" }, "MASTHEAD_SECRET"],
   [{ AUTH_GOOGLE_ID: "id" }, "AUTH_GOOGLE_SECRET"],
   [{ AUTH_OIDC_ID: "id", AUTH_OIDC_SECRET: "word" }, "AUTH_OIDC_ISSUER"],
@@ -42,4 +45,22 @@ it.each([
 ])("the password %s of a URL is confidential, as written and decoded", (password, confidential) => {
   const DATABASE_URL = `postgresql://masthead:${password}@db.test/masthead`;
   expect(listConfidentialValues(["DATABASE_URL"], { NODE_ENV: "test", DATABASE_URL })).toEqual(confidential);
+});
+
+it("with a direct URL, DATABASE_URL leads to a pooler; a replica has a bound of five seconds by default", () => {
+  const DATABASE_URL = "postgresql://pooler.test/masthead";
+  expect(readConfig({ NODE_ENV: "test", DATABASE_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    poolerUrl: null,
+    replica: null,
+  });
+  const DATABASE_DIRECT_URL = "postgresql://db.test/masthead";
+  const DATABASE_READ_URL = "postgresql://replica.test/masthead";
+  expect(
+    readConfig({ NODE_ENV: "test", DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL }),
+  ).toMatchObject({
+    databaseUrl: DATABASE_DIRECT_URL,
+    poolerUrl: DATABASE_URL,
+    replica: { url: DATABASE_READ_URL, maxLagSeconds: 5 },
+  });
 });

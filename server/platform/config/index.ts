@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
 import { isPercentEncodedUtf8, readTrustedProxy, type TrustedProxy } from "@/server/platform/net/index";
 import { HEADER_LINE, parseHeaderLine } from "@/shared/formats/header-line.rules";
+import { type DatabaseSettings, databaseVariables, parseDatabase } from "./database-variables";
 import { type Deadlines, deadlineVariables, parseDeadlines } from "./deadlines";
 import type { InngestVariables } from "./engine.rules";
 import { type MediaBucket, mediaBucketVariables, parseMediaBucket } from "./media-bucket";
@@ -10,6 +11,7 @@ import { parseReaderLogins, type ReaderLogin, readerLoginVariables } from "./rea
 import { parseTelemetry, type Telemetry, telemetryVariables } from "./telemetry";
 import { parseTextSettings, type TextSettings, textVariables } from "./text-messages";
 
+export type { ReplicaSettings } from "./database-variables";
 export { DEFAULT_DEADLINES, type Deadlines } from "./deadlines";
 export { chooseEngine, type Engine, type InngestVariables } from "./engine.rules";
 export {
@@ -39,8 +41,7 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default(".masthead"),
-  DATABASE_URL: z.string().min(1).optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
+  ...databaseVariables,
   MASTHEAD_BASE_URL: z.url().optional(),
   MASTHEAD_TRUST_PROXY: z
     .string()
@@ -135,15 +136,13 @@ function parseSmtp(values: Values): SmtpSettings | null {
   };
 }
 
-export interface Config {
+export interface Config extends DatabaseSettings {
   port: number;
   host: string;
   /** Absolute path of the folder with the installation's own files. */
   dataDir: string;
   /** Bucket for the installation's files; null: they are stored under the data folder. */
   s3: MediaBucket | null;
-  databaseUrl: string | null;
-  poolSize: number;
   deadlines: Deadlines;
   /** URL under which browsers reach this installation; null means http://host:port. */
   baseUrl: string | null;
@@ -247,8 +246,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: values.HOST,
     dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(process.cwd(), values.DATA_DIR),
     s3: parseMediaBucket(values),
-    databaseUrl: values.DATABASE_URL ?? null,
-    poolSize: values.DATABASE_POOL_SIZE,
+    ...parseDatabase(values),
     deadlines: parseDeadlines(values),
     baseUrl: values.MASTHEAD_BASE_URL?.replace(/\/+$/, "") ?? null,
     trustedProxy,

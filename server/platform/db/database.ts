@@ -9,6 +9,8 @@ export interface Statement<Name extends string = string> {
   text: string;
   /** A short read by index: it may share a connection with other reads of its kind. */
   isShortRead?: true;
+  /** Its rows may be as old as the bound of the read replica: `publicReads` may send it there. */
+  mayBeStale?: true;
 }
 
 export type PrismaTx = Omit<
@@ -63,6 +65,17 @@ export interface PoolUse {
   waiting: number;
 }
 
+/** The read replica as this process last saw it. */
+export interface ReplicaUse {
+  /** Whether public reads go to it at this moment. */
+  isUsed: boolean;
+  /** Seconds since the moment whose writes it certainly contains; null: not known. */
+  ageSeconds: number | null;
+  /** Public reads that it answered, and those that went to the primary instead, since this process started. */
+  answered: number;
+  passedOn: number;
+}
+
 /** A database that can open transactions; the `Db` inside one cannot open another. */
 export interface Database extends Db {
   /**
@@ -78,6 +91,13 @@ export interface Database extends Db {
   failures(): number;
   /** Use of this process's connection pool at this moment. */
   poolUse(): PoolUse;
+  /**
+   * The database for a read by a caller without credentials: statements that may be stale run on the read replica
+   * while it is within its bound, everything else on the primary. Without a replica, and in transactions, all do.
+   */
+  publicReads(): Database;
+  /** Use of the read replica; null where none is configured. */
+  replicaUse(): ReplicaUse | null;
   /**
    * Awaits the work of a request; throws once the request's deadline has passed and the database does not respond.
    * The work itself is not cancelled: its writes may still take effect.
@@ -111,16 +131,32 @@ export function readStatement<Name extends string>(name: Name, text: string): St
   return { ...statement(name, text), isShortRead: true };
 }
 
-/** Creates prepared statements on a pool or on one of its connections. */
-export function createStatements(connection: pg.Pool | pg.PoolClient): Statements {
-  return {
+/**
+ * Marks a statement of a public response that may be as old as the bound of the read replica: never one of an access
+ * decision, a key, a session, money or staff, and none whose result a cache keeps until a change is announced.
+ */
+export function mayBeStale<Query extends Statement>(query: Query): Query {
+  return { ...query, mayBeStale: true };
+}
+
+type StatementsOf = (connection: pg.Pool | pg.PoolClient) => Statements;
+
+function createStatementsOf(isPrepared: boolean): StatementsOf {
+  return (connection) => ({
     query: <Query extends Statement>({ name, text }: Query, values: ValuesOf<Query>) =>
       observeQuery({ client: "statement", name }, async () => {
-        const result = await connection.query<RowOf<Query>>({ name, text, values: [...values] });
+        const parts = { text, values: [...values] };
+        const result = await connection.query<RowOf<Query>>(isPrepared ? { name, ...parts } : parts);
         return result.rows;
       }),
-  };
+  });
 }
+
+/** Creates prepared statements on a pool or on one of its connections. */
+export const createStatements = createStatementsOf(true);
+
+/** The same without preparing them: a pooler in transaction mode sends the next one to another connection. */
+export const createUnpreparedStatements = createStatementsOf(false);
 
 /** Runs the writes of a transaction in order, without waiting for each result. */
 export async function writeAll(tx: Statements, writes: readonly Write[]): Promise<void> {

@@ -1,68 +1,92 @@
 import type pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
-import { DEFAULT_DEADLINES, type Deadlines } from "../config/index";
+import { DEFAULT_DEADLINES, type Deadlines, type ReplicaSettings } from "../config/index";
 import type { Log } from "../log/index";
 import { observeQuery, withChildSpan } from "../telemetry/index";
-import { createStatements, type Database } from "./database";
-import { openGuardedPool } from "./guarded-pool";
+import { createStatements, createUnpreparedStatements, type Database, type Statements } from "./database";
+import { openPool, type PoolSettings } from "./open-pool";
 import { createPrismaAdapter } from "./prisma-adapter";
 import { openReadConnections } from "./read-connections";
+import { openReadReplica } from "./read-replica";
 import { runTransaction } from "./transaction";
 import { watchAvailability } from "./watch-availability";
 import { withConnection } from "./with-connection";
 
 interface OpenOptions {
+  /** Leads to PostgreSQL itself. */
   url: string;
+  /** Leads to it through a pooler in transaction mode, which then has all connections but those of sessions. */
+  poolerUrl?: string | null;
+  replica?: ReplicaSettings | null;
   poolSize: number;
   log: Log;
   /** Default: those of an installation that configures none. */
   deadlines?: Omit<Deadlines, "storage">;
 }
 
-/** Grace period after PostgreSQL's own statement timeout, after which PostgreSQL counts as unresponsive. */
-const GRACE_MILLISECONDS = 5_000;
-
 /** Connections that short reads share, in addition to the pool's. */
 const READ_CONNECTIONS = 2;
+/** Connections for session-level locks beside a pooler: as many locks as a process holds at once. */
+const SESSION_CONNECTIONS = 4;
 
 /** Opens the pool of Prisma, the prepared statements and the transactions. Connects on first use. */
-export function openDatabase({ url, poolSize, log, deadlines = DEFAULT_DEADLINES }: OpenOptions): Database {
-  const open = (max: number) =>
-    openGuardedPool(
-      {
-        connectionString: url,
-        max,
-        pipeline: true,
-        connectionTimeoutMillis: deadlines.connect,
-        statement_timeout: deadlines.statement,
-        silenceMilliseconds: deadlines.statement + GRACE_MILLISECONDS,
-        idleTimeoutMillis: 60_000,
-        keepAlive: true,
-        application_name: "masthead",
-        // Prisma's adapter sends and reads times without their zone: they are right in a session in UTC only.
-        options: "-c TimeZone=UTC",
-      },
-      (error) => log.warn({ err: error.message }, "idle database connection lost"),
-    );
-  const pool = open(poolSize);
+export function openDatabase({ url, poolSize, log, ...options }: OpenOptions): Database {
+  const { poolerUrl = null, replica = null, deadlines = DEFAULT_DEADLINES } = options;
+  const isPooled = poolerUrl !== null;
+  const openTo = (target: Pick<PoolSettings, "url" | "max" | "isPooled" | "isReplica">) =>
+    openPool({ ...target, deadlines, log });
+  const pool = openTo({ url: poolerUrl ?? url, max: poolSize, isPooled });
+  const sessions = isPooled ? openTo({ url, max: SESSION_CONNECTIONS }) : pool;
   const watch = watchAvailability(() => pool.query("select 1"), deadlines.request);
   // Its query compiler takes a while to load; many commands need none.
   let client: PrismaClient | null = null;
   const getPrisma = () => (client ??= new PrismaClient({ adapter: createPrismaAdapter(pool, watch.noted) }));
-  const reads = openReadConnections(open(READ_CONNECTIONS), READ_CONNECTIONS, watch.note);
-  const statements = createStatements(pool);
+  const toStatements = isPooled ? createUnpreparedStatements : createStatements;
+  const statements = toStatements(pool);
+  // A pooler in transaction mode has nothing to share: each statement may go to another connection.
+  const reads = isPooled
+    ? null
+    : openReadConnections(openTo({ url, max: READ_CONNECTIONS }), READ_CONNECTIONS, watch.note);
 
-  return {
+  const onPrimary: Statements["query"] = (statement, values) =>
+    statement.isShortRead === true && reads !== null
+      ? observeQuery({ client: "statement", name: statement.name }, () => reads.query(statement, values))
+      : watch.noted(statements.query(statement, values));
+
+  const standby =
+    replica === null
+      ? null
+      : openReadReplica({
+          primary: pool,
+          onPrimary,
+          open: (max) => openTo({ url: replica.url, max, isReplica: true }),
+          poolSize,
+          maxLagSeconds: replica.maxLagSeconds,
+          log,
+        });
+
+  async function close(): Promise<void> {
+    await client?.$disconnect();
+    await Promise.all([
+      reads?.close(),
+      standby?.close(),
+      pool.end(),
+      ...(sessions === pool ? [] : [sessions.end()]),
+    ]);
+  }
+
+  const createView = (query: Statements["query"]): Database => ({
     get prisma() {
       return getPrisma();
     },
-    query: (statement, values) =>
-      statement.isShortRead === true
-        ? observeQuery({ client: "statement", name: statement.name }, () => reads.query(statement, values))
-        : watch.noted(statements.query(statement, values)),
+    query,
+    publicReads: () => publicReads,
+    replicaUse: () => standby?.use() ?? null,
     transaction: (work) =>
-      watch.noted(withChildSpan("transaction", () => runTransaction(pool, getPrisma, work))),
-    withAdvisoryLock: (name, work) => watch.noted(withAdvisoryLock(pool, name, work)),
+      watch.noted(
+        withChildSpan("transaction", () => runTransaction({ pool, getPrisma, toStatements }, work)),
+      ),
+    withAdvisoryLock: (name, work) => watch.noted(withAdvisoryLock(sessions, name, work)),
     ping: watch.ping,
     failures: watch.failures,
     poolUse: () => {
@@ -70,11 +94,16 @@ export function openDatabase({ url, poolSize, log, deadlines = DEFAULT_DEADLINES
       return { limit: poolSize, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
     },
     inTime: watch.inTime,
-    close: async () => {
-      await client?.$disconnect();
-      await Promise.all([reads.close(), pool.end()]);
-    },
-  };
+    close,
+  });
+  const database = createView(onPrimary);
+  const publicReads =
+    standby === null
+      ? database
+      : createView((statement, values) =>
+          statement.mayBeStale === true ? standby.query(statement, values) : onPrimary(statement, values),
+        );
+  return database;
 }
 
 /** Runs work under a session-level advisory lock: should this process die, PostgreSQL releases it. */

@@ -27,20 +27,26 @@ function withRootCause({ query }: Statements): Statements["query"] {
   return (statement, values) => swallowUnhandled(tryQuery(statement, values));
 }
 
+interface TransactionParts {
+  pool: pg.Pool;
+  getPrisma: () => PrismaClient;
+  /** Default: prepared ones. */
+  toStatements?: (client: pg.PoolClient) => Statements;
+}
+
 /**
  * Runs work in a transaction on a pipelining connection of the pool: BEGIN and the statements that work calls without
  * awaiting earlier ones are sent at once.
  */
 export function runTransaction<T>(
-  pool: pg.Pool,
-  getPrisma: () => PrismaClient,
+  { pool, getPrisma, toStatements = createStatements }: TransactionParts,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   return withConnection(pool, async (client) => {
     const begun = swallowUnhandled(client.query("begin"));
     const connected = connectLazily(getPrisma, client);
     const tx: Db = {
-      query: withRootCause(createStatements(client)),
+      query: withRootCause(toStatements(client)),
       get prisma() {
         return connected.prisma;
       },

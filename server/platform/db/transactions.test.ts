@@ -123,12 +123,12 @@ describe("a transaction whose Prisma can't be loaded", () => {
   };
 
   it("commits its prepared statements", async () => {
-    await runTransaction(pool, getPrisma, (tx) => add(tx, "without Prisma"));
+    await runTransaction({ pool, getPrisma }, (tx) => add(tx, "without Prisma"));
     expect(await storedIds("without Prisma")).toEqual(["without Prisma"]);
   });
 
   it("is rolled back where it uses Prisma, and its connection can be used again", async () => {
-    const work = runTransaction(pool, getPrisma, async (tx) => {
+    const work = runTransaction({ pool, getPrisma }, async (tx) => {
       await add(tx, "undone without Prisma");
       return addByPrisma(tx, "undone by Prisma");
     });

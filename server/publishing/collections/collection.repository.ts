@@ -1,6 +1,6 @@
 // Raw SQL: a hot read, and a distinct list of placed stories.
 
-import { type Db, readStatement, statement } from "@/server/platform/db/index";
+import { type Db, mayBeStale, readStatement, statement } from "@/server/platform/db/index";
 import { type ItemText, storyItemText } from "@/server/publishing/stories/index";
 import type { CollectionHead } from "./collection";
 
@@ -81,7 +81,7 @@ function buildSql(keyColumn: "id" | "slug", story: ItemText): string {
 }
 
 function createStatement<Key extends "id" | "slug">(keyColumn: Key, story: ItemText) {
-  return readStatement(`collection_by_${keyColumn}_${story}`, buildSql(keyColumn, story));
+  return mayBeStale(readStatement(`collection_by_${keyColumn}_${story}`, buildSql(keyColumn, story)));
 }
 
 function createStatements<Key extends "id" | "slug">(keyColumn: Key) {

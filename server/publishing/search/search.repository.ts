@@ -1,6 +1,6 @@
 // Raw SQL: full-text search.
 
-import { type Db, readStatement, statement } from "@/server/platform/db/index";
+import { type Db, mayBeStale, readStatement, statement } from "@/server/platform/db/index";
 import { storyText } from "@/server/publishing/stories/index";
 import type { TimeKind } from "./search-mark";
 
@@ -24,8 +24,8 @@ const prepareText = (
   (select max(${COLUMN[kind]}) from published_story where account_id = $1 and listed) as last`;
 
 const PREPARE = {
-  m: readStatement("search_prepare_m", prepareText("m")),
-  u: readStatement("search_prepare_u", prepareText("u")),
+  m: mayBeStale(readStatement("search_prepare_m", prepareText("m"))),
+  u: mayBeStale(readStatement("search_prepare_u", prepareText("u"))),
 };
 
 /** Parse the words in the account's language, and get the time range and number of its stories. */
@@ -47,10 +47,10 @@ const stepText = (kind: TimeKind, order: "asc" | "desc") => `with hits as materi
     array(select story_id from hits order by at ${order}, story_id limit (select $7::int)) as "ids!"`;
 
 const STEP = {
-  m_asc: statement("search_step_m_asc", stepText("m", "asc")),
-  m_desc: statement("search_step_m_desc", stepText("m", "desc")),
-  u_asc: statement("search_step_u_asc", stepText("u", "asc")),
-  u_desc: statement("search_step_u_desc", stepText("u", "desc")),
+  m_asc: mayBeStale(statement("search_step_m_asc", stepText("m", "asc"))),
+  m_desc: mayBeStale(statement("search_step_m_desc", stepText("m", "desc"))),
+  u_asc: mayBeStale(statement("search_step_u_asc", stepText("u", "asc"))),
+  u_desc: mayBeStale(statement("search_step_u_desc", stepText("u", "desc"))),
 };
 
 export interface Step {
@@ -136,8 +136,8 @@ const documentsText = (
   join published_story p on p.story_id = w.id and p.account_id = $1 and p.listed`;
 
 const DOCUMENTS = {
-  list: readStatement("search_documents_list", documentsText("list")),
-  version: readStatement("search_documents_version", documentsText("version")),
+  list: mayBeStale(readStatement("search_documents_list", documentsText("list"))),
+  version: mayBeStale(readStatement("search_documents_version", documentsText("version"))),
 };
 
 /**

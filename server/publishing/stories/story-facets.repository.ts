@@ -1,6 +1,6 @@
 // Raw SQL: names are compared in lower case, which Prisma would do with `ilike`, and hot lists need the counts.
 
-import { createBatchedRead, type Db, readStatement, statement } from "@/server/platform/db/index";
+import { createBatchedRead, type Db, mayBeStale, readStatement, statement } from "@/server/platform/db/index";
 import type { CountedGroup } from "./list-stories.rules";
 import type { FacetGroup } from "./story-list";
 
@@ -15,9 +15,11 @@ const TAGS = statement(
   `select id from tag where account_id = $1 and (lower(name) = lower($2::text) or slug = lower($2::text)) order by id`,
 );
 
-const TAGS_BY_SLUG = readStatement(
-  "tags_by_slug",
-  `select id, slug from tag where account_id = $1 and slug = any((select $2::text[])::text[]) order by id`,
+const TAGS_BY_SLUG = mayBeStale(
+  readStatement(
+    "tags_by_slug",
+    `select id, slug from tag where account_id = $1 and slug = any((select $2::text[])::text[]) order by id`,
+  ),
 );
 
 const COUNTS = statement(

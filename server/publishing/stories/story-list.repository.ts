@@ -3,7 +3,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { type Db, readStatement, type Statement } from "@/server/platform/db/index";
+import { type Db, mayBeStale, readStatement, type Statement } from "@/server/platform/db/index";
 import {
   buildSorterSql,
   buildWalkSql,
@@ -107,7 +107,7 @@ const statements = new Map<string, Statement>();
 function getStatement(text: string): Statement {
   const cached = statements.get(text);
   if (cached !== undefined) return cached;
-  const created = readStatement(`story_list_${hash("sha1", text, "hex").slice(0, 16)}`, text);
+  const created = mayBeStale(readStatement(`story_list_${hash("sha1", text, "hex").slice(0, 16)}`, text));
   statements.set(text, created);
   return created;
 }

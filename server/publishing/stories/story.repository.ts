@@ -1,6 +1,6 @@
 // Raw SQL: the hottest reads of the content API, each one short statement by an index.
 
-import { type Db, readStatement } from "@/server/platform/db/index";
+import { type Db, mayBeStale, readStatement } from "@/server/platform/db/index";
 
 export interface StoryDocumentRow {
   /** The story's wire document as JSON text. */
@@ -18,7 +18,7 @@ export type ContentScope = keyof typeof COLUMNS;
 
 function createScopedStatements<Name extends string>(name: Name, text: (doc: string) => string) {
   return {
-    public: readStatement(`${name}_public`, text(COLUMNS.public)),
+    public: mayBeStale(readStatement(`${name}_public`, text(COLUMNS.public))),
     full: readStatement(`${name}_full`, text(COLUMNS.full)),
   };
 }

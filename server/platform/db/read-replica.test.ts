@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Log } from "@/server/platform/log/index";
+import { createLog } from "@/server/platform/log/index";
+import { eventually } from "@/test/eventually";
+import { type Replication, startReplication } from "@/test/standby";
+import {
+  type Database,
+  mayBeStale,
+  openDatabase,
+  readStatement,
+  statement,
+  withOwnConnection,
+} from "./index";
+
+/** The shortest bound that can be configured. */
+const MAX_LAG_SECONDS = 2;
+
+const SHORT_READ = mayBeStale(readStatement("test_replica_short", "select pg_is_in_recovery() as standby"));
+const LONG_READ = mayBeStale(statement("test_replica_long", "select pg_is_in_recovery() as standby"));
+const UNMARKED = readStatement("test_replica_unmarked", "select pg_is_in_recovery() as standby");
+const COUNT = mayBeStale(readStatement("test_replica_count", "select count(*)::int as count from note"));
+
+let replication: Replication;
+let db: Database;
+const warnings: string[] = [];
+
+/** A log that keeps the reasons of its warnings. */
+function createRecordingLog(): Log {
+  const log = createLog("silent");
+  log.warn = (facts: unknown) => {
+    if (typeof facts === "object" && facts !== null && "reason" in facts) warnings.push(String(facts.reason));
+  };
+  return log;
+}
+
+const open = (url: string) =>
+  openDatabase({
+    url: replication.primaryUrl,
+    replica: { url, maxLagSeconds: MAX_LAG_SECONDS },
+    poolSize: 2,
+    log: createRecordingLog(),
+  });
+
+const onPrimary = (sql: string) =>
+  withOwnConnection({ databaseUrl: replication.primaryUrl, name: "test" }, (client) => client.query(sql));
+const onStandby = (sql: string) =>
+  withOwnConnection({ databaseUrl: replication.standbyUrl, name: "test" }, (client) => client.query(sql));
+
+/** Whether a statement of a public read runs on the standby now. */
+async function runsOnStandby(query: Statement = SHORT_READ, database = db.publicReads()): Promise<boolean> {
+  const [row] = await database.query(query, []);
+  return row?.standby === true;
+}
+
+const expectStandby = (isUsed: boolean) => eventually(async () => expect(await runsOnStandby()).toBe(isUsed));
+
+beforeAll(async () => {
+  replication = await startReplication();
+  await onPrimary("create table note (id int)");
+  db = open(replication.standbyUrl);
+}, 120_000);
+
+afterAll(async () => {
+  await db?.close();
+  await replication?.close();
+});
+
+it("only marked statements of public reads run on the standby", async () => {
+  await expectStandby(true);
+  expect(await runsOnStandby(LONG_READ)).toBe(true);
+  expect(await runsOnStandby(UNMARKED)).toBe(false);
+  expect(await runsOnStandby(SHORT_READ, db)).toBe(false);
+  const inTransaction = await db.publicReads().transaction((tx) => tx.query(SHORT_READ, []));
+  expect(inTransaction).toEqual([{ standby: false }]);
+});
+
+it("an idle primary does not make the standby count as late", async () => {
+  await expectStandby(true);
+  const idleSince = performance.now();
+  await eventually(async () => {
+    expect(await runsOnStandby()).toBe(true);
+    expect(performance.now() - idleSince).toBeGreaterThan(MAX_LAG_SECONDS * 2_000);
+  });
+});
+
+it("while replay is paused, no read is older than the bound; one warning, and the standby is used again later", async () => {
+  await expectStandby(true);
+  await onStandby("select pg_wal_replay_pause()");
+  await onPrimary("insert into note values (1)");
+  const writtenAt = performance.now();
+  const count = async () => (await db.publicReads().query(COUNT, []))[0]?.count;
+  await eventually(async () => {
+    const startedAt = performance.now();
+    const found = await count();
+    // The bound holds from the moment at which a read is sent.
+    if (startedAt - writtenAt > MAX_LAG_SECONDS * 1_000) expect(found).toBe(1);
+    expect(await runsOnStandby()).toBe(false);
+  });
+  await eventually(async () => {
+    await count();
+    expect(warnings).toEqual([`it is more than ${MAX_LAG_SECONDS} seconds behind`]);
+  });
+  expect(db.replicaUse()).toMatchObject({ isUsed: false, ageSeconds: null });
+  await onStandby("select pg_wal_replay_resume()");
+  await expectStandby(true);
+  expect(await count()).toBe(1);
+}, 60_000);
+
+it("no read fails while the standby is stopped, and it is used again after its start", async () => {
+  await expectStandby(true);
+  warnings.length = 0;
+  const stopping = replication.stopStandby();
+  await expectStandby(false);
+  await stopping;
+  expect(await runsOnStandby()).toBe(false);
+  expect(warnings).toHaveLength(1);
+  await replication.startStandby();
+  await expectStandby(true);
+}, 60_000);
+
+it("the primary itself is no replica, and neither is another database of the cluster", async () => {
+  await onPrimary("create database other");
+  const elsewhere = new URL(replication.standbyUrl);
+  elsewhere.pathname = "/postgres";
+  for (const [url, reason] of [
+    [replication.primaryUrl, "promoted"],
+    [elsewhere.href, "another database"],
+  ] as const) {
+    warnings.length = 0;
+    const wrong = open(url);
+    try {
+      await eventually(async () => {
+        expect(await runsOnStandby(SHORT_READ, wrong.publicReads())).toBe(false);
+        expect(warnings).toEqual([expect.stringContaining(reason)]);
+      });
+      expect(wrong.replicaUse()).toMatchObject({ answered: 0 });
+    } finally {
+      await wrong.close();
+    }
+  }
+});
+
+it("a standby that is promoted is not used any more", async () => {
+  await expectStandby(true);
+  warnings.length = 0;
+  await onStandby("select pg_promote()");
+  await eventually(async () => {
+    await runsOnStandby();
+    expect(warnings).toEqual([expect.stringContaining("promoted")]);
+  });
+  await onStandby("insert into note values (2)");
+  const [row] = await db.publicReads().query(COUNT, []);
+  expect(row?.count).toBe(1);
+}, 60_000);
