@@ -212,7 +212,7 @@ async function performForAccount(
   const audited = auditServer(deps, contract, { scope, account, actor });
   const db = isPublicRead(request, actor) ? deps.db.publicReads() : audited.db;
   const input = {
-    ctx: createContext({ ...audited, db }, { account, actor }),
+    ctx: createContext(db === audited.db ? audited : { ...audited, db }, { account, actor }),
     params: readParams(contract, params),
     query: readQuery(contract, request.url),
     body: readBody(

@@ -8,6 +8,7 @@ import {
   mayBeStale,
   openDatabase,
   readStatement,
+  type Statement,
   statement,
   withOwnConnection,
 } from "./index";
