@@ -61,7 +61,7 @@ function listModules(folders) {
 }
 
 /** Loads all modules with statements, and returns the statements by name. */
-async function loadStatements({ name, folders, registry }) {
+export async function loadStatements({ name, folders, registry }) {
   const imports = listModules(folders).map((path) => `import ${JSON.stringify(`./${path}`)};`);
   const { definedStatements } = await loadSource({
     contents: [...imports, `export { definedStatements } from ${JSON.stringify(registry)};`].join("\n"),
