@@ -64,7 +64,7 @@ const GIFTS = [
   ),
   statement(
     "privacy_gifts_bought",
-    `${PERSON} update subscription_attempt t set spending = null, intent = null from p
+    `${PERSON} update subscription_attempt t set terms = t.terms - 'wishes', spending = null, intent = null from p
      where t.account_id = p.account_id and t.recipient_id = any (p.subscriber_ids)`,
   ),
 ];

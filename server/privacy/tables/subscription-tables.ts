@@ -32,7 +32,13 @@ export const SUBSCRIPTION_TABLES: readonly PersonalTable[] = [
     erasure: [
       { delete: true, where: "t.spent_at is null" },
       {
-        set: { spending: "null", intent: "null", external_reference_id: "null", request_hash: "null" },
+        set: {
+          terms: "t.terms - 'wishes'",
+          spending: "null",
+          intent: "null",
+          external_reference_id: "null",
+          request_hash: "null",
+        },
         where: "t.spent_at is not null",
       },
     ],
