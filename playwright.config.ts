@@ -18,7 +18,7 @@ const QUIET = [
 
 /** Tests whose subject is a server: most start, stop and kill servers of their own. */
 const SERVERS =
-  /\/(access-command|database-down|health|hostile-text|killed-purchases|login-oidc|mounts|request-gate|security-headers|serverless|servers|shared-cache|two-servers)\.spec\.ts/;
+  /\/(access-command|database-down|health|hostile-text|killed-purchases|login-oidc|mounts|request-gate|security-headers|serverless|servers|shared-cache|staff-oidc|two-servers)\.spec\.ts/;
 
 export default defineConfig({
   testDir: "e2e",

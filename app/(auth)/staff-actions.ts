@@ -20,10 +20,11 @@ import {
   setPasswordByLink,
   startSignIn,
 } from "@/server/staff/index";
-import { toDashboardTarget } from "./dashboard-target";
+import { toDashboardTarget } from "@/shared/staff/index";
 import { getClientInfo, getDevice } from "./reader-request";
 import { getNewPassword, getTextField, runFormAction } from "./run-form-action";
 import { clearStepCookie, readStepCookie, setStepCookie, toSecondStepPage } from "./second-step";
+import { requireStaffPasswords } from "./staff-provider";
 
 async function getStaffClient(): Promise<{ userAgent: string | null; address: string; device: Device }> {
   const { userAgent, address } = await getClientInfo();
@@ -35,6 +36,7 @@ export async function signInAction(state: FormState, form: FormData): Promise<Fo
   const target = toDashboardTarget(getTextField(form, "from"));
   let next = target;
   const answer = await runFormAction(state, form, async () => {
+    requireStaffPasswords();
     const client = await getStaffClient();
     const email = getTextField(form, "email");
     const runtime = createVisitorRuntime(getRuntime(), { action: "staff.signIn", name: email, client });
@@ -76,6 +78,7 @@ export async function completeSignInAction(state: FormState, form: FormData): Pr
 
 export async function forgotStaffPasswordAction(state: FormState, form: FormData): Promise<FormState> {
   return runFormAction(state, form, async () => {
+    requireStaffPasswords();
     const { address } = await getStaffClient();
     await requestPasswordLink(getRuntime(), { email: getTextField(form, "email"), address });
     return "If this address has a staff account, we've sent it an email. Check your spam folder too.";
@@ -84,6 +87,7 @@ export async function forgotStaffPasswordAction(state: FormState, form: FormData
 
 export async function setStaffPasswordAction(state: FormState, form: FormData): Promise<FormState> {
   return runFormAction(state, form, async () => {
+    requireStaffPasswords();
     const client = await getStaffClient();
     const { address, device } = client;
     const password = getNewPassword(form);
@@ -102,8 +106,10 @@ type Accepting = Parameters<typeof acceptInvitation>[1]["accepting"];
 async function parseAccepting(form: FormData): Promise<Accepting> {
   switch (getTextField(form, "as")) {
     case "newcomer":
+      requireStaffPasswords();
       return { as: "newcomer", name: getTextField(form, "name"), password: getNewPassword(form) };
     case "login":
+      requireStaffPasswords();
       return { as: "login", password: getTextField(form, "password") };
     default: {
       const { session } = await getPageContext();

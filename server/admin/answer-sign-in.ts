@@ -34,6 +34,7 @@ export async function answerSignIn(request: NextRequest, context: RouteContext):
     secret: getInstallationSecret(runtime.config),
     secure,
     device,
+    hasPasswords: runtime.config.staffSignIn.hasPasswords,
   });
   const response: unknown = await NextAuth(request, context, options);
   if (!(response instanceof Response)) throw new Error("NextAuth gave no answer");

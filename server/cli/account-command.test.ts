@@ -5,11 +5,9 @@ import { useTestApp } from "@/test/test-app";
 
 const app = useTestApp();
 const command = useMastheadCommand(() => app.databaseUrl);
+const SECRET = { MASTHEAD_SECRET: "a secret that this test file has alone" };
 const masthead = (...args: string[]) =>
-  command(args, {
-    MASTHEAD_BASE_URL: "https://desk.example.test",
-    MASTHEAD_SECRET: "a secret that this test file has alone",
-  });
+  command(args, { MASTHEAD_BASE_URL: "https://desk.example.test", ...SECRET });
 
 test("an empty installation gets an account, staff and a password reset from the terminal alone", async () => {
   const create = ["account", "create", "--name", "The Gazette", "--url", "https://gazette.example"];
@@ -65,4 +63,31 @@ test("the operator removes the second factors of someone who has lost them, and 
     code: 1,
     stderr: "No staff account has the email nobody@gazette.example.\n",
   });
+});
+
+test("without passwords the operator gives a sign-in link, and detaches a person from the provider", async () => {
+  const provider = {
+    STAFF_OIDC_ISSUER: "https://id.gazette.example",
+    STAFF_OIDC_ID: "masthead",
+    STAFF_OIDC_SECRET: "a word",
+    STAFF_PASSWORD_SIGN_IN: "0",
+  };
+  const email = "grete@gazette.example";
+  const identity = { issuer: "https://id.gazette.example", subject: "s", grantedAccountIds: [] };
+  const identities = { create: { ...identity, createdAt: app.clock.now() } };
+  const user = await app.db.prisma.staffUser.create({
+    data: { email, name: "Grete", passwordHash: "none", identities },
+  });
+  const staff = (name: string, more: Record<string, string> = provider) =>
+    command(["staff", name, "--email", email, "--json"], { ...SECRET, ...more });
+  const link = await staff("sign-in-link");
+  expect(JSON.parse(link.stdout).link).toMatch(/\/sign-in\/link\/[\w-]{43}$/);
+  expect(await staff("reset-password")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("sign-in-link"),
+  });
+  expect(await staff("sign-in-link", {})).toMatchObject({ code: 1 });
+  expect(JSON.parse((await staff("unlink")).stdout)).toMatchObject({ unlinked: 1 });
+  expect(await app.db.prisma.staffIdentity.count({ where: { staffUserId: user.id } })).toBe(0);
+  expect(JSON.parse((await staff("unlink")).stdout)).toMatchObject({ unlinked: 0 });
 });

@@ -49,6 +49,8 @@ export const EFFECTS: Readonly<Record<string, DeclaredEffect>> = {
   "staff list": "reads",
   "staff reset-password": "writes",
   "staff reset-two-step": "writes",
+  "staff sign-in-link": "writes",
+  "staff unlink": "writes",
   "story approve": "writes",
   "story create": "writes",
   "story list": "reads",

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { requireSecret } from "@/server/secrets/index";
 import { createEmptyDatabase } from "@/test/empty-database";
+import { listenLocally } from "@/test/http-server";
 import { type MastheadCommand, useMastheadCommand } from "@/test/masthead-command";
 import { startTestBucket } from "@/test/s3-bucket";
 import { startSmtpServer } from "@/test/smtp-server";
@@ -59,6 +60,7 @@ test("an installation that works has no failure, and the findings say what is mi
     data_dir: expect.stringMatching(/ok|warning/),
     mail: "warning",
     storage: "ok",
+    sign_in: "ok",
     engine: "warning",
     hosts: "warning",
   });
@@ -187,6 +189,36 @@ test("a bucket is probed with a file that is deleted again, and its refusal is a
   const refused = await examine(s3);
   expect(refused.statusOf("storage")).toEqual(["failure"]);
   expect(refused.stdout).not.toContain("travels-nowhere");
+});
+
+test("the staff's sign-in provider must answer at its issuer", async () => {
+  let issuer = "";
+  const provider = await listenLocally((_request, response) => {
+    const endpoints = { authorization_endpoint: `${issuer}/a`, token_endpoint: `${issuer}/t` };
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ issuer, ...endpoints, jwks_uri: `${issuer}/keys` }));
+  });
+  onTestFinished(() => provider.stop());
+  issuer = provider.origin;
+  const variables = {
+    STAFF_OIDC_ISSUER: issuer,
+    STAFF_OIDC_ID: "masthead",
+    STAFF_OIDC_SECRET: "a word of the client",
+    EGRESS_ALLOW_PRIVATE: "127.0.0.0/8",
+  };
+  const answered = await examine(variables);
+  expect(answered.statusOf("sign_in")).toEqual(["ok"]);
+  expect(answered.of("sign_in")[0]?.found).toContain("/api/session/staff/callback");
+  const guarded = await examine({ ...variables, EGRESS_ALLOW_PRIVATE: "" });
+  expect(guarded.statusOf("sign_in")).toEqual(["failure"]);
+  issuer = "https://other.test";
+  const other = await examine(variables);
+  expect(other.statusOf("sign_in")).toEqual(["failure"]);
+  const away = await examine({ ...variables, STAFF_OIDC_ISSUER: `http://${CLOSED}` });
+  expect(away.of("sign_in")).toMatchObject([
+    { status: "failure", found: expect.stringContaining("refused") },
+  ]);
+  expect(away.stdout).not.toContain("a word of the client");
 });
 
 test("an Inngest that nobody answers is a failure, and one that is reachable is in order", async () => {

@@ -2,11 +2,13 @@ import { getInstallationUrl } from "@/server/platform/config/index";
 import { AppError } from "@/server/platform/errors/index";
 import {
   createPasswordLink,
+  createSignInLink,
   inviteStaff,
   listTeam,
   resetTwoStepByEmail,
   STAFF_ROLES,
   type StaffMailOutcome,
+  unlinkStaff,
 } from "@/server/staff/index";
 import { invitationSchema } from "@/shared/staff/index";
 import { runAccountCommand, runInstallationCommand } from "./run-command";
@@ -75,6 +77,8 @@ export function printTeam(options: Options): Promise<void> {
 /** `masthead staff reset-password`: prints a link for a new password. */
 export function printPasswordLink({ email, ...options }: { email: string; json?: true }): Promise<void> {
   return runInstallationCommand(options, async (runtime) => {
+    if (!runtime.config.staffSignIn.hasPasswords)
+      throw new AppError("conflict", "Password sign-in is turned off. Use `masthead staff sign-in-link`.");
     const link = await createPasswordLink(
       { ...runtime, ownAddress: getInstallationUrl(runtime.config) },
       email,
@@ -95,5 +99,30 @@ export function removeSecondFactors({ email, ...options }: { email: string; json
       json: { email, changed: isChanged },
       lines: [isChanged ? done : `${email} has not set up two-step verification. Nothing was changed.`],
     };
+  });
+}
+/** `masthead staff sign-in-link`: prints a link that signs a person in without the sign-in provider. */
+export function printSignInLink({ email, ...options }: { email: string; json?: true }): Promise<void> {
+  return runInstallationCommand(options, async (runtime) => {
+    if (runtime.config.staffSignIn.hasPasswords)
+      throw new AppError("conflict", "Staff sign in with a password. Use `masthead staff reset-password`.");
+    const ownAddress = getInstallationUrl(runtime.config);
+    const link = await createSignInLink({ ...runtime, ownAddress }, email);
+    return {
+      json: { email, link },
+      lines: [`${email} can sign in with this link, once, within an hour:`, link],
+    };
+  });
+}
+
+/** `masthead staff unlink`: detaches a person from their account at the sign-in provider. */
+export function unlink({ email, ...options }: { email: string; json?: true }): Promise<void> {
+  return runInstallationCommand(options, async (runtime) => {
+    const { unlinked, endedSessions } = await unlinkStaff(runtime, email);
+    const line =
+      unlinked === 0
+        ? `${email} is not linked to an account at a sign-in provider.`
+        : `${email} is detached and signed out. The next sign-in with this address links again.`;
+    return { json: { email, unlinked, ended_sessions: endedSessions }, lines: [line] };
   });
 }

@@ -5,7 +5,7 @@ import { lazyAction } from "./lazy-action";
 
 const actions = () => import("./staff-actions");
 
-/** `masthead staff`: lists and invites a publication's staff, and resets their sign-in. */
+/** `masthead staff`: lists and invites a publication's staff, and helps them sign in. */
 export function addStaffCommand(masthead: Command): void {
   const staff = masthead.command("staff").description("Manage dashboard staff.");
   const command = (name: string, description: string) =>
@@ -25,4 +25,10 @@ export function addStaffCommand(masthead: Command): void {
   command("reset-two-step", "Remove someone's authenticator app, passkeys and recovery codes.")
     .requiredOption("--email <email>", "whose")
     .action(lazyAction(async () => (await actions()).removeSecondFactors));
+  command("sign-in-link", "Print a link that signs someone in, where password sign-in is turned off.")
+    .requiredOption("--email <email>", "whom")
+    .action(lazyAction(async () => (await actions()).printSignInLink));
+  command("unlink", "Detach someone from their account at the sign-in provider.")
+    .requiredOption("--email <email>", "whom")
+    .action(lazyAction(async () => (await actions()).unlink));
 }

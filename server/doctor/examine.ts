@@ -9,6 +9,7 @@ import { checkDataDir } from "./check-data-dir";
 import { checkClock, checkMigrations, checkSecret, checkServer } from "./check-database";
 import { checkReplica } from "./check-replica";
 import { checkBaseUrl, checkEngine, checkHosts, checkMail, checkStorage } from "./check-services";
+import { checkStaffSignIn } from "./check-sign-in";
 import { type Finding, failure, redact } from "./finding";
 import { listHosts } from "./installation.repository";
 
@@ -88,6 +89,7 @@ export async function examineInstallation(dependencies: DoctorDependencies): Pro
     run("data_dir", () => checkDataDir(config)),
     run("mail", () => checkMail(config, LIMIT_MILLISECONDS)),
     run("storage", () => checkStorage(config, ids)),
+    run("sign_in", () => checkStaffSignIn(config, { clock, log })),
     run("hosts", () => checkBaseUrl(config)),
   ]);
   const { databaseUrl } = database;

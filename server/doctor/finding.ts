@@ -9,6 +9,7 @@ export const CHECKS = [
   "data_dir",
   "mail",
   "storage",
+  "sign_in",
   "engine",
   "hosts",
 ] as const;

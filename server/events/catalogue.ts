@@ -95,7 +95,12 @@ export const eventCatalogue = {
     redirectUrl: z.string().nullable(),
   }),
   "accounts/staff.invited": logEntry({ invitationId: z.int(), role: z.string(), ...byStaff }),
-  "accounts/staff.joined": logEntry({ staffUserId: z.int(), role: z.string(), invitationId: z.int() }),
+  /** `invitationId` null: the sign-in provider gave the role. */
+  "accounts/staff.joined": logEntry({
+    staffUserId: z.int(),
+    role: z.string(),
+    invitationId: z.int().nullable(),
+  }),
   "accounts/staff.role-changed": logEntry({
     staffUserId: z.int(),
     from: z.string(),

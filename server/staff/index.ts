@@ -5,6 +5,14 @@ export { getOutboxMail, listOutboxMails } from "./outbox-mails";
 export { findStaffSession, listOwnSessions, revokeOtherSessions, revokeOwnSession } from "./own-sessions";
 export type { Permission } from "./permissions.rules";
 export { listPermissions, STAFF_ROLES } from "./permissions.rules";
+export {
+  beginStaffSignIn,
+  completeStaffSignIn,
+  describeProviderRefusal,
+  findProviderProblem,
+  STAFF_FLOW_SECONDS,
+  unlinkStaff,
+} from "./provider/index";
 export { pruneStaff } from "./prune-staff";
 export { getPublication, type Publication, savePublication } from "./publication";
 export { isPermitted, requirePermission } from "./require-permission";
@@ -26,6 +34,7 @@ export {
   type CreatedInvitation,
   changeRole,
   createPasswordLink,
+  createSignInLink,
   INVITATION_STATE_TEXTS,
   type InvitationDependencies,
   type InvitationView,
@@ -41,6 +50,7 @@ export {
   type StaffMailOutcome,
   sendPasswordLink,
   setPasswordByLink,
+  signInByLink,
   type Team,
   viewInvitation,
   writeInvitation,

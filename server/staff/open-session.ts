@@ -2,7 +2,7 @@ import type { Db } from "@/server/platform/db/index";
 import { insertSession } from "./session.repository";
 import { SESSION_SECONDS, type StaffDependencies } from "./staff-session";
 
-/** Opens a session for an authenticated person; returns its id. `db` may be a transaction. */
+/** Opens a session for an authenticated person, in the caller's transaction if there is one; returns its id. */
 export async function openSession(
   dependencies: Pick<StaffDependencies, "clock" | "ids"> & { db: Db },
   { staffUserId, userAgent }: { staffUserId: number; userAgent: string | null },

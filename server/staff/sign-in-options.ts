@@ -14,6 +14,8 @@ interface SignInSettings {
   secure: boolean;
   /** The browser that signs in. */
   device: Device;
+  /** false: staff sign in with the provider only. */
+  hasPasswords: boolean;
 }
 
 /** Client address of a request, from the last entry of X-Forwarded-For (set by the nearest proxy, or Next). */
@@ -28,7 +30,7 @@ function getClientAddress(headers: Record<string, unknown>): string {
  */
 export function createSignInOptions(
   dependencies: StaffDependencies,
-  { secret, secure, device }: SignInSettings,
+  { secret, secure, device, hasPasswords }: SignInSettings,
 ): NextAuthOptions {
   return {
     secret,
@@ -46,6 +48,7 @@ export function createSignInOptions(
         name: "Email and password",
         credentials: { email: { type: "email" }, password: { type: "password" } },
         authorize: async (credentials, request) => {
+          if (!hasPasswords) return null;
           const agent: unknown = request.headers?.["user-agent"];
           try {
             const { sessionId, staffUserId } = await signInStaff(dependencies, {

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { TestBanner } from "@/components/dashboard/clock/test-banner";
 import { PageHeader } from "@/components/dashboard/page-header";
 import type { Preferences } from "@/components/dashboard/preferences";
+import { ProviderSignIn } from "@/components/dashboard/provider-sign-in";
 import { Shell } from "@/components/dashboard/shell/shell";
 import { SignInCard } from "@/components/dashboard/sign-in-card";
 import type { Staff } from "@/components/dashboard/staff-provider";
@@ -48,6 +49,32 @@ export const SignIn: StoryObj = {
           Sign in
         </Button>
       </form>
+    </SignInCard>
+  ),
+};
+
+const PROVIDER = { name: "Gazette ID", href: "#", refusal: null, isOnly: true };
+const REFUSAL =
+  "Your account doesn't belong to a team member. Ask an owner or admin of the publication to invite your email address, then sign in again.";
+
+export const SignInWithProvider: StoryObj = {
+  render: () => (
+    <SignInCard title="Sign in" lead="For staff of the publication.">
+      <ProviderSignIn {...PROVIDER} />
+    </SignInCard>
+  ),
+};
+
+export const SignInRefusedByProvider: StoryObj = {
+  render: () => (
+    <SignInCard title="Sign in" lead="For staff of the publication.">
+      <ProviderSignIn
+        {...PROVIDER}
+        name="the accounts of a newspaper group"
+        isOnly={false}
+        refusal={REFUSAL}
+      />
+      <Field id="email" label="Email" type="email" />
     </SignInCard>
   ),
 };

@@ -2,15 +2,17 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getPageContext } from "@/app/(dashboard)/staff-page";
 import { PasskeySignIn } from "@/components/dashboard/passkey-sign-in";
+import { ProviderSignIn } from "@/components/dashboard/provider-sign-in";
 import { SignInCard } from "@/components/dashboard/sign-in-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { getInstallationUrl } from "@/server/platform/config/index";
 import { getRuntime } from "@/server/runtime";
 import { hasAccounts } from "@/server/setup/index";
 import { toRelyingParty } from "@/server/staff/index";
-import { toDashboardTarget } from "../dashboard-target";
+import { toDashboardTarget } from "@/shared/staff/index";
 import { finishPasskeySignInAction, startPasskeySignInAction } from "../passkey-actions";
 import { signInAction } from "../staff-actions";
+import { getProviderSignIn } from "../staff-provider";
 
 export const metadata: Metadata = { title: "Sign in · Masthead", robots: { index: false, follow: false } };
 
@@ -22,7 +24,8 @@ const FIRST_COMMAND =
   'npm run masthead -- account create --name "The Gazette" --url https://gazette.example --owner you@gazette.example';
 
 export default async function SignInPage({ searchParams }: SignInProps) {
-  const target = toDashboardTarget((await searchParams)["from"]);
+  const { from, error } = await searchParams;
+  const target = toDashboardTarget(from);
   if ((await getPageContext()).session !== null) redirect(target);
   if (!(await hasAccounts(getRuntime().db))) {
     return (
@@ -36,12 +39,21 @@ export default async function SignInPage({ searchParams }: SignInProps) {
       </SignInCard>
     );
   }
+  const provider = getProviderSignIn(target, error);
+  if (provider?.isOnly === true) {
+    return (
+      <SignInCard title="Sign in" lead="For staff of the publication.">
+        <ProviderSignIn {...provider} />
+      </SignInCard>
+    );
+  }
   return (
     <SignInCard
       title="Sign in"
       lead="For staff of the publication."
       link={{ href: "/sign-in/forgot-password", label: "Forgot your password?" }}
     >
+      {provider !== null && <ProviderSignIn {...provider} />}
       <ReaderForm
         action={signInAction}
         submit="Sign in"

@@ -8,6 +8,36 @@ it("the guide documents every variable that is read", () => {
   expect(VARIABLES.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
 
+const STAFF_OIDC = {
+  STAFF_OIDC_ISSUER: "https://id.gazette.test/news/",
+  STAFF_OIDC_ID: "masthead",
+  STAFF_OIDC_SECRET: "a word",
+};
+
+it("staff sign in with a password unless a provider is configured", () => {
+  expect(readConfig({ NODE_ENV: "test" }).staffSignIn).toEqual({ provider: null, hasPasswords: true });
+  const variables = { STAFF_OIDC_DOMAINS: "@Gazette.test, news.test", STAFF_OIDC_ROLES: "it=owner@*" };
+  const configured = readConfig({
+    NODE_ENV: "test",
+    ...STAFF_OIDC,
+    ...variables,
+    STAFF_PASSWORD_SIGN_IN: "0",
+  });
+  expect(configured.staffSignIn).toEqual({
+    hasPasswords: false,
+    provider: {
+      issuer: "https://id.gazette.test/news/",
+      clientId: "masthead",
+      clientSecret: "a word",
+      name: "single sign-on",
+      scope: "openid email profile",
+      domains: ["gazette.test", "news.test"],
+      roles: { claim: "groups", rules: [{ value: "it", role: "owner", accountId: null }] },
+      createsPeople: false,
+    },
+  });
+});
+
 const TWILIO_ACCOUNT_SID = `AC${"0".repeat(32)}`;
 
 it.each([
@@ -19,6 +49,17 @@ it.each([
   [{ AUTH_GOOGLE_ID: "id" }, "AUTH_GOOGLE_SECRET"],
   [{ AUTH_OIDC_ID: "id", AUTH_OIDC_SECRET: "word" }, "AUTH_OIDC_ISSUER"],
   [{ AUTH_OIDC_ALGORITHM: "HS256" }, "AUTH_OIDC_ALGORITHM"],
+  [{ STAFF_OIDC_ID: "id", STAFF_OIDC_SECRET: "word" }, "STAFF_OIDC_ISSUER"],
+  [
+    { ...STAFF_OIDC, STAFF_OIDC_ISSUER: "http://id.gazette.test" },
+    "STAFF_OIDC_ISSUER: must begin with https",
+  ],
+  [{ ...STAFF_OIDC, STAFF_OIDC_ISSUER: "id.gazette.test" }, "STAFF_OIDC_ISSUER"],
+  [{ ...STAFF_OIDC, STAFF_OIDC_DOMAINS: "gazette.test;news.test" }, "STAFF_OIDC_DOMAINS"],
+  [{ ...STAFF_OIDC, STAFF_OIDC_SCOPE: "email" }, "STAFF_OIDC_SCOPE: must contain `openid`"],
+  [{ ...STAFF_OIDC, STAFF_OIDC_ROLES: "desk=boss@1" }, "STAFF_OIDC_ROLES: `desk=boss@1` must be"],
+  [{ ...STAFF_OIDC, STAFF_OIDC_CREATE: "1" }, "STAFF_OIDC_CREATE: requires STAFF_OIDC_ROLES"],
+  [{ STAFF_PASSWORD_SIGN_IN: "0" }, "STAFF_PASSWORD_SIGN_IN: 0 requires STAFF_OIDC_ISSUER"],
   [{ S3_ENDPOINT: "https://s3.test" }, "S3_BUCKET"],
   [{ TWILIO_ACCOUNT_SID: "AC1" }, "TWILIO_ACCOUNT_SID"],
   [{ TWILIO_AUTH_TOKEN: "word" }, "TWILIO_ACCOUNT_SID"],

@@ -8,6 +8,7 @@ import { type Deadlines, deadlineVariables, parseDeadlines } from "./deadlines";
 import type { InngestVariables } from "./engine.rules";
 import { type MediaBucket, mediaBucketVariables, parseMediaBucket } from "./media-bucket";
 import { parseReaderLogins, type ReaderLogin, readerLoginVariables } from "./reader-logins";
+import { parseStaffSignIn, type StaffSignIn, staffSignInVariables } from "./staff-sign-in";
 import { parseTelemetry, type Telemetry, telemetryVariables } from "./telemetry";
 import { parseTextSettings, type TextSettings, textVariables } from "./text-messages";
 
@@ -24,6 +25,8 @@ export {
 export type { MediaBucket } from "./media-bucket";
 export { findMisspeltVariables } from "./misspelt-variables.rules";
 export type { ReaderLogin } from "./reader-logins";
+export type { RoleRule } from "./role-rules.rules";
+export type { StaffProvider } from "./staff-sign-in";
 export type { MetricExport, OtlpProtocol, Telemetry, TraceExport } from "./telemetry";
 export type { HttpGateway, TextLimits, TextSettings, TwilioAccount } from "./text-messages";
 
@@ -82,6 +85,7 @@ const schema = z.object({
   ...deadlineVariables,
   ...textVariables,
   ...readerLoginVariables,
+  ...staffSignInVariables,
   ...mediaBucketVariables,
   ...telemetryVariables,
   EVENT_LOG_MONTHS: z.coerce.number().int().min(1).max(1200).default(13),
@@ -180,6 +184,7 @@ export interface Config extends DatabaseSettings {
   demoWebhook: { url: string; secret: string | null } | null;
   /** External identity providers with which readers may log in. */
   readerLogins: ReaderLogin[];
+  staffSignIn: StaffSignIn;
   /** smtp null: mails are written under `DATA_DIR/outbox` instead of sent. */
   mail: { smtp: SmtpSettings | null; sender: string };
   /** null: no text messages are sent. */
@@ -270,6 +275,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         ? null
         : { url: values.MASTHEAD_DEMO_WEBHOOK_URL, secret: values.MASTHEAD_DEMO_WEBHOOK_SECRET ?? null },
     readerLogins: parseReaderLogins(values),
+    staffSignIn: parseStaffSignIn(values),
     mail: { smtp, sender: values.MAIL_FROM },
     texts: parseTextSettings(values, { isTrial: smtp === null }),
     eventLogMonths: values.EVENT_LOG_MONTHS,

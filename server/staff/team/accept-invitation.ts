@@ -12,10 +12,10 @@ import { openSession } from "../open-session";
 import { signInStaff } from "../sign-in";
 import type { StaffDependencies, StaffSession } from "../staff-session";
 import { findUserByEmail, insertUser } from "../user.repository";
+import { addToTeam } from "./add-to-team";
 import { findByToken, markInvitationAccepted, type StoredInvitation } from "./invitation.repository";
 import { getInvitationState, INVITATION_STATE_TEXTS, type InvitationState } from "./invitation.rules";
 import { hashLinkToken } from "./link-token";
-import { addMembership } from "./team.repository";
 
 /** Dependencies of accepting an invitation, besides those of sign-in. */
 export interface InvitationDependencies extends StaffDependencies {
@@ -85,14 +85,8 @@ async function join(
       throw new AppError("conflict", INVITATION_STATE_TEXTS.accepted);
     }
     const staffUserId = await person(tx);
-    await addMembership(tx, { accountId, staffUserId, role });
     const ctx = createContext(dependencies, { account, actor: { kind: "system", name: "invitation" } });
-    await ctx.emit(tx, {
-      name: "accounts/staff.joined",
-      id: `staff-invitation:${id}:accepted`,
-      subject: { type: "staff", id: String(staffUserId) },
-      data: { staffUserId, role, invitationId: id },
-    });
+    await addToTeam(tx, ctx, { staffUserId, role, invitationId: id });
     return staffUserId;
   });
 }

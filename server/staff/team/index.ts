@@ -18,5 +18,6 @@ export {
   setPasswordByLink,
 } from "./password-links";
 export { resetTwoStep, resetTwoStepByEmail } from "./reset-two-step";
+export { createSignInLink, signInByLink } from "./sign-in-links";
 export type { StaffMailOutcome } from "./staff-mails";
 export { requireTeamTwoStep } from "./team-two-step";

@@ -100,7 +100,7 @@ export interface StoredInvitation {
   revokedAt: Date | null;
 }
 
-/** Finds an invitation by its secret, the only lookup across accounts. */
+/** Finds an invitation by its secret, in any account. */
 export async function findByToken(db: Db, tokenHash: string): Promise<StoredInvitation | null> {
   const row = await db.prisma.staffInvitation.findUnique({
     where: { tokenHash },
@@ -113,6 +113,20 @@ export async function findByToken(db: Db, tokenHash: string): Promise<StoredInvi
     accountName: row.account.name,
     invitedBy: row.invitedBy?.name ?? null,
   };
+}
+
+/** Finds the open invitations of a proven address, in any account; at most 50. */
+export function findOpenByEmail(
+  db: Db,
+  email: string,
+  now: Date,
+): Promise<{ id: number; accountId: number; role: StaffRole; name: string | null }[]> {
+  return db.prisma.staffInvitation.findMany({
+    where: { email, ...PENDING, expiresAt: { gt: now } },
+    orderBy: { id: "asc" },
+    take: 50,
+    select: { id: true, accountId: true, role: true, name: true },
+  });
 }
 
 /** Deletes invitations that were accepted, revoked or expired before a time; returns their number. */

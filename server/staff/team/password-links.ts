@@ -18,19 +18,21 @@ import { mailPasswordLink } from "./staff-mails";
 
 const LINK_MILLISECONDS = HOUR_MILLISECONDS;
 
-interface LinkDependencies extends StaffDependencies {
+export interface LinkDependencies extends StaffDependencies {
   /** Public origin of the dashboard, without a trailing slash. */
   ownAddress: string;
 }
 
-async function createLink(
+/** Creates a link of a person to a page of the sign-in, valid for an hour. */
+export async function createLink(
   { db, clock, ids, ownAddress }: LinkDependencies,
   staffUserId: number,
+  page: "sign-in/new-password" | "sign-in/link" = "sign-in/new-password",
 ): Promise<string> {
   const { token, tokenHash } = createLinkToken(ids);
   const expiresAt = new Date(clock.now().getTime() + LINK_MILLISECONDS);
   await insertLink(db, { tokenHash, staffUserId, expiresAt });
-  return `${ownAddress}/sign-in/new-password/${token}`;
+  return `${ownAddress}/${page}/${token}`;
 }
 
 /**

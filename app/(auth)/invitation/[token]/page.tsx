@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getPageContext } from "@/app/(dashboard)/staff-page";
 import { NEW_STAFF_PASSWORD_FIELDS } from "@/components/dashboard/new-password-fields";
+import { ProviderSignIn } from "@/components/dashboard/provider-sign-in";
 import { SignInCard } from "@/components/dashboard/sign-in-card";
 import { SignOutHere } from "@/components/dashboard/sign-out-here";
 import { ReaderForm } from "@/components/reader/reader-form";
@@ -10,6 +11,7 @@ import { INVITATION_STATE_TEXTS, type InvitationView, viewInvitation } from "@/s
 import { ROLE_TEXTS } from "@/shared/staff/index";
 import { getClientInfo } from "../../reader-request";
 import { acceptInvitationAction } from "../../staff-actions";
+import { getProviderSignIn } from "../../staff-provider";
 
 export const metadata: Metadata = { title: "Invitation · Masthead", robots: { index: false, follow: false } };
 
@@ -86,6 +88,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     );
   }
   const { session } = await getPageContext();
+  const provider = session === null ? getProviderSignIn("/dashboard") : null;
   if (session !== null && session.user.email !== email) {
     return (
       <SignInCard
@@ -110,9 +113,13 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
         </>
       }
       {...(hasLogin &&
-        session === null && { link: { href: "/sign-in/forgot-password", label: "Forgot your password?" } })}
+        session === null &&
+        provider?.isOnly !== true && {
+          link: { href: "/sign-in/forgot-password", label: "Forgot your password?" },
+        })}
     >
-      <Fields invitation={invitation} token={token} isIn={session !== null} />
+      {provider !== null && <ProviderSignIn {...provider} />}
+      {provider?.isOnly !== true && <Fields invitation={invitation} token={token} isIn={session !== null} />}
     </SignInCard>
   );
 }

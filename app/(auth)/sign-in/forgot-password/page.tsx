@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { NoPasswords } from "@/components/dashboard/no-passwords";
 import { SignInCard } from "@/components/dashboard/sign-in-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { forgotStaffPasswordAction } from "../../staff-actions";
+import { hasStaffPasswords } from "../../staff-provider";
 
 export const metadata: Metadata = {
   title: "Forgot your password · Masthead",
@@ -9,6 +11,7 @@ export const metadata: Metadata = {
 };
 
 export default function ForgotStaffPasswordPage() {
+  if (!hasStaffPasswords()) return <NoPasswords />;
   return (
     <SignInCard
       title="Forgot your password?"

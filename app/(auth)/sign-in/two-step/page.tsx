@@ -6,7 +6,7 @@ import { SignInCard } from "@/components/dashboard/sign-in-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { getRuntime } from "@/server/runtime";
 import { findSecondStep } from "@/server/staff/index";
-import { toDashboardTarget } from "../../dashboard-target";
+import { toDashboardTarget } from "@/shared/staff/index";
 import { finishPasskeySignInAction, startPasskeySignInAction } from "../../passkey-actions";
 import { readStepCookie } from "../../second-step";
 import { completeSignInAction } from "../../staff-actions";

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { NEW_STAFF_PASSWORD_FIELDS } from "@/components/dashboard/new-password-fields";
+import { NoPasswords } from "@/components/dashboard/no-passwords";
 import { SignInCard } from "@/components/dashboard/sign-in-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { setStaffPasswordAction } from "../../../staff-actions";
+import { hasStaffPasswords } from "../../../staff-provider";
 
 export const metadata: Metadata = {
   title: "Set a new password · Masthead",
@@ -10,6 +12,7 @@ export const metadata: Metadata = {
 };
 
 export default async function NewStaffPasswordPage({ params }: { params: Promise<{ token: string }> }) {
+  if (!hasStaffPasswords()) return <NoPasswords />;
   const { token } = await params;
   return (
     <SignInCard
