@@ -11,8 +11,8 @@ import {
   startAuthenticator,
   startSignIn,
 } from "@/server/staff/index";
-import { createTestDependencies } from "./test-dependencies";
 import type { TestApp } from "./test-app";
+import { createTestDependencies } from "./test-dependencies";
 import { createTotpCode } from "./totp";
 
 /** Password of everybody below. */

@@ -3,8 +3,8 @@ export { createStaffSessionCookie, createStaffSessionCookies, readAdminContext }
 export { answerAdminCall } from "./answer-admin-call";
 export { answerAuditExport } from "./answer-audit-export";
 export { answerInvoiceFile, answerLetterheadSample } from "./answer-file";
-export { answerReaderExport } from "./answer-reader-export";
 export { answerProviderSignIn, parseProviderStep } from "./answer-provider-sign-in";
+export { answerReaderExport } from "./answer-reader-export";
 export { answerSignIn } from "./answer-sign-in";
 export { type AdminRouter, adminRouter, createAdminCaller } from "./router";
 export { refuseSessionBody } from "./session-body";

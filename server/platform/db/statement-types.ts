@@ -664,8 +664,8 @@ export interface StatementTypes {
   "sold_collections": { values: readonly [number | null, ArrayInput<string>]; row: { "id": string; "title": string; "slug": string } };
   "sold_stories": { values: readonly [number | null, ArrayInput<string>]; row: { "id": string; "title": string; "slug": string } };
   "sold_stories_within": { values: readonly [number | null, string | null, ArrayInput<string>]; row: { "id": string } };
-  "staff_person_lock": { values: readonly [number | null]; row: { "id": number } };
   "staff_identity_lock": { values: readonly []; row: { "locked": string | null } };
+  "staff_person_lock": { values: readonly [number | null]; row: { "id": number } };
   "staff_session_delete_old": { values: readonly [Date | string | null]; row: { "id": string } };
   "staff_session_live": { values: readonly [string | null, Date | string | null]; row: { "id": string; "user": JsonColumn<"staff_session_live.user">; "memberships": JsonColumn<"staff_session_live.memberships">; "hasSecondFactor": boolean } };
   "stories_in_facet": { values: readonly [number | null, string | null, number | null, ArrayInput<string>]; row: { "count": number } };

@@ -84,7 +84,10 @@ it("an address is verified only by the answer that contains it", () => {
 const DOMAINS = ["gazette.test"];
 const ada = { email: "ada@gazette.test", isEmailVerified: true };
 
-it.each([
+type Rule = typeof checkProviderPerson;
+type Case = [string, Parameters<Rule>[0], Parameters<Rule>[1], ReturnType<Rule>];
+
+it.each<Case>([
   ["any address at the first sign-in", ada, { domains: [], isLinked: false }, null],
   [
     "an unverified one at the first sign-in",

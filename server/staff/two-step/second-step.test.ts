@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readDevice } from "@/server/platform/known-device/index";
-import { testVault } from "@/test/test-dependencies";
 import { useTestApp } from "@/test/test-app";
+import { testVault } from "@/test/test-dependencies";
 import { createTotpCode } from "@/test/totp";
 import { aClient, createTwoStepPeople, getRefusalCode, STAFF_PASSWORD } from "@/test/two-step-people";
 import { changeOwnPassword, findSecondStep, signInStaff } from "../index";
