@@ -31,7 +31,7 @@ function listNames(reader: ReaderRow | null, names: readonly (string | null)[]):
 }
 
 /**
- * Collects by what the rows of a person are found. `known` adds values from before an erasure. Addresses and numbers
+ * Collects the values by which the rows of a person are found. `known` adds values from before an erasure. Addresses and numbers
  * that somebody else of the account has are left out: their rows are not this person's.
  */
 export async function collectPerson(

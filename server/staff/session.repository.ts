@@ -7,7 +7,7 @@ const LIVE = statement(
   `select s.id, json_build_object('id', u.id, 'email', u.email, 'name', u.name) as "user!",
      coalesce((select json_agg(json_build_object('accountId', a.id, 'accountName', a.name, 'role', m.role) order by a.name, a.id)
        from staff_membership m join account a on a.id = m.account_id where m.staff_user_id = u.id), '[]'::json) as "memberships!",
-     (exists (select 1 from staff_authenticator f where f.staff_user_id = u.id and f.confirmed_at is not null)
+     (s.by_provider or exists (select 1 from staff_authenticator f where f.staff_user_id = u.id and f.confirmed_at is not null)
        or exists (select 1 from staff_passkey p where p.staff_user_id = u.id)) as "hasSecondFactor!"
    from staff_session s join staff_user u on u.id = s.staff_user_id
    where s.id = $1::uuid and s.revoked_at is null and s.expires_at > $2`,
@@ -20,7 +20,10 @@ export async function findLiveSession(db: Db, id: string, now: Date): Promise<St
 
 export async function insertSession(
   db: Db,
-  session: { id: string; staffUserId: number; userAgent: string | null; createdAt: Date; expiresAt: Date },
+  session: Pick<OwnSession, "id" | "userAgent" | "createdAt" | "expiresAt"> & {
+    staffUserId: number;
+    byProvider: boolean;
+  },
 ): Promise<void> {
   await db.prisma.staffSession.create({ data: session });
 }

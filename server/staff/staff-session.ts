@@ -17,7 +17,7 @@ export interface StaffSession {
   id: string;
   user: { id: number; email: string; name: string };
   memberships: readonly StaffMembership[];
-  /** The person has an authenticator app or a passkey. */
+  /** The person has an authenticator app or a passkey, or signed in with the provider, whose matter it then is. */
   hasSecondFactor: boolean;
 }
 

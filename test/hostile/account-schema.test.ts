@@ -29,6 +29,12 @@ const WITHOUT_ACCOUNT: Readonly<Record<string, string>> = {
   spent_challenge: "challenges are random and belong to no account",
   staff_password_link: "belongs to its user, who may work for several accounts",
   staff_session: "belongs to its user, who may work for several accounts",
+  staff_identity: "belongs to its user, who may work for several accounts",
+  staff_authenticator: "belongs to its user, who may work for several accounts",
+  staff_recovery_code: "belongs to its user, who may work for several accounts",
+  staff_passkey: "belongs to its user, who may work for several accounts",
+  staff_sign_in_step: "belongs to its user, who may work for several accounts",
+  staff_passkey_challenge: "challenges are random and belong to no account",
   staff_user: "may work for several accounts",
 };
 

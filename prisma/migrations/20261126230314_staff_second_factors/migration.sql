@@ -81,6 +81,7 @@ ALTER TABLE "staff_sign_in_step" ADD CONSTRAINT "staff_sign_in_step_staff_user_i
 
 -- The audit log records second factors, without their secrets, codes and keys. The steps of a sign-in and the
 -- challenges of passkeys are not recorded: see server/platform/audit/recorded-tables.test.ts.
+-- reviewed: the three tables are new.
 DO $$
 DECLARE
   t text[];

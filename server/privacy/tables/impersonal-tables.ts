@@ -13,7 +13,14 @@ export const IMPERSONAL_TABLES: readonly { reason: string; tables: Readonly<Reco
       staff_invitation:
         "id account_id email name role token_hash invited_by_id created_at expires_at accepted_at revoked_at",
       staff_password_link: "token_hash staff_user_id expires_at used_at",
-      staff_session: "id staff_user_id user_agent created_at expires_at revoked_at",
+      staff_session: "id staff_user_id user_agent created_at expires_at revoked_at by_provider",
+      staff_identity: "issuer subject staff_user_id granted_account_ids created_at",
+      staff_authenticator: "staff_user_id secret created_at confirmed_at last_step",
+      staff_recovery_code: "staff_user_id code_hash created_at used_at",
+      staff_passkey:
+        "id staff_user_id name credential_id public_key counter transports created_at last_used_at",
+      staff_sign_in_step: "token_hash staff_user_id expires_at",
+      staff_passkey_challenge: "challenge staff_user_id expires_at",
       organization: "id name token_hash created_at",
       organization_account: "organization_id account_id",
       organization_user: "id organization_id name slug email created_at",

@@ -1,10 +1,16 @@
 import type { StaffRole } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
 import type { Db } from "@/server/platform/db/index";
-import { addToTeam } from "../team/add-to-team";
-import { revokeInvitations } from "../team/invitation.repository";
-import { countOwners, deleteMembership, findRole, lockTeam, updateRole } from "../team/team.repository";
-import { listGrantableRoles } from "../team/team.rules";
+import {
+  addToTeam,
+  countOwners,
+  deleteMembership,
+  findRole,
+  listGrantableRoles,
+  lockTeam,
+  revokeInvitations,
+  updateRole,
+} from "../team/index";
 import { decideMembership } from "./roles.rules";
 
 interface Grant {

@@ -73,7 +73,7 @@ export function toProviderPerson(
 }
 
 /**
- * Explains why a person may not sign in, whoever they are here; null: they may. The first sign-in, and every one where
+ * Explains why a person may not sign in, with any account here; null: they may. The first sign-in, and every one where
  * domains are listed, need an e-mail that the provider has verified.
  */
 export function checkProviderPerson(

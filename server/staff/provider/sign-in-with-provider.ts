@@ -4,9 +4,12 @@ import type { StaffProvider } from "@/server/platform/config/index";
 import { hashPassword } from "@/server/platform/crypto/index";
 import type { Db } from "@/server/platform/db/index";
 import { openSession } from "../open-session";
-import type { InvitationDependencies } from "../team/accept-invitation";
-import { addToTeam } from "../team/add-to-team";
-import { findOpenByEmail, markInvitationAccepted } from "../team/invitation.repository";
+import {
+  addToTeam,
+  findOpenByEmail,
+  type InvitationDependencies,
+  markInvitationAccepted,
+} from "../team/index";
 import { findUserByEmail, insertUser } from "../user.repository";
 import { applyRole } from "./apply-role";
 import {
@@ -146,7 +149,10 @@ export async function signInWithProvider(
     await saveIdentity(tx, person, { staffUserId, grantedAccountIds, now });
     // Committed nevertheless: the provider may just have taken the last role away.
     if ((await countMemberships(tx, staffUserId)) === 0) return null;
-    const sessionId = await openSession({ ...dependencies, db: tx }, { staffUserId, userAgent });
+    const sessionId = await openSession(
+      { ...dependencies, db: tx },
+      { staffUserId, userAgent, byProvider: true },
+    );
     return { sessionId, staffUserId };
   });
   if (opened === null) throw new ProviderSignInError("not_member");

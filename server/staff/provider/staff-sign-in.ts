@@ -2,7 +2,7 @@ import type { StaffProvider } from "@/server/platform/config/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import { AppError } from "@/server/platform/errors/index";
 import { pruneAttempts, throttleAttempts, uncountAttempt } from "@/server/platform/rate-limit/index";
-import type { InvitationDependencies } from "../team/accept-invitation";
+import type { InvitationDependencies } from "../team/index";
 import { classifyProviderError } from "./classify-error";
 import { openFlow, sealFlow, spendFlow } from "./flow";
 import { beginAtProvider, completeAtProvider, type ProviderDependencies } from "./provider-client";
