@@ -15,6 +15,7 @@ import { MONEY_PROCEDURES } from "@/test/money-procedures";
 import { anOauthClient } from "@/test/oauth";
 import { createAuthenticator } from "@/test/passkey";
 import { aPictureForm } from "@/test/pictures";
+import { PRIVACY_PROCEDURES } from "@/test/privacy-procedures";
 import { createMember } from "@/test/readers";
 import { createRecurringShop } from "@/test/recurring";
 import { aPersonWithTwoStep, aStaffMember } from "@/test/staff";
@@ -118,6 +119,10 @@ const AREAS: Readonly<Record<string, Area>> = {
   members: async () => {
     const publisher = await app.createAccount();
     return bind(MEMBER_PROCEDURES, await owns(publisher), (await createMember(publisher)).member.id);
+  },
+  privacy: async () => {
+    const publisher = await app.createAccount();
+    return bind(PRIVACY_PROCEDURES, await owns(publisher), (await createMember(publisher)).member.id);
   },
   moderation: async () => {
     const account = await aModeratedAccount(app);

@@ -263,6 +263,7 @@ const SEALING_FILES: Readonly<Record<string, string>> = {
   "privacy/erase-reader.ts": "reader_erasure.sealed_subject",
   "secrets/require-secret.ts": "secret_canary.sealed",
   "secrets/rotate-secrets.ts": "where it was",
+  "staff/provider/flow.ts": "browser",
   "staff/two-step/own-factors.ts": "staff_authenticator.secret",
   "subscriptions/access/entitlements/signing-key.ts": "entitlement_key.private_jwk",
   "subscriptions/access/purchase-cookie.ts": "browser",
