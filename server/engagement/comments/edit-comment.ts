@@ -9,9 +9,13 @@ import {
 } from "@/server/engagement/comment-states/index";
 import { judgeComment, toStoredVerdict } from "@/server/engagement/moderation/index";
 import type { Page } from "@/server/engagement/pages/index";
+import type { Statements } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { rewriteComment } from "./edit.repository";
 import { prepareBody, type SubmittedText } from "./prepare-comment";
+
+/** The phase that holds a text only until it is scored. */
+const SCORER_PHASE = "scorer";
 
 function requireEditable(comment: Comment | null | undefined, { readerId, pageId }: Editing): Comment {
   if (comment?.pageId !== pageId) throw notFound("comment");
@@ -27,9 +31,28 @@ interface Editing {
   pageId: number;
 }
 
+/** Emit the events of an edit that increments the version of this locked comment. */
+async function emitEdit(tx: Statements, ctx: Context, { id, pageId, authorId, version }: Comment) {
+  const subject = { type: "comment", id: String(id) };
+  await ctx.emit(tx, {
+    name: "engagement/comment.edited",
+    id: `comment:${id}:edited:${version + 1}`,
+    subject,
+    data: { commentId: id, pageId, authorId },
+  });
+  if (ctx.account.settings.engagement.moderation.externalScorer === null) return;
+  await ctx.emit(tx, {
+    name: "engagement/comment.score-requested",
+    id: `comment:${id}:score-requested:${version + 1}`,
+    subject,
+    data: { commentId: id },
+  });
+}
+
 /**
- * Edit a reader's own comment; the new text is moderated as a new one, so a published comment may be held again. A
- * pending comment or spam stays so. Another reader's or a removed comment is refused.
+ * Edit a reader's own comment; the new text is moderated as a new one, also by the account's external scorer, so a
+ * published comment may be held again. A pending comment or spam stays so, until a moderator decides or, where it
+ * waited only for a score, until that of the new text. Another reader's or a removed comment is refused.
  */
 export async function editComment(
   ctx: Context,
@@ -55,13 +78,14 @@ export async function editComment(
     const isPublished = verdict.isPublished && comment.isPublished;
     const isSpam = verdict.isSpam || comment.isSpam;
     const judgement = { ...verdict, isPublished, isSpam, shadow: verdict.shadow || comment.shadow };
-    await rewriteComment(tx, ctx.account.id, { id, ...body, verdict: judgement, now: ctx.clock.now() });
-    await ctx.emit(tx, {
-      name: "engagement/comment.edited",
-      id: `comment:${id}:edited:${comment.version + 1}`,
-      subject: { type: "comment", id: String(id) },
-      data: { commentId: id, pageId: page.id, authorId: reader.id },
+    await rewriteComment(tx, ctx.account.id, {
+      id,
+      ...body,
+      verdict: judgement,
+      isClean: verdict.isPublished || verdict.phase === SCORER_PHASE,
+      now: ctx.clock.now(),
     });
+    await emitEdit(tx, ctx, comment);
   });
   await notifyListeners(ctx, [existing]);
   const [answer] = await findCommentDocuments(ctx.db, ctx.account.id, { ids: [id], view: "writer" });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sealSecret } from "@/server/engagement/settings/index";
-import type { Egress } from "@/server/platform/egress/index";
+import { anExternalScorer as aScorer, externalScorerSettings as scorer } from "@/test/external-scorer";
 import { aModeratedAccount } from "@/test/moderation";
 import { useTestApp } from "@/test/test-app";
 import { testVault } from "@/test/test-dependencies";
@@ -12,31 +11,6 @@ import {
 } from "./index";
 
 const app = useTestApp();
-
-const scorer = (onFailure: "pend" | "publish") => ({
-  moderation: {
-    externalScorer: {
-      url: "https://scores.example/analyze",
-      header: sealSecret(testVault, "scorer", "x-key: k"),
-      onFailure,
-    },
-  },
-});
-
-/** An external scorer that returns these scores and records its requests. */
-function aScorer(scores: { TOXICITY?: number; SPAM?: number }, status = 200) {
-  const requests: Parameters<Egress["send"]>[0][] = [];
-  const attributes = Object.entries(scores).map(([name, value]) => [
-    name,
-    { summaryScore: { value, type: "PROBABILITY" } },
-  ]);
-  const body = Buffer.from(JSON.stringify({ attributeScores: Object.fromEntries(attributes) }));
-  const send = async (request: Parameters<Egress["send"]>[0]) => {
-    requests.push(request);
-    return { status, headers: {}, body, truncated: false, connectMs: 0, totalMs: 0 };
-  };
-  return { requests, egress: { send }, vault: testVault };
-}
 
 describe("an account's own scorer", () => {
   it("receives the text, and publishes a comment that waited only for it", async () => {
@@ -76,10 +50,29 @@ describe("an account's own scorer", () => {
     expect((await read(id)).status).toBe("published");
   });
 
+  it("neither scores nor decides about a comment that a moderator has decided about meanwhile", async () => {
+    const { ctx, postComment, read, moderator } = await aModeratedAccount(app, scorer("pend"));
+    const { id, toxicity } = await postComment("One");
+    const meanwhile = () => decideComments(moderator, { ids: [id], move: "approve", reason: "" });
+    expect(await scoreWithExternalScorer(ctx, aScorer({ TOXICITY: 1 }, { meanwhile }), id)).toEqual({
+      outcome: "unchanged",
+    });
+    expect(await read(id)).toMatchObject({ status: "published", toxicity });
+  });
+
+  it("does not receive the text of a removed comment", async () => {
+    const { ctx, postComment, moderator } = await aModeratedAccount(app, scorer("publish"));
+    const { id } = await postComment("One");
+    await decideComments(moderator, { ids: [id], move: "delete", reason: "" });
+    const { requests, egress, vault } = aScorer({ SPAM: 1 });
+    expect(await scoreWithExternalScorer(ctx, { egress, vault }, id)).toEqual({ outcome: "unchanged" });
+    expect(requests).toEqual([]);
+  });
+
   it("leaves the comment as it is when it fails, so that it is retried", async () => {
     const { ctx, postComment, read } = await aModeratedAccount(app, scorer("pend"));
     const { id } = await postComment("One");
-    await expect(scoreWithExternalScorer(ctx, aScorer({}, 500), id)).rejects.toThrow("500");
+    await expect(scoreWithExternalScorer(ctx, aScorer({}, { status: 500 }), id)).rejects.toThrow("500");
     expect((await read(id)).status).toBe("pending");
   });
 
@@ -120,12 +113,39 @@ describe("comments whose score is overdue", () => {
     const written = [];
     for (const text of ["One", "Two", "Three", "Four"]) written.push(await postComment(text));
     inMinutes(31);
-    const failing = aScorer({}, 500);
+    const failing = aScorer({}, { status: 500 });
     expect(await sweepOverdueScores(ctx, failing)).toEqual({ scored: 0, failed: 3 });
     expect(failing.requests).toHaveLength(3);
     for (const { id } of written) expect((await read(id)).status).toBe("pending");
     inMinutes(7 * 24 * 60 + 1);
     expect(await accountsNow()).not.toContain(account.id);
+  });
+
+  it("are held for a moderator by a score above a threshold: scored once, and not published by a later one", async () => {
+    inMinutes(0);
+    const { account, ctx, postComment, read } = await aModeratedAccount(app, scorer("pend"));
+    const [toxic, spam] = [await postComment("One"), await postComment("Two")];
+    inMinutes(31);
+    const { requests, egress, vault } = aScorer({ TOXICITY: 0.9 });
+    await scoreWithExternalScorer(ctx, aScorer({ SPAM: 0.95 }), spam.id);
+    expect(await sweepOverdueScores(ctx, { egress, vault })).toEqual({ scored: 1, failed: 0 });
+    expect(await sweepOverdueScores(ctx, { egress, vault })).toEqual({ scored: 0, failed: 0 });
+    expect(requests).toHaveLength(1);
+    expect(await accountsNow()).not.toContain(account.id);
+    expect(await scoreWithExternalScorer(ctx, aScorer({ TOXICITY: 0, SPAM: 0 }), toxic.id)).toEqual({
+      outcome: "unchanged",
+    });
+    expect(await read(toxic.id)).toMatchObject({
+      status: "pending",
+      phase: "toxicity",
+      reason: "External scorer: toxicity 90.",
+      version: toxic.version,
+    });
+    expect(await read(spam.id)).toMatchObject({
+      status: "pending",
+      phase: "spam",
+      reason: "External scorer: spam 0.95.",
+    });
   });
 
   it("are left to the moderator who has decided, and to nobody where no scorer is configured", async () => {

@@ -1,13 +1,14 @@
 import { z } from "zod";
+import type { AccountSettings } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
-import { findComment } from "@/server/engagement/comment-states/index";
+import { type Comment, findComment } from "@/server/engagement/comment-states/index";
 import { openSecret } from "@/server/engagement/settings/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
 import { AppError } from "@/server/platform/errors/index";
 import { parseHeaderLine } from "@/shared/formats/header-line.rules";
 import { decideComments, type ModeratorMove } from "./decide-comments";
-import { findScored, writeScores } from "./scored.repository";
+import { holdScored, writeScores } from "./scored.repository";
 
 const LIMITS = { connectMs: 3_000, responseMs: 5_000, maxBytes: 256 * 1024 };
 /** The phase of a comment that waits for the account's own scorer. */
@@ -37,7 +38,18 @@ export interface ScorerDependencies {
   vault: Vault;
 }
 
-async function requestScores(ctx: Context, { egress, vault }: ScorerDependencies, text: string) {
+interface ExternalScores {
+  /** 0 to 100; null where the scorer returned none. */
+  toxicity: number | null;
+  /** 0 to 1; null where the scorer returned none. */
+  spamProbability: number | null;
+}
+
+async function requestScores(
+  ctx: Context,
+  { egress, vault }: ScorerDependencies,
+  text: string,
+): Promise<ExternalScores | null> {
   const { externalScorer } = ctx.account.settings.engagement.moderation;
   if (externalScorer === null) return null;
   const response = await egress.send({
@@ -60,39 +72,66 @@ async function requestScores(ctx: Context, { egress, vault }: ScorerDependencies
   };
 }
 
+/** Find the threshold that these scores reach, and the reason as text; null where they reach none. */
+function findThreshold(
+  { toxicity, spamProbability }: ExternalScores,
+  { toxicityPend, spamPend, spamMark }: AccountSettings["engagement"]["moderation"],
+): { move: "spam" | "pend"; phase: string; reason: string } | null {
+  const isAbove = (value: number | null, threshold: number | null) =>
+    value !== null && threshold !== null && value >= threshold;
+  const spam = { phase: "spam", reason: `External scorer: spam ${spamProbability}.` };
+  if (isAbove(spamProbability, spamMark)) return { move: "spam", ...spam };
+  if (isAbove(spamProbability, spamPend)) return { move: "pend", ...spam };
+  if (!isAbove(toxicity, toxicityPend)) return null;
+  return { move: "pend", phase: "toxicity", reason: `External scorer: toxicity ${toxicity}.` };
+}
+
+/** Decide about the version that was scored; false where it has changed since and nothing was decided. */
+async function decideScored(
+  ctx: Context,
+  { id, version }: Comment,
+  { move, reason }: { move: ModeratorMove; reason: string },
+): Promise<boolean> {
+  try {
+    await decideComments(ctx, { ids: [id], move, reason, versions: new Map([[id, version]]) });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "conflict") return false;
+    throw error;
+  }
+}
+
 /**
  * Score a comment with the account's own scorer and apply the account's thresholds: a comment that waited only for
- * this score is published; one above a threshold is held or marked as spam. Manual decisions stay. Throws where the
- * scorer's response is invalid; the comment then stays in its current state.
+ * this score is published; one above a threshold is held or marked as spam. Manual decisions stay. A comment that is
+ * edited or decided about meanwhile stays as it is: an edit requests a score of its own. Throws where the scorer's
+ * response is invalid; the comment then stays in its current state.
  */
 export async function scoreWithExternalScorer(
   ctx: Context,
   dependencies: ScorerDependencies,
   commentId: number,
 ): Promise<ExternalScoring> {
-  const { externalScorer, toxicityPend, spamPend, spamMark } = ctx.account.settings.engagement.moderation;
-  const comment = externalScorer === null ? null : await findComment(ctx.db, ctx.account.id, commentId);
+  const { moderation } = ctx.account.settings.engagement;
+  const comment =
+    moderation.externalScorer === null ? null : await findComment(ctx.db, ctx.account.id, commentId);
   if (comment === null) return { outcome: "none" };
+  const { version, status } = comment;
+  if (status === "hidden" || status === "deleted") return { outcome: "unchanged" };
   const scores = await requestScores(ctx, dependencies, comment.text);
   if (scores === null) return { outcome: "none" };
-  const { toxicity, spamProbability } = scores;
-  await writeScores(ctx.db, ctx.account.id, { id: commentId, toxicity, spamProbability });
-  const row = await findScored(ctx.db, ctx.account.id, commentId);
+  const row = await writeScores(ctx.db, ctx.account.id, { id: commentId, version, ...scores });
   if (row === null || row.decided) return { outcome: "unchanged" };
-  const isAbove = (value: number | null, threshold: number | null) =>
-    value !== null && threshold !== null && value >= threshold;
-  const decide = async (move: ModeratorMove, reason: string) => {
-    await decideComments(ctx, { ids: [commentId], move, reason });
-  };
-  if (isAbove(spamProbability, spamMark)) {
-    await decide("spam", `External scorer: spam ${spamProbability}.`);
-    return { outcome: "spam" };
-  }
-  if (isAbove(spamProbability, spamPend) || isAbove(toxicity, toxicityPend)) {
-    if (comment.status === "published") await decide("pend", `External scorer: toxicity ${toxicity ?? 0}.`);
+  const threshold = findThreshold(scores, moderation);
+  if (threshold?.move === "spam")
+    return { outcome: (await decideScored(ctx, comment, threshold)) ? "spam" : "unchanged" };
+  if (threshold !== null && status === "published")
+    return { outcome: (await decideScored(ctx, comment, threshold)) ? "held" : "unchanged" };
+  if (threshold !== null) {
+    await holdScored(ctx.db, ctx.account.id, { id: commentId, version, ...threshold });
     return { outcome: "held" };
   }
-  if (comment.status !== "pending" || row.phase !== PHASE) return { outcome: "unchanged" };
-  await decide("approve", "External scorer: nothing found.");
-  return { outcome: "approved" };
+  if (status !== "pending" || row.phase !== PHASE) return { outcome: "unchanged" };
+  const approval = { move: "approve", reason: "External scorer: nothing found." } as const;
+  return { outcome: (await decideScored(ctx, comment, approval)) ? "approved" : "unchanged" };
 }

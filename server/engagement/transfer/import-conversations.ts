@@ -79,14 +79,22 @@ export interface PreparedConversations {
   realmIds: readonly number[];
 }
 
+/** Leave out comments that exist already, whose authors may have been erased since: they must not come back. */
+async function listNew(ctx: Context, conversations: readonly Conversation[]): Promise<Conversation[]> {
+  const ids = conversations.flatMap(({ records }) => records.map(({ id }) => id));
+  const existing = await findRecords(ctx.db, ctx.account.id, ids);
+  return conversations.map((one) => ({ ...one, records: one.records.filter(({ id }) => !existing.has(id)) }));
+}
+
 /**
- * Create the dependencies of conversations before the import: readers, pages with their events, conversation rows.
+ * Create the dependencies of conversations before the import: readers of new comments, pages with their events,
+ * conversation rows.
  */
 export async function prepareConversations(
   ctx: Context,
   conversations: readonly Conversation[],
 ): Promise<PreparedConversations> {
-  const authors = await upsertAuthors(ctx, conversations);
+  const authors = await upsertAuthors(ctx, await listNew(ctx, conversations));
   return { conversations, authors, realmIds: await loadRealmIds(ctx, conversations) };
 }
 
