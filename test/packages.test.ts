@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { findVulnerable } from "@/bin/lib/audit.mjs";
 import { describeLicences, findLicenceProblems, LICENCES_FILE } from "@/bin/lib/licences.mjs";
 import {
   findLockProblems,
   type Lock,
   listShipped,
+  listShippedPaths,
   readAllowedScripts,
   readLock,
 } from "@/bin/lib/packages.mjs";
@@ -89,6 +91,11 @@ describe("licences", () => {
     ["a", "LGPL-3.0-or-later", false],
     ["@img/sharp-libvips-linux-x64", "LGPL-3.0-or-later", true],
     ["@img/sharp-wasm32", "Apache-2.0 AND LGPL-3.0-or-later AND MIT", true],
+    ["a", "(MIT OR Apache-2.0) AND CC-BY-NC-4.0", false],
+    ["a", "CC-BY-NC-4.0 AND (MIT OR Apache-2.0)", false],
+    ["a", "(MIT OR GPL-3.0)AND CC-BY-NC-4.0", false],
+    ["a", "MIT OR (Apache-2.0 AND ISC)", false],
+    ["a", "(MIT OR Apache-2.0)", true],
     ["a", "SEE LICENSE IN FILE", false],
     ["a", null, false],
   ])("%s under %s: %s", (name, licence, isAllowed) => {
@@ -157,7 +164,62 @@ describe("the bill of materials", () => {
   });
 });
 
-test("the scheduled check audits what an installation contains with npm, and its actions are pinned", () => {
+describe("known vulnerabilities", () => {
+  const lock = lockOf({
+    "node_modules/a": entry(),
+    "node_modules/b/node_modules/c": entry({ inBundle: true }),
+    "node_modules/preact": entry({ dev: true }),
+    "node_modules/tool": entry({ dev: true }),
+    "node_modules/tool/node_modules/preact": entry({ dev: true }),
+  });
+  const find = (name: string, severity: string, nodes: string[]) => {
+    const via = ["tool", { title: "It breaks", url: "https://example.test/1", severity }];
+    const vulnerabilities = { [name]: { name, severity, range: "<2", nodes, via } };
+    return findVulnerable({ vulnerabilities }, listShippedPaths(lock));
+  };
+
+  test.each<[string, string, string[], string[]]>([
+    [
+      "a",
+      "high",
+      ["node_modules/a"],
+      ["a <2, high: by tool; It breaks (https://example.test/1). In node_modules/a"],
+    ],
+    [
+      "preact",
+      "critical",
+      ["node_modules/preact", "node_modules/tool/node_modules/preact"],
+      ["preact <2, critical: by tool; It breaks (https://example.test/1). In node_modules/preact"],
+    ],
+    [
+      "c",
+      "high",
+      ["node_modules/b/node_modules/c"],
+      ["c <2, high: by tool; It breaks (https://example.test/1). In node_modules/b/node_modules/c"],
+    ],
+    ["a", "moderate", ["node_modules/a"], []],
+    ["tool", "critical", ["node_modules/tool"], []],
+    ["preact", "critical", ["node_modules/tool/node_modules/preact"], []],
+  ])("of %s, %s, in %j", (name, ...[severity, nodes, expected]) => {
+    expect(find(name, severity, nodes)).toEqual(expected);
+  });
+
+  it("are not taken for none where npm gives no answer", () => {
+    const none = new Set<string>();
+    expect(() => findVulnerable({ error: { summary: "no network" } }, none)).toThrow("no network");
+    expect(() => findVulnerable({ message: "404" }, none)).toThrow("404");
+    expect(findVulnerable({ vulnerabilities: {} }, none)).toEqual([]);
+  });
+
+  it("are looked for in what our bundles contain of development", () => {
+    const paths = listShippedPaths(readLock());
+    for (const name of ["preact", "tailwindcss", "cuss", "naughty-words", "unhomoglyph", "pg"])
+      expect(paths).toContain(`node_modules/${name}`);
+    expect(paths).not.toContain("node_modules/vitest");
+  });
+});
+
+test("the scheduled check audits what an installation contains, and its actions are pinned", () => {
   const text = readFileSync(".github/workflows/dependencies.yml", "utf8");
   const workflow = z
     .object({
@@ -175,7 +237,7 @@ test("the scheduled check audits what an installation contains with npm, and its
     .parse(JSON.parse(readFileSync("package.json", "utf8")));
   const commands = steps.flatMap(({ run }) => /^npm run ([\w:]+)$/.exec(run ?? "")?.[1] ?? []);
   expect(commands.map((command) => scripts[command])).toEqual([
-    "npm audit --omit=dev --audit-level=high",
+    "node bin/audit.mjs",
     "node bin/check-packages.mjs",
   ]);
   for (const { uses } of steps) if (uses !== undefined) expect(uses).toMatch(/@[0-9a-f]{40}$/);

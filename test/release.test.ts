@@ -114,6 +114,19 @@ test("a release whose bill of materials can't be made leaves the tree as it was"
   expect([git("status", "--porcelain"), git("tag", "--list")]).toEqual(["", ""]);
 });
 
+test("a release whose tag can't be made leaves no commit behind", async () => {
+  const { git, release } = createRepository();
+  const head = git("rev-parse", "HEAD");
+  // Git keeps tags as files: one in a folder of this name is in the way of a tag of this name.
+  git("tag", "v0.2.0/first");
+  await expect(release("0.2.0")).rejects.toThrow("v0.2.0");
+  expect([git("rev-parse", "HEAD"), git("status", "--porcelain"), git("tag", "--list")]).toEqual([
+    head,
+    "",
+    "v0.2.0/first",
+  ]);
+});
+
 test("the changelog of the repository has a section for what is not released, in the form that a release expects", () => {
   const { changelog, notes } = moveUnreleased(readFileSync("CHANGELOG.md", "utf8"), {
     version: "9.9.9",

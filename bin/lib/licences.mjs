@@ -41,17 +41,19 @@ const ALLOWED_FOR = [
   },
 ];
 
-/** Whether a package may have a licence, given as an SPDX expression or in the spellings of old packages. */
+/**
+ * Whether a package may have a licence, given as an SPDX expression or in the spellings of old packages. An expression
+ * that mixes AND with OR depends on its brackets, which are not read here: it has to be listed as it is.
+ */
 function isAllowed(name, expression) {
-  const text = expression.replaceAll(/[()]/g, "").trim();
+  const isListed = (licence) =>
+    ALLOWED.has(licence) || ALLOWED_FOR.some((one) => one.licence === licence && one.name.test(name));
+  if (isListed(expression)) return true;
+  const text = expression.replaceAll(/[()\s]+/g, " ").trim();
   const alternatives = text.split(/ OR /i);
-  if (alternatives.length > 1) return alternatives.some((one) => isAllowed(name, one));
-  return text
-    .split(/ AND /i)
-    .every(
-      (licence) =>
-        ALLOWED.has(licence) || ALLOWED_FOR.some((one) => one.licence === licence && one.name.test(name)),
-    );
+  const parts = text.split(/ AND /i);
+  if (alternatives.length > 1) return parts.length === 1 && alternatives.some(isListed);
+  return parts.every(isListed);
 }
 
 /**

@@ -23,4 +23,5 @@ export interface ShippedPackage {
 export function readLock(): Lock;
 export function readAllowedScripts(): Record<string, boolean>;
 export function findLockProblems(lock: Lock, allowScripts: Record<string, boolean>): string[];
+export function listShippedPaths(lock: Lock): Set<string>;
 export function listShipped(lock: Lock): ShippedPackage[];

@@ -78,20 +78,34 @@ const STATED_IN_FILE = new Map([
   ["seq-queue", "MIT"],
 ]);
 
+/** @param {Lock} lock */
+function listShippedEntries(lock) {
+  return listDownloaded(lock).filter(
+    ({ dev, name, path }) => !dev || (BUNDLED_DEV_PACKAGES.has(name) && path === `node_modules/${name}`),
+  );
+}
+
+/**
+ * The places in the tree (`node_modules/…`) of the packages that an installation contains, of every system.
+ * @param {Lock} lock
+ * @returns {Set<string>}
+ */
+export function listShippedPaths(lock) {
+  // A part of another package's archive has no checksum of its own, and is shipped with it.
+  const inBundle = Object.entries(lock.packages).filter(([, entry]) => entry.inBundle && !entry.dev);
+  return new Set([...listShippedEntries(lock).map(({ path }) => path), ...inBundle.map(([path]) => path)]);
+}
+
 /**
  * The packages that an installation contains, of every system, sorted by name and version.
  * @param {Lock} lock
  * @returns {ShippedPackage[]}
  */
 export function listShipped(lock) {
-  const shipped = listDownloaded(lock)
-    .filter(
-      ({ dev, name, path }) => !dev || (BUNDLED_DEV_PACKAGES.has(name) && path === `node_modules/${name}`),
-    )
-    .map(({ name, version = "", license }) => [
-      `${name}@${version}`,
-      { name, version, licence: license ?? STATED_IN_FILE.get(name) ?? null },
-    ]);
+  const shipped = listShippedEntries(lock).map(({ name, version = "", license }) => [
+    `${name}@${version}`,
+    { name, version, licence: license ?? STATED_IN_FILE.get(name) ?? null },
+  ]);
   return [...new Map(shipped).values()].sort(
     (a, b) => compare(a.name, b.name) || compare(a.version, b.version),
   );

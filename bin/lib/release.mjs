@@ -75,7 +75,7 @@ function writeVersion(root, version) {
  * Makes a release of a working copy: checks it, moves the changelog's `[Unreleased]` to the version, records its
  * migrations, writes its bill of materials, commits and tags `v<version>`. Publishes and pushes nothing. Refuses (with a
  * sentence) a version that is not newer than the last one, a dirty tree, an empty changelog and failed checks; the tree
- * is then as it was.
+ * and the branch are then as they were, and also after a failure in between.
  * @param {{root: string, version: string, date: string, verify: () => Promise<boolean>,
  *          createSbom: () => Promise<unknown>}} options `date`: ISO 8601, UTC
  * @returns {Promise<{tag: string, sbomFile: string}>}
@@ -94,6 +94,7 @@ export async function makeRelease({ root, version, date, verify, createSbom }) {
   if (changes !== "") throw new Failure(`Commit or stash these changes first:\n\n${changes}`);
   const changelogFile = join(root, "CHANGELOG.md");
   const { changelog, notes } = moveUnreleased(readFileSync(changelogFile, "utf8"), { version, date });
+  const head = await git("rev-parse", "HEAD");
   if (!(await verify())) throw new Failure("The checks failed: nothing was released.");
   try {
     writeFileSync(changelogFile, changelog);
@@ -107,7 +108,8 @@ export async function makeRelease({ root, version, date, verify, createSbom }) {
     await git("tag", "--annotate", tag, "--message", `Masthead ${version}\n\n${notes}`, "--cleanup=verbatim");
     return { tag, sbomFile };
   } catch (error) {
-    await git("reset", "--quiet", "--", ...CHANGED);
+    // The commit too, where only the tag could not be made.
+    await git("reset", "--quiet", head);
     await git("checkout", "--", ...CHANGED);
     throw error;
   }

@@ -79,6 +79,29 @@ async function readForeignKeys(): Promise<ForeignKey[]> {
   return z.array(foreignKeyRow).parse(await app.db.prisma.$queryRawUnsafe(FOREIGN_KEYS));
 }
 
+/** The guards, with the foreign keys that their functions name. */
+const GUARDS = `
+  select c.relname::text as "table", p.prosrc as guard,
+    array(select conname::text from pg_constraint where conrelid = c.oid and contype = 'f') as keys
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+  where t.tgname = c.relname || '_references_one_account' and not c.relispartition order by 1`;
+
+const guardRow = z.object({ table: z.string(), guard: z.string(), keys: z.array(z.string()) });
+
+/** The foreign keys that guards compare and that are gone: such a guard fails, or checks what nothing refers to. */
+function findMissing(rows: unknown): string[] {
+  return z
+    .array(guardRow)
+    .parse(rows)
+    .flatMap(({ guard, keys }) => {
+      const named = [...guard.matchAll(/CONSTRAINT = '([^']+)'|\('([^']+)', \(SELECT/g)].map(
+        ([, inCheck, inList]) => inCheck ?? inList ?? "",
+      );
+      expect(named).not.toEqual([]);
+      return named.filter((name) => !keys.includes(name));
+    });
+}
+
 /** Whether the accounts of both rows are compared: by the key itself, or by the guard of its table. */
 function isGuarded(key: ForeignKey, siblings: number): boolean {
   if (key.isComposite) return true;
@@ -89,6 +112,26 @@ function isGuarded(key: ForeignKey, siblings: number): boolean {
     key.guard?.includes(`'${key.name}'`) === true &&
     updates.every((column) => key.guardedColumns.includes(column))
   );
+}
+
+interface Undone {
+  run: (sql: string) => Promise<unknown>;
+  read: (sql: string) => Promise<unknown>;
+}
+
+/** Does work in a transaction that is rolled back. */
+async function undone(work: (tx: Undone) => Promise<void>): Promise<void> {
+  const undo = new Error("undo");
+  const transaction = app.db.transaction(async ({ prisma }) => {
+    await work({
+      run: (sql) => prisma.$executeRawUnsafe(sql),
+      read: (sql) => prisma.$queryRawUnsafe(sql),
+    });
+    throw undo;
+  });
+  await transaction.catch((error: unknown) => {
+    if (error !== undo) throw error;
+  });
 }
 
 describe("the schema", () => {
@@ -120,23 +163,63 @@ describe("the schema", () => {
   });
 
   it("would report a table whose guard does not know one of its foreign keys", async () => {
-    await app.db
-      .transaction(async (tx) => {
-        await tx.prisma.$executeRawUnsafe(
-          "alter table page_merge add column reader_id int references reader (id)",
-        );
-        const rows = z.array(foreignKeyRow).parse(await tx.prisma.$queryRawUnsafe(FOREIGN_KEYS));
-        const added = rows.find(({ name }) => name === "page_merge_reader_id_fkey");
-        expect(added !== undefined && isGuarded(added, 1)).toBe(false);
-        await tx.prisma.$executeRawUnsafe("select guard_account_references('page_merge')::text");
-        const after = z.array(foreignKeyRow).parse(await tx.prisma.$queryRawUnsafe(FOREIGN_KEYS));
-        const guarded = after.find(({ name }) => name === "page_merge_reader_id_fkey");
-        expect(guarded !== undefined && isGuarded(guarded, 1)).toBe(true);
-        throw new Error("undo");
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Error && error.message === "undo")) throw error;
+    await undone(async ({ run, read }) => {
+      await run("alter table page_merge add column reader_id int references reader (id)");
+      const rows = z.array(foreignKeyRow).parse(await read(FOREIGN_KEYS));
+      const added = rows.find(({ name }) => name === "page_merge_reader_id_fkey");
+      expect(added !== undefined && isGuarded(added, 1)).toBe(false);
+      await run("select guard_account_references('page_merge')::text");
+      const after = z.array(foreignKeyRow).parse(await read(FOREIGN_KEYS));
+      const guarded = after.find(({ name }) => name === "page_merge_reader_id_fkey");
+      expect(guarded !== undefined && isGuarded(guarded, 1)).toBe(true);
+    });
+  });
+
+  it("has no guard that names a foreign key which is gone", async () => {
+    expect(findMissing(await app.db.prisma.$queryRawUnsafe(GUARDS))).toEqual([]);
+  });
+
+  it.each([
+    ["bookmark", "bookmark_page_id_fkey"],
+    ["comment_reaction", "comment_reaction_reader_id_fkey"],
+  ])(
+    "would report the guard of %s, of which a foreign key was removed, until it is written again",
+    async (table, key) => {
+      await undone(async ({ run, read }) => {
+        await run(`alter table ${table} drop constraint ${key}`);
+        expect(findMissing(await read(GUARDS))).toEqual([key]);
+        await run(`select guard_account_references('${table}')::text`);
+        expect(findMissing(await read(GUARDS))).toEqual([]);
       });
+    },
+  );
+
+  it("lets a guarded column be removed: drop the guard, change, call it again", async () => {
+    await undone(async ({ run, read }) => {
+      await run("alter table bookmark add column other_page_id int references page (id)");
+      await run("select guard_account_references('bookmark')::text");
+      await run("drop trigger bookmark_references_one_account on bookmark");
+      await run("alter table bookmark drop column other_page_id");
+      await run("select guard_account_references('bookmark')::text");
+      expect(findMissing(await read(GUARDS))).toEqual([]);
+      const keys = z.array(foreignKeyRow).parse(await read(FOREIGN_KEYS));
+      const own = keys.filter(({ table }) => table === "bookmark");
+      expect(own.length).toBeGreaterThan(1);
+      expect(own.filter((key) => !isGuarded(key, own.length))).toEqual([]);
+    });
+  });
+
+  it("writes a guard again without making readers wait", async () => {
+    await undone(async ({ run, read }) => {
+      // One with a guard, one that needs none.
+      for (const table of ["bookmark", "staff_user"])
+        await run(`select guard_account_references('${table}')::text`);
+      const held = await read(`
+        select distinct l.relation::regclass::text as "table", l.mode from pg_locks l
+        where l.pid = pg_backend_pid() and l.locktype = 'relation' and l.mode like '%Exclusive%'
+          and l.relation in ('bookmark'::regclass, 'staff_user'::regclass) order by 1, 2`);
+      expect(held).toEqual([{ table: "bookmark", mode: "ShareRowExclusiveLock" }]);
+    });
   });
 });
 

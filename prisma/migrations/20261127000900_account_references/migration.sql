@@ -8,7 +8,8 @@ BEGIN
     MESSAGE = format('a row of %s cannot move to another account', TG_TABLE_NAME);
 END $$;
 
--- Writes the guards of a table from its foreign keys; call it again after a migration that adds one. The check of each
+-- Writes the guards of a table from its foreign keys; call it again in a migration that adds one. Before one is removed,
+-- drop the trigger <table>_references_one_account, which depends on the columns; call this function afterwards. The check of each
 -- foreign key is static SQL, so that its plan is kept: a dynamic one would be planned for each row. It runs after the
 -- statement, when rows of the same statement are visible and the foreign keys have been checked.
 CREATE FUNCTION guard_account_references(target regclass) RETURNS void LANGUAGE plpgsql AS $$
@@ -24,8 +25,7 @@ DECLARE
   parents int;
 BEGIN
   IF has_account THEN
-    EXECUTE format('DROP TRIGGER IF EXISTS account_is_final ON %s', target);
-    EXECUTE format('CREATE TRIGGER account_is_final BEFORE UPDATE OF account_id ON %s FOR EACH ROW
+    EXECUTE format('CREATE OR REPLACE TRIGGER account_is_final BEFORE UPDATE OF account_id ON %s FOR EACH ROW
       WHEN (OLD.account_id IS DISTINCT FROM NEW.account_id) EXECUTE FUNCTION refuse_account_change()', target);
   END IF;
 
@@ -55,9 +55,15 @@ BEGIN
     WHERE f.conrelid = target AND f.contype = 'f' AND f.conparentid = 0 AND NOT account.attnum = ANY (f.confkey)
   ) k;
 
-  EXECUTE format('DROP TRIGGER IF EXISTS %I ON %s', guard_name, target);
   -- A table without the column that refers to one table only belongs to the account of the row it refers to.
-  IF parents = 0 OR (NOT has_account AND parents = 1) THEN RETURN; END IF;
+  IF parents = 0 OR (NOT has_account AND parents = 1) THEN
+    -- Asked first: even DROP TRIGGER IF EXISTS makes readers wait.
+    IF EXISTS (SELECT FROM pg_trigger WHERE tgrelid = target AND tgname = guard_name) THEN
+      EXECUTE format('DROP TRIGGER %I ON %s', guard_name, target);
+    END IF;
+    EXECUTE format('DROP FUNCTION IF EXISTS %I()', guard_name);
+    RETURN;
+  END IF;
   IF has_account THEN
     columns := 'account_id, ' || columns;
     -- Nearly every row passes: one expression checks all of its references. Only a refusal needs them one by one.
@@ -72,12 +78,13 @@ BEGIN
   columns := (SELECT string_agg(DISTINCT name, ', ') FROM string_to_table(columns, ', ') AS name);
   EXECUTE format('CREATE OR REPLACE FUNCTION %I() RETURNS trigger LANGUAGE plpgsql AS %L',
     guard_name, format(E'BEGIN%s\n  RETURN NULL;\nEND', checks));
-  EXECUTE format('CREATE TRIGGER %I AFTER INSERT OR UPDATE OF %s ON %s FOR EACH ROW EXECUTE FUNCTION %I()',
+  EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER INSERT OR UPDATE OF %s ON %s FOR EACH ROW EXECUTE FUNCTION %I()',
     guard_name, columns, target, guard_name);
 END $$;
 
 -- All tables: each function writes only what its table needs. Partitions inherit the triggers of their table.
--- reviewed: creating a trigger blocks writers of a table for an instant, without reading its rows.
+-- reviewed: before the first release: no earlier one serves while it is applied.
+-- one-table: it locks every table against writers until the end; no earlier release serves meanwhile.
 DO $$
 DECLARE target regclass;
 BEGIN

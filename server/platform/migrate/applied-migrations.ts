@@ -28,17 +28,33 @@ export function computeChecksum(script: string): string {
 }
 
 /**
- * Whether exactly these migrations are applied, all finished and each with its file's checksum: then the engine has
- * nothing to do or report.
+ * Whether all of these migrations are applied, each with its file's checksum, and none of any version is unfinished:
+ * then the engine has nothing to do or report.
  */
 export function isUpToDate(
   applied: readonly AppliedMigration[],
   { migrationDirectories }: MigrationList,
 ): boolean {
-  if (applied.length !== migrationDirectories.length) return false;
-  const checksums = new Map(applied.map(({ name, checksum, finished }) => [name, finished ? checksum : ""]));
+  if (applied.some(({ finished }) => !finished)) return false;
+  const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
   return migrationDirectories.every(({ path, migrationFile: { content } }) => {
     if (content.tag !== "ok") return false;
     return checksums.get(path) === computeChecksum(content.value);
   });
+}
+
+/**
+ * The unfinished migrations of a later version, where every migration of this list is finished: the tables that this
+ * version needs are there. None where anything is left to apply or to repeat.
+ */
+export function findLaterUnfinished(
+  applied: readonly AppliedMigration[],
+  { migrationDirectories }: MigrationList,
+): string[] {
+  const own = new Set(migrationDirectories.map(({ path }) => path));
+  const finished = new Set(applied.filter((row) => row.finished).map(({ name }) => name));
+  const unfinished = applied.filter((row) => !row.finished).map(({ name }) => name);
+  const isComplete =
+    [...own].every((name) => finished.has(name)) && !unfinished.some((name) => own.has(name));
+  return isComplete ? unfinished : [];
 }

@@ -4,10 +4,9 @@ import { listConcurrent } from "./concurrent-index.rules";
 test.each<[string, (string | null)[] | null]>([
   ["CREATE INDEX CONCURRENTLY Story_A ON story (a)", ["story_a"]],
   ['create unique index concurrently if not exists "Story_A" on story (a);\n-- end', ["Story_A"]],
-  [
-    "CREATE INDEX CONCURRENTLY i ON a (b); DROP INDEX CONCURRENTLY IF EXISTS j; REINDEX INDEX CONCURRENTLY k",
-    ["i", null, null],
-  ],
+  ["CREATE INDEX CONCURRENTLY i ON a (b); DROP INDEX CONCURRENTLY IF EXISTS j", ["i", null]],
+  ["REINDEX INDEX CONCURRENTLY k", null],
+  ["CREATE INDEX CONCURRENTLY i ON a (b); REINDEX TABLE CONCURRENTLY a", null],
   ["CREATE INDEX CONCURRENTLY ON story (a)", null],
   ["DROP INDEX CONCURRENTLY i", null],
   ["CREATE INDEX i ON story (a)", null],

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createEmptyDatabase } from "@/test/empty-database";
@@ -67,9 +68,35 @@ test("processes that start together wait for the one that builds", async () => {
   add("2_indexes", INDEXES);
   const applied = Promise.all([apply(), apply(), apply()]);
   await waitForLockWaiters(databaseUrl);
-  await eventually(() => expect(messages).toHaveLength(2));
+  await eventually(() => expect(messages.filter((line) => line.startsWith("Waiting"))).toHaveLength(2));
   await open.query("commit");
   expect((await applied).flat()).toEqual(["2_indexes"]);
+});
+
+test("the previous release starts while a later one builds an index, and does not wait for it", async () => {
+  const { databaseUrl, add, apply } = await prepare();
+  const former = mkdtempSync(join(tmpdir(), "masthead-former-"));
+  onTestFinished(() => rmSync(former, { recursive: true, force: true }));
+  mkdirSync(join(former, "1_table"));
+  writeFileSync(join(former, "1_table", "migration.sql"), TABLE);
+  add("2_column", "alter table story add column title text;");
+  await apply();
+  const open = await connect(databaseUrl);
+  await open.query("begin");
+  await open.query("insert into story values (0, 'open')");
+  add("3_indexes", INDEXES);
+  const applied = apply();
+  await waitForLockWaiters(databaseUrl);
+  const messages: string[] = [];
+  const log = (line: string) => messages.push(line);
+  expect(await applyMigrations({ databaseUrl, directory: former, log })).toEqual([]);
+  expect(messages).toEqual([
+    "A migration of a later version is not finished: 3_indexes. It is left to that version.",
+  ]);
+  await open.query("commit");
+  expect(await applied).toEqual(["3_indexes"]);
+  expect(await applyMigrations({ databaseUrl, directory: former, log })).toEqual([]);
+  expect(messages).toHaveLength(1);
 });
 
 test("a build that failed halfway is continued once its cause is gone: a valid index stays, an invalid one is replaced", async () => {
@@ -89,6 +116,35 @@ test("a build that failed halfway is continued once its cause is gone: a valid i
   expect(messages).toContain("Migration 2_indexes was interrupted. It is applied again.");
   expect((await client.query(VALID)).rows.map(({ valid }) => valid)).toEqual([true, true]);
   expect(await readOid()).toEqual(before);
+});
+
+test("the role's limits of time cancel no build, each of which is logged before it waits", async () => {
+  const { databaseUrl, add, apply, messages } = await prepare();
+  const open = await connect(databaseUrl);
+  const { rows } = await open.query("select quote_ident(current_database()) as name");
+  await open.query(`alter database ${rows[0].name} set statement_timeout = 200`);
+  await open.query(`alter database ${rows[0].name} set lock_timeout = 200`);
+  await open.query("begin");
+  await open.query("insert into story values (0, 'open')");
+  add("2_indexes", `drop index concurrently if exists former;\n${INDEXES}`);
+  const applied = apply();
+  // A build that its limit cancels ends while the transaction is still open.
+  const settled = applied.then(
+    () => "ended",
+    () => "ended",
+  );
+  await waitForLockWaiters(databaseUrl);
+  expect(await Promise.race([settled, pause(1_000, "waiting")])).toBe("waiting");
+  expect(messages.at(-1)).toBe(
+    "Building the index story_id. It ends after the transactions that are open now, however long they last.",
+  );
+  await open.query("commit");
+  expect(await applied).toEqual(["2_indexes"]);
+  expect(messages.map((line) => line.split(".")[0])).toEqual([
+    "Running drop index concurrently if exists former",
+    "Building the index story_id",
+    "Building the index story_slug",
+  ]);
 });
 
 test("a migration that waits for a lock lets later requests pass, and is applied when the lock is free", async () => {

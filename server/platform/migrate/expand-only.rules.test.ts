@@ -29,6 +29,7 @@ test.each([
   "CREATE OR REPLACE FUNCTION f() RETURNS VOID LANGUAGE sql AS $$ DROP TABLE story; $$",
   "CREATE TRIGGER t AFTER INSERT ON story FOR EACH ROW EXECUTE FUNCTION f()",
   "ALTER TYPE state ADD VALUE 'new'",
+  "ALTER TABLE story ADD COLUMN a INT; SELECT guard_account_references('story')",
   "COMMENT ON TABLE story IS 'RENAME'",
 ])("accepts: %s", (script) => {
   expect(review(script)).toEqual([]);
@@ -41,6 +42,8 @@ test.each<[string, string[]]>([
   ["DROP INDEX CONCURRENTLY IF EXISTS i", ["drop-index"]],
   ["DROP INDEX CONCURRENTLY i", ["drop-index", "concurrently-alone"]],
   ["CREATE INDEX CONCURRENTLY ON story (a)", ["concurrently-alone"]],
+  ["REINDEX INDEX CONCURRENTLY i", ["concurrently-alone"]],
+  ["REINDEX (CONCURRENTLY) TABLE story", ["concurrently-alone"]],
   ["ALTER TABLE story DROP COLUMN a", ["drop-column"]],
   ['ALTER TABLE "public"."story" DROP a', ["drop-column"]],
   ["alter table only story drop constraint c", ["drop-constraint"]],
@@ -74,8 +77,10 @@ test.each<[string, string[]]>([
   ["INSERT INTO story DEFAULT VALUES", ["rows"]],
   ["LOCK TABLE story", ["lock"]],
   ["REINDEX TABLE story", ["lock"]],
-  ["DO $$ BEGIN DELETE FROM story; END $$", ["code"]],
-  ["SELECT f()", ["code"]],
+  ["DO $$ BEGIN DELETE FROM story; END $$", ["code", "one-table"]],
+  ["SELECT f()", ["code", "one-table"]],
+  ["SELECT guard_account_references(name) FROM story", ["code", "one-table"]],
+  ["ALTER TABLE comment ADD a INT; SELECT guard_account_references('story')", ["one-table"]],
   ["EXPLAIN SELECT 1", ["code"]],
   ["ALTER TABLE story ADD COLUMN a INT; CREATE INDEX CONCURRENTLY i ON story (a)", ["concurrently-alone"]],
   ["ALTER TABLE story ADD a INT; ALTER TABLE comment ADD a INT", ["one-table"]],
@@ -119,6 +124,15 @@ test.each([
 ])("a constraint with a scan after %s", (marker, rules) => {
   const script = `${marker}\nALTER TABLE plan_price ADD CONSTRAINT c CHECK (a > 0);`;
   expect(listRules(script, ["0.1.0"])).toEqual(rules);
+});
+
+test.each([
+  ["-- reviewed: it reads one row of the catalog", ["one-table"]],
+  ["-- one-table: it changes story alone, for an instant", ["code"]],
+  ["-- reviewed: it reads one row of the catalog\n-- one-table: story", ["one-table"]],
+  ["-- reviewed: it reads one row of the catalog\n-- one-table: it changes story alone", []],
+])("code after %j", (markers, rules) => {
+  expect(listRules(`${markers}\nDO $$ BEGIN PERFORM f(); END $$;`)).toEqual(rules);
 });
 
 test("no line excuses an index that is not built concurrently", () => {

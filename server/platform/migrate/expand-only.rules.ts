@@ -124,7 +124,7 @@ const STATEMENT_RULES: readonly ExpandRule[] = [
   ),
   blocks(
     "code",
-    /^(?!(?:ALTER|COMMENT|CREATE|GRANT|REINDEX|RESET|SET)\b)/,
+    /^(?!SELECT GUARD_ACCOUNT_REFERENCES ?\(''\)$)(?!(?:ALTER|COMMENT|CREATE|GRANT|REINDEX|RESET|SET)\b)/,
     "The effect of this statement is unknown to this check.",
   ),
 ];
@@ -220,7 +220,10 @@ function applyException(
   return earlier.includes(since) ? null : `${since} is not a release before this one. ${rule.advice}`;
 }
 
-const CONCURRENT = /^(?:CREATE (?:UNIQUE )?INDEX|DROP INDEX|REINDEX (?:INDEX|TABLE)) CONCURRENTLY\b/;
+const CONCURRENT = /^(?:CREATE (?:UNIQUE )?INDEX|DROP INDEX|REINDEX\b.*?) ?\bCONCURRENTLY\b/;
+
+/** Code, whose locks nobody can read from the statement. */
+const CODE = /^(?:CALL|DO|SELECT)\b/;
 
 interface ReviewedStatement extends SqlStatement {
   sql: string;
@@ -231,14 +234,25 @@ interface ReviewedStatement extends SqlStatement {
 
 const STRONG = new Set(["SHARE", "SHARE ROW EXCLUSIVE", "ACCESS EXCLUSIVE"]);
 
+const CODE_ADVICE =
+  "Code may lock several tables until the migration ends. Say above the statement which ones, or why nobody waits: -- one-table: <reason>";
+
+function namesTables(script: string, line: number): boolean {
+  return readMarkers(script, line).some((marker) => /^-- one-table: \S.{9,}/.test(marker));
+}
+
 /** Rules for a migration as a whole. */
 function reviewTogether(script: string, statements: readonly ReviewedStatement[]): Finding[] {
   const concurrent = statements.find(({ sql }) => CONCURRENT.test(sql));
   if (concurrent !== undefined && listConcurrent(script) === null) {
     const advice =
-      "Such a statement runs outside of a transaction, and again after an interruption. Put it into a migration of its own, name the index, and write DROP INDEX CONCURRENTLY IF EXISTS.";
+      "Such a statement runs outside of a transaction, and again after an interruption. Put it into a migration of its own, name the index, and write DROP INDEX CONCURRENTLY IF EXISTS. In place of REINDEX, build an index of another name.";
     return [{ rule: "concurrently-alone", line: concurrent.line, advice }];
   }
+  const code = statements
+    .filter(({ sql, lock, line }) => CODE.test(sql) && lock === "unknown" && !namesTables(script, line))
+    .map(({ line }) => ({ rule: "one-table", line, advice: CODE_ADVICE }));
+  if (code.length > 0) return code;
   const holders = statements.filter(({ lock }) => STRONG.has(lock));
   const [first] = holders;
   const other = holders.find(({ locked }) => locked !== first?.locked);

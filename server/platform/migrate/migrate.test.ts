@@ -114,7 +114,49 @@ describe("a migration that fails", () => {
     migration("2_broken", "create table half (id int);");
     const messages: string[] = [];
     expect(await apply((line) => messages.push(line))).toEqual(["2_broken"]);
-    expect(messages.join()).toContain("was interrupted. It is applied again.");
+    expect(messages).toEqual([]);
+  });
+
+  test("lets the previous release start again", async () => {
+    migration("1_first", "create table kept (id int);");
+    migration("2_later", "select 1 / 0;");
+    await expect(apply()).rejects.toThrow("division by zero");
+    expect(await request("select rolled_back_at is not null from _prisma_migrations order by 1")).toEqual([
+      false,
+      true,
+    ]);
+    rmSync(join(scratch, "2_later"), { recursive: true });
+    expect(await apply()).toEqual([]);
+  });
+
+  test("whose process was killed lets the previous release start again, and is repeated by its own", async () => {
+    migration("1_first", "create table kept (id int);");
+    await apply();
+    // The row that the engine writes before it runs the script.
+    await request(
+      "insert into _prisma_migrations (id, checksum, migration_name) values ('killed', 'c', '2_later')",
+    );
+    const messages: string[] = [];
+    expect(await apply((line) => messages.push(line))).toEqual([]);
+    expect(messages).toEqual([
+      "A migration of a later version is not finished: 2_later. It is left to that version.",
+    ]);
+    migration("3_own", "create table own (id int);");
+    await expect(apply()).rejects.toThrow("Start the version that contains it");
+    rmSync(join(scratch, "3_own"), { recursive: true });
+    migration("2_later", "create table later (id int);");
+    expect(await apply()).toEqual(["2_later"]);
+  });
+
+  test("is rolled back as a whole where only a text, a comment or a function body ends a transaction", async () => {
+    migration(
+      "1_first",
+      "create table kept (id int);\n/* rollback; */ comment on table kept is 'commit; vacuum';\ncreate function f() returns void language plpgsql as $$ begin commit; end $$;",
+    );
+    migration("2_broken", "create table half (id int);\ncomment on table half is 'commit';\nselect 1 / 0;");
+    await expect(apply()).rejects.toThrow("division by zero");
+    migration("2_broken", "create table half (id int);");
+    expect(await apply()).toEqual(["2_broken"]);
   });
 
   test("that may be half applied is refused with instructions", async () => {

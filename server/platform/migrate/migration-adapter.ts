@@ -32,10 +32,16 @@ function describeFailure(script: string, error: unknown): string {
 const MARK_FINISHED = `
 ;UPDATE "_prisma_migrations" SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL`;
 
-function withMark(script: string): string {
-  return isAtomic(script) && !/CREATE TABLE _prisma_migrations\b/.test(script)
-    ? script + MARK_FINISHED
-    : script;
+/**
+ * After PostgreSQL has refused an atomic script: nothing of it is left. A row without an end would keep the previous
+ * release's engine from working.
+ */
+const MARK_ROLLED_BACK = `
+UPDATE "_prisma_migrations" SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL`;
+
+/** Whether a script is a migration that is applied as a whole or not at all, not the table of migrations itself. */
+function isMarked(script: string): boolean {
+  return isAtomic(script) && !/CREATE TABLE _prisma_migrations\b/.test(script);
 }
 
 function isUnknownType(error: unknown): boolean {
@@ -98,14 +104,17 @@ export class MigrationAdapterFactory implements SqlMigrationAwareDriverAdapterFa
   scriptFailure: string | null = null;
   private readonly open = new Set<() => Promise<void>>();
 
-  constructor(private readonly databaseUrl: string) {}
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly log: (line: string) => void,
+  ) {}
 
   async connect(): Promise<SqlDriverAdapter> {
     const { pool, close } = this.openPool({});
     return connectAdapter({
       pool,
       dispose: close,
-      runScript: (script) => this.runScript(pool, script, withMark(script)),
+      runScript: (script) => this.runMigration(pool, script),
     });
   }
 
@@ -120,12 +129,31 @@ export class MigrationAdapterFactory implements SqlMigrationAwareDriverAdapterFa
       this.open.delete(dispose);
     });
     this.open.add(dispose);
-    return connectAdapter({ pool, dispose, runScript: (script) => this.runScript(pool, script, script) });
+    const log = () => undefined;
+    return connectAdapter({
+      pool,
+      dispose,
+      runScript: (script) => this.recordFailure(script, () => runScript(script, { pool, sent: script, log })),
+    });
   }
 
-  private async runScript(pool: pg.Pool, script: string, sent: string): Promise<void> {
+  private async runMigration(pool: pg.Pool, script: string): Promise<void> {
+    const isWhole = isMarked(script);
+    const sent = isWhole ? script + MARK_FINISHED : script;
     try {
-      await runScript(pool, script, sent);
+      await this.recordFailure(script, () => runScript(script, { pool, sent, log: this.log }));
+    } catch (error) {
+      // Without PostgreSQL's own refusal (a lost connection) the script may still be running, and may be committed.
+      // Where the mark can't be written, the row stays unfinished, as after a kill.
+      if (isWhole && error instanceof pg.DatabaseError)
+        await pool.query(MARK_ROLLED_BACK).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async recordFailure(script: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
     } catch (error) {
       this.scriptFailure = describeFailure(script, error);
       throw error;

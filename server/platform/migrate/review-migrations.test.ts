@@ -38,6 +38,7 @@ test("the first migration is not reviewed; later ones are, each finding with its
   expect(findings).toEqual([
     expect.stringContaining("2_later/migration.sql:1 code: "),
     expect.stringContaining("2_later/migration.sql:3 index: "),
+    expect.stringContaining("2_later/migration.sql:1 one-table: "),
   ]);
 });
 

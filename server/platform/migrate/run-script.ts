@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { type ConcurrentStatement, listConcurrent } from "./concurrent-index.rules";
+import { splitStatements, stripComments } from "./split-statements.rules";
 
 /** PostgreSQL's codes of a lock that was not granted in time, and of a deadlock: nothing was done. */
 const RETRIED = new Set(["55P03", "40P01"]);
@@ -13,13 +14,22 @@ const LOCK_TIMEOUT_MS = 2_000;
 const PAUSE_MS = 1_000;
 const ATTEMPTS = 45;
 
+/** Statements that begin or end a transaction, or that PostgreSQL runs only outside of one. */
+const NOT_ATOMIC = [
+  /^(?:BEGIN|START TRANSACTION|COMMIT|END|ROLLBACK|ABORT|PREPARE TRANSACTION|VACUUM)\b/i,
+  /^(?:CREATE (?:UNIQUE )?INDEX|DROP INDEX|REINDEX\b.*?) ?\bCONCURRENTLY\b/i,
+  /^ALTER TABLE\b.*\bDETACH PARTITION \S+ CONCURRENTLY\b/i,
+];
+
 /**
- * Whether a migration is atomic. Sent as one simple query it is, unless it ends its transaction
- * itself or builds an index outside of a transaction.
+ * Whether a migration is atomic. Sent as one simple query it is, unless one of its statements ends its transaction
+ * or runs outside of a transaction. Words in texts, comments and function bodies do not count.
  */
 export function isAtomic(script: string): boolean {
-  const code = script.replace(/--.*$/gm, "");
-  return !/\b(commit|rollback|concurrently|vacuum)\b/i.test(code);
+  return splitStatements(script).every(({ text }) => {
+    const sql = stripComments(text).replaceAll(/\s+/g, " ").trim();
+    return !NOT_ATOMIC.some((pattern) => pattern.test(sql));
+  });
 }
 
 /** Whether a migration that was interrupted can be applied again: it was rolled back, or it continues. */
@@ -49,25 +59,50 @@ async function runAtomic(pool: pg.Pool, sent: string): Promise<void> {
 const STATE = `SELECT i.indisvalid AS valid FROM pg_class c JOIN pg_index i ON i.indexrelid = c.oid
   WHERE c.relname = $1 AND c.relnamespace = current_schema()::regnamespace`;
 
+/**
+ * A build lasts as long as its table needs, and waits for every transaction that is open: a limit for requests, which
+ * the role may have, would cancel each attempt. `transaction_timeout` exists from PostgreSQL 17.
+ */
+const TIMEOUTS = "name IN ('statement_timeout', 'lock_timeout', 'transaction_timeout')";
+const LIFT_TIMEOUTS = `SELECT set_config(name, '0', false) FROM pg_settings WHERE ${TIMEOUTS}`;
+const RESTORE_TIMEOUTS = `SELECT set_config(name, reset_val, false) FROM pg_settings WHERE ${TIMEOUTS}`;
+
+const WAITS = "It ends after the transactions that are open now, however long they last.";
+
+/** Where a script runs. */
+interface ScriptRun {
+  pool: pg.Pool;
+  /** The script with what else belongs to its transaction. */
+  sent: string;
+  /** Receives one plain sentence or two before each statement that may take long. */
+  log: (line: string) => void;
+}
+
 /** A build that was interrupted leaves an invalid index, which slows writers down and serves nobody: it is replaced. */
-async function runConcurrent(pool: pg.Pool, { text, creates }: ConcurrentStatement): Promise<void> {
+async function runConcurrent(
+  { text, creates }: ConcurrentStatement,
+  { pool, log }: ScriptRun,
+): Promise<void> {
   if (creates !== null) {
     const { rows } = await pool.query<{ valid: boolean }>(STATE, [creates]);
     const [found] = rows;
     if (found?.valid === true) return;
+    log(`Building the index ${creates}. ${WAITS}`);
     if (found?.valid === false) await pool.query(`DROP INDEX CONCURRENTLY ${pg.escapeIdentifier(creates)}`);
-  }
+  } else log(`Running ${stripComments(text).replaceAll(/\s+/g, " ").trim()}. ${WAITS}`);
   await pool.query(text);
 }
 
 /**
  * Runs a migration's script. Atomic, it is one transaction; one that only builds indexes concurrently runs statement by
- * statement, and continues where it was interrupted. `sent`: the script with what else belongs to its transaction.
+ * statement, without limits of time, and continues where it was interrupted.
  */
-export async function runScript(pool: pg.Pool, script: string, sent: string): Promise<void> {
+export async function runScript(script: string, run: ScriptRun): Promise<void> {
   const concurrent = listConcurrent(script);
   if (concurrent !== null) {
-    for (const statement of concurrent) await runConcurrent(pool, statement);
-  } else if (isAtomic(script)) await runAtomic(pool, sent);
-  else await pool.query(sent);
+    await run.pool.query(LIFT_TIMEOUTS);
+    for (const statement of concurrent) await runConcurrent(statement, run);
+    await run.pool.query(RESTORE_TIMEOUTS);
+  } else if (isAtomic(script)) await runAtomic(run.pool, run.sent);
+  else await run.pool.query(run.sent);
 }

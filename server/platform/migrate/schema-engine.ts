@@ -24,14 +24,17 @@ function describeEngineFailure(error: unknown, scriptFailure: string | null): un
   return new Error(`${name} failed: ${scriptFailure}`, { cause: error });
 }
 
-/** Runs work with Prisma's official schema engine, in this process and bound to one database. */
+/**
+ * Runs work with Prisma's official schema engine, in this process and bound to one database. `log` receives one plain
+ * sentence or two before each statement of a migration that may take long.
+ */
 export async function withSchemaEngine<T>(
-  databaseUrl: string,
+  { databaseUrl, log = () => undefined }: { databaseUrl: string; log?: (line: string) => void },
   work: (engine: bindings.SchemaEngine) => Promise<T>,
 ): Promise<T> {
   loaded ??= loadBindings();
   await loaded;
-  const factory = new MigrationAdapterFactory(databaseUrl);
+  const factory = new MigrationAdapterFactory(databaseUrl, log);
   try {
     const engine = await bindings.SchemaEngine.new(
       { datamodels: undefined },

@@ -7,7 +7,7 @@ export interface SqlStatement {
 
 /** What a semicolon does not end: comments, texts, quoted names, and dollar-quoted bodies. */
 const WHOLE =
-  /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(?<tag>[A-Za-z_]\w*|)\$[\s\S]*?\$\k<tag>\$|;/g;
+  /--[^\n]*|\/\*[\s\S]*?\*\/|\b[eE]'(?:[^'\\]|''|\\[\s\S])*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(?<tag>[A-Za-z_]\w*|)\$[\s\S]*?\$\k<tag>\$|;/g;
 
 /** Removes comments; a text or a quoted name that contains `--` stays as it is. */
 export function stripComments(sql: string): string {

@@ -45,6 +45,7 @@ test.each<[string, string, string, string | null]>([
   ["CREATE FUNCTION f() RETURNS VOID LANGUAGE sql AS $$ DELETE FROM story $$", NONE, "instant", null],
   ["CREATE TYPE t AS ENUM ('a')", NONE, "instant", null],
   ["DO $$ BEGIN DELETE FROM story; END $$", "unknown", "unknown", null],
+  ["SELECT guard_account_references('story')", WRITERS, "instant", "story"],
   ["SELECT account_event_maintain(2, 13)", "unknown", "unknown", null],
 ])("%s", (sql, ...[lock, work, table]) => {
   expect(describeStatement(`-- why\n${sql}`, new Set())).toEqual({ lock, work, table });

@@ -67,6 +67,7 @@ const STATEMENTS: readonly Rule[] = [
     "instant",
   ],
   [/^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?TRIGGER\b/, "SHARE ROW EXCLUSIVE", "instant"],
+  [/^SELECT GUARD_ACCOUNT_REFERENCES ?\('[^']*'\)$/, "SHARE ROW EXCLUSIVE", "instant"],
   [/^(?:INSERT|UPDATE|DELETE|MERGE|WITH)\b/, "ROW EXCLUSIVE", "rows"],
   [/^ALTER (?:INDEX|VIEW|SEQUENCE|MATERIALIZED VIEW)\b/, "ACCESS EXCLUSIVE", "instant"],
   [
@@ -88,6 +89,7 @@ export function findTable(sql: string): string | null {
     String.raw`^DROP TRIGGER .*?\bON ${name}`,
     String.raw`^(?:DROP TABLE|TRUNCATE(?: TABLE)?|LOCK(?: TABLE)?) (?:IF EXISTS )?(?:ONLY )?${name}`,
     String.raw`^(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO) (?:ONLY )?${name}`,
+    String.raw`^SELECT guard_account_references ?\('${name}'\)$`,
     String.raw`^CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?${name}`,
   ];
   for (const pattern of patterns) {
@@ -118,7 +120,7 @@ function findWork(sql: string): Pick<StatementEffect, "lock" | "work"> {
 /**
  * Describes the lock of a statement and how long it lasts, by PostgreSQL's documented rules. `created`: tables that
  * earlier statements of the plan create, which nobody uses yet; a created table is added to it. Code (`DO`, `SELECT`)
- * is unknown.
+ * is unknown, except for the function that guards a table's references.
  */
 export function describeStatement(text: string, created: Set<string>): StatementEffect {
   const sql = stripComments(text).replaceAll(/\s+/g, " ").trim();

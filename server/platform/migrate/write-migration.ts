@@ -34,7 +34,7 @@ export async function writeMigration(
 export async function findDrift(sources: Sources): Promise<string | null> {
   const migrationsList = await readMigrations(sources.migrationsDirectory);
   const files = await readSchema(sources.schemaDirectory);
-  const difference = await withSchemaEngine(sources.databaseUrl, (engine) =>
+  const difference = await withSchemaEngine({ databaseUrl: sources.databaseUrl }, (engine) =>
     engine.diff({
       from: { tag: "migrations", ...migrationsList },
       to: { tag: "schemaDatamodel", files },
