@@ -4,8 +4,9 @@ import { purgeCaches } from "@/server/publishing/workflow/index";
 import { getRuntime } from "@/server/runtime";
 
 /**
- * Purges changed content from the shared cache in front of the publication. With a read replica it purges again after
- * the replica's bound: what the cache has fetched meanwhile may be from before the change.
+ * Purges changed content from the shared cache in front of the publication. With a read replica it purges again once
+ * no response from before the change can arrive any more: a request may have read the replica at the end of its bound,
+ * and may have been answered as late as its deadline.
  */
 export const purgeCachesOnRequest = inngest.createFunction(
   { id: "purge-caches", triggers: [eventTrigger("publishing/caches.purge-requested")], retries: 10 },
@@ -17,7 +18,8 @@ export const purgeCachesOnRequest = inngest.createFunction(
     };
     if (config.replica === null || config.cachePurge === null) return { purged: await purge() };
     const purged = await step.run("purge", purge);
-    await step.sleep("until-the-replica-has-the-change", `${Math.ceil(config.replica.maxLagSeconds) + 1}s`);
+    const seconds = Math.ceil(config.replica.maxLagSeconds + config.deadlines.request / 1_000);
+    await step.sleep("until-the-replica-has-the-change", `${seconds}s`);
     await step.run("purge-again", purge);
     return { purged };
   },

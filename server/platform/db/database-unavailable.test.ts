@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createLog } from "../log/index";
+import { isServerUnreachable } from "./database-unavailable";
 import { type Database, isDatabaseUnavailable, openDatabase, readStatement, statement } from "./index";
 
 const opened: Database[] = [];
@@ -88,6 +89,25 @@ describe("an error means that the database is unavailable", () => {
     error.cause = error;
     expect(isDatabaseUnavailable(error)).toBe(false);
   });
+});
+
+test.each<[boolean, string, unknown]>([
+  [true, "nothing listens", coded("ECONNREFUSED")],
+  [true, "every address of a host refuses", new AggregateError([coded("EHOSTUNREACH")])],
+  [true, "its name does not resolve", new Error("could not be read", { cause: coded("ENOTFOUND") })],
+  ...["08001", "08006", "57P01", "57P02", "57P03"].map((state): [boolean, string, unknown] => [
+    true,
+    `SQLSTATE ${state}`,
+    coded(state),
+  ]),
+  ...["40001", "40P01", "57014", "55P03", "53300", "25006", "22P02"].map(
+    (state): [boolean, string, unknown] => [false, `SQLSTATE ${state}`, coded(state)],
+  ),
+  [false, "no connection was free", new Error("timeout exceeded when trying to connect")],
+  [false, "a silent connection was closed", new Error("Connection terminated unexpectedly")],
+  [false, "nothing", undefined],
+])("an error means that the server can't be reached: %s, %s", (isExpected, _what, error) => {
+  expect(isServerUnreachable(error)).toBe(isExpected);
 });
 
 test("an error for another reason does not mean that the database is unavailable", () => {

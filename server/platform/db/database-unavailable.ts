@@ -9,8 +9,8 @@ export function getSqlState(error: unknown): string | null {
   return typeof error.code === "string" && SQL_STATE.test(error.code) ? error.code : null;
 }
 
-/** Error codes of the network, and of Prisma, for a database that does not respond. */
-const UNAVAILABLE = new Set([
+/** Error codes of the network. */
+const NETWORK = new Set([
   "EAI_AGAIN",
   "ECONNABORTED",
   "ECONNREFUSED",
@@ -22,6 +22,10 @@ const UNAVAILABLE = new Set([
   "ENOTFOUND",
   "EPIPE",
   "ETIMEDOUT",
+]);
+
+/** Error codes of Prisma for a database that does not respond. */
+const PRISMA = new Set([
   "P1000",
   "P1001",
   "P1002",
@@ -57,12 +61,15 @@ const UNAVAILABLE_KIND = new Set([
  */
 const UNAVAILABLE_STATE = /^(08...|25006|25P0[34]|28...|3D000|40001|40P01|53...|55P03|57014|57P..|58...)$/;
 
+/** SQLSTATEs of a connection that could not be made or kept, and of a server that stops, starts or ended it. */
+const CONNECTION_STATE = /^(08...|57P0.)$/;
+
 /** The driver has no codes for these. A stopping server removes its socket file; ENOENT may be about any file. */
 const WORDS =
   /Connection terminated|Connection ended|timeout exceeded when trying to connect|^timeout expired$|Query read timeout|connection error and is not queryable|was closed and is not queryable|connect ENOENT|Unable to start a transaction in the given time/;
 
 function isUnavailableCode(code: string): boolean {
-  return UNAVAILABLE.has(code) || UNAVAILABLE_STATE.test(code);
+  return NETWORK.has(code) || PRISMA.has(code) || UNAVAILABLE_STATE.test(code);
 }
 
 function isUnavailable(error: object): boolean {
@@ -76,5 +83,15 @@ function isUnavailable(error: object): boolean {
 /** Whether an error means that the database does not respond, rather than that a statement failed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const inner of wrappedErrors(error)) if (isUnavailable(inner)) return true;
+  return false;
+}
+
+/**
+ * Whether an error says that a server can't be reached: not that it cancelled a statement, nor that a connection was
+ * not free or was silent for too long, which may be the load of one process.
+ */
+export function isServerUnreachable(error: unknown): boolean {
+  for (const inner of wrappedErrors(error))
+    if (getErrorCodes(inner).some((code) => NETWORK.has(code) || CONNECTION_STATE.test(code))) return true;
   return false;
 }

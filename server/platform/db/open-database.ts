@@ -33,7 +33,7 @@ const SESSION_CONNECTIONS = 4;
 export function openDatabase({ url, poolSize, log, ...options }: OpenOptions): Database {
   const { poolerUrl = null, replica = null, deadlines = DEFAULT_DEADLINES } = options;
   const isPooled = poolerUrl !== null;
-  const openTo = (target: Pick<PoolSettings, "url" | "max" | "isPooled" | "isReplica">) =>
+  const openTo = (target: Pick<PoolSettings, "url" | "max" | "isPooled" | "hasShortLimits">) =>
     openPool({ ...target, deadlines, log });
   const pool = openTo({ url: poolerUrl ?? url, max: poolSize, isPooled });
   const sessions = isPooled ? openTo({ url, max: SESSION_CONNECTIONS }) : pool;
@@ -57,9 +57,9 @@ export function openDatabase({ url, poolSize, log, ...options }: OpenOptions): D
     replica === null
       ? null
       : openReadReplica({
-          primary: pool,
+          primary: openTo({ url, max: 1, hasShortLimits: true }),
           onPrimary,
-          open: (max) => openTo({ url: replica.url, max, isReplica: true }),
+          open: (max) => openTo({ url: replica.url, max, hasShortLimits: true }),
           poolSize,
           maxLagSeconds: replica.maxLagSeconds,
           log,

@@ -1,11 +1,12 @@
 import type pg from "pg";
 import type { Log } from "../log/index";
 import { createStatements, type ReplicaUse, type Statements } from "./database";
-import { isDatabaseUnavailable } from "./database-unavailable";
+import { isServerUnreachable } from "./database-unavailable";
 import { openReadConnections } from "./read-connections";
 import { watchReplica } from "./watch-replica";
 
 interface ReplicaOptions {
+  /** One connection to the primary, for measuring alone. Closed together with the replica. */
   primary: pg.Pool;
   /** Runs a statement on the primary. */
   onPrimary: Statements["query"];
@@ -27,7 +28,8 @@ const SHARED_CONNECTIONS = 2;
 
 /**
  * Opens a read replica. A read that fails there runs on the primary: the replica may have cancelled it in favour of
- * its replay, or may have gone.
+ * its replay, or may have gone. Only the latter concerns other reads. The replica is measured on a connection of its
+ * own, because busy ones would make it count as gone.
  */
 export function openReadReplica({
   primary,
@@ -37,7 +39,8 @@ export function openReadReplica({
   ...rest
 }: ReplicaOptions): ReadReplica {
   const pool = open(poolSize);
-  const watch = watchReplica({ primary, replica: pool, ...rest });
+  const measured = open(1);
+  const watch = watchReplica({ primary, replica: measured, ...rest });
   const shared = openReadConnections(open(SHARED_CONNECTIONS), SHARED_CONNECTIONS);
   const statements = createStatements(pool);
   const counts = { answered: 0, passedOn: 0 };
@@ -53,7 +56,7 @@ export function openReadReplica({
           counts.answered += 1;
           return rows;
         } catch (error) {
-          if (error instanceof Error && isDatabaseUnavailable(error)) watch.noteFailure(error);
+          if (error instanceof Error && isServerUnreachable(error)) watch.noteFailure(error);
         }
       }
       counts.passedOn += 1;
@@ -61,7 +64,7 @@ export function openReadReplica({
     },
     use: () => ({ isUsed: watch.isWithinBound(), ageSeconds: watch.ageSeconds(), ...counts }),
     close: async () => {
-      await Promise.all([shared.close(), pool.end()]);
+      await Promise.all([shared.close(), pool.end(), measured.end(), primary.end()]);
     },
   };
 }

@@ -5,6 +5,7 @@ import { findReplayedMoment, findReplicaFault, type Sample } from "./replica-pos
 import { readServerFacts } from "./server-facts";
 
 interface WatchOptions {
+  /** Connections that nothing else uses: waiting for one would count as the silence of its server. */
   primary: pg.Pool;
   replica: pg.Pool;
   maxLagSeconds: number;
@@ -16,7 +17,7 @@ interface ReplicaWatch {
   isWithinBound(): boolean;
   /** Seconds since the moment whose earlier commits it contains; null: not known. */
   ageSeconds(): number | null;
-  /** Reports that the replica did not respond: it is not used before it is measured again. */
+  /** Reports that the replica can't be reached: it is not used before it is measured again. */
   noteFailure(error: Error): void;
 }
 
