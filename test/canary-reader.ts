@@ -94,6 +94,7 @@ async function listRows(
     attachment: { ...read, key: "uploads/kanarie.webp" },
     imported_comment: {
       account_id: accountId,
+      external_id: "wordpress:aviary:comment:1",
       payload: {
         author: { name: CANARY_NAME, email: CANARY_EMAIL },
         html: `${CANARY}-imported_comment-payload`,
@@ -149,7 +150,11 @@ async function listRows(
       state: "pending",
     },
     webhook_attempt: { account_id: accountId, delivery_id: 900_003, response_body: `echo ${CANARY_NAME}` },
-    idempotency_key: { account_id: accountId, body: `{"name":"${CANARY_NAME}"}` },
+    idempotency_key: {
+      account_id: accountId,
+      key: `reader ${memberId} k1`,
+      body: `{"name":"${CANARY_NAME}"}`,
+    },
     import_problem: { run_id: runId, title: `by ${CANARY_EMAIL}` },
     account_event: {
       account_id: accountId,
@@ -200,7 +205,9 @@ export async function createCanaryReader(app: TestApp) {
   await app.db.prisma.member.update({
     where: { id: memberId },
     data: {
+      emailVerifiedAt: ctx.clock.now(),
       phoneNumber: CANARY_PHONE,
+      phoneVerifiedAt: ctx.clock.now(),
       username: `${CANARY}-user`,
       firstName: "Kanarie",
       lastName: "Quetzalcoatl",

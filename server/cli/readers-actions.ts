@@ -49,6 +49,7 @@ export function erase(options: EraseOptions): Promise<void> {
       json: { id, reader_id: readerId, subscriber_ids: subscriberIds, erased_at: erasedAt.toISOString() },
       lines: [
         `${who} erased at ${erasedAt.toISOString()}.`,
+        "Logs and pictures follow in the background, while a server runs.",
         "Kept: invoices, credit notes, payments and the books, as tax law requires.",
         "Backups made before still contain the reader until they are deleted.",
       ],

@@ -3,9 +3,9 @@ import { AppError } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import { type ErasureRow, findErasure, insertErasure } from "./erasure.repository";
 import { findPerson, type KnownValues } from "./find-person";
-import { findOpenSubscriptions } from "./open-subscriptions";
+import { describeOpen, findOpenSubscriptions } from "./open-subscriptions";
 import type { Person, PersonKey, PrivacyContext } from "./person";
-import { runErasure } from "./run-erasure";
+import { eraseRows } from "./run-erasure";
 
 export interface EraseReader {
   key: PersonKey;
@@ -13,7 +13,7 @@ export interface EraseReader {
   endSubscriptions: boolean;
 }
 
-/** A finished first run; what is kept is in docs/guides/privacy.md. */
+/** An erasure whose rows are erased; what is kept is in docs/guides/privacy.md. */
 export interface Erasure {
   id: string;
   readerId: number | null;
@@ -40,7 +40,7 @@ async function requireConsent(ctx: PrivacyContext, person: Person, isGiven: bool
     now: ctx.clock.now(),
   });
   if (open.length === 0 || isGiven) return;
-  const plans = open.map(({ planName }) => planName).join(", ");
+  const plans = open.map(describeOpen).join(", ");
   const message = `Running subscriptions end at once, without a refund: ${plans}. Confirm that they should end.`;
   throw new AppError("conflict", message);
 }
@@ -96,15 +96,15 @@ async function requireErasure(
 
 /**
  * Erases a reader: personal data is deleted or blanked in all tables (server/privacy/tables), sessions and running
- * subscriptions end at once, pictures are removed, and `member-delete` is sent to webhooks. Invoices and the books are
- * kept. Idempotent; an interrupted erasure is continued by the next call or by `finishErasures`. Refused with conflict
- * while subscriptions run and `endSubscriptions` is not set; another account's reader is not found.
+ * subscriptions end at once, and `member-delete` is sent to webhooks. Logs and pictures follow by a job
+ * (`cleanErasure`). Invoices and the books are kept. Idempotent; an erasure that is not finished is continued by the
+ * next call, or by `finishErasure`. Refused with conflict while subscriptions run and `endSubscriptions` is not set;
+ * another account's reader is not found.
  */
 export async function eraseReader(ctx: PrivacyContext, input: EraseReader): Promise<Erasure> {
   requirePrivacy(ctx, input.key);
   const erasure = await requireErasure(ctx, input);
-  const { id, readerId } = erasure;
-  const { erasedAt, subscriberIds } =
-    erasure.erasedAt === null ? await runErasure(ctx, erasure) : { ...erasure, erasedAt: erasure.erasedAt };
-  return { id, readerId, subscriberIds, erasedAt };
+  const { id, readerId, erasedAt, finishedAt } = erasure;
+  if (erasedAt !== null && finishedAt !== null) return { ...erasure, erasedAt };
+  return { id, readerId, ...(await eraseRows(ctx, erasure, { requestsCleaning: true })) };
 }

@@ -1,28 +1,17 @@
 // Raw SQL, made from the list of tables: each statement names the rows of one person in one table.
 import { type Db, type Statement, statement } from "@/server/platform/db/index";
+import { createStatements, runAll, writeSet } from "./erasure-statements";
 import type { Person } from "./person";
 import { PERSON, type RunFacts, toParameters } from "./person-parameters";
-import { LOG_TABLES, MENTIONS_OF_READER, OWN_TABLES, type PersonalTable } from "./tables/index";
+import {
+  ABANDONED_ATTEMPT,
+  AWAITS_GATEWAY,
+  IS_ABANDONED,
+  MENTIONS_OF_READER,
+  OWN_TABLES,
+} from "./tables/index";
 
-function writeSet(set: Readonly<Record<string, string>>): string {
-  return Object.entries(set)
-    .map(([column, value]) => `"${column}" = ${value}`)
-    .join(", ");
-}
-
-function createStatements({ table, rows, erasure }: PersonalTable): Statement[] {
-  return erasure.map((step, place) => {
-    const where = `(${rows})${step.where === undefined ? "" : ` and ${step.where}`}`;
-    const change =
-      "set" in step
-        ? `update "${table}" t set ${writeSet(step.set)} from p`
-        : `delete from "${table}" t using p`;
-    return statement(`privacy_erase_${table}_${place}`, `${PERSON} ${change} where ${where}`);
-  });
-}
-
-const OWN = OWN_TABLES.flatMap(createStatements);
-const LOGS = LOG_TABLES.flatMap(createStatements);
+const OWN = OWN_TABLES.flatMap((table) => createStatements(table));
 
 // Counts are kept beside the rows of readers; they follow as if the reader had taken each one back.
 function createReactionCounts(target: "comment" | "page"): Statement {
@@ -55,19 +44,31 @@ const ANSWERS = statement(
   `${PERSON} update comment t set parent_author_id = p.heir_id from p
    where t.account_id = p.account_id and t.parent_author_id = p.reader_id`,
 );
-// Gifts to the person that somebody else began to buy: they name the recipient.
+// Gifts to the person that somebody else buys: they name the recipient.
 const GIFTS = [
   statement(
     "privacy_gifts_unpaid",
-    `${PERSON} delete from subscription_attempt t using p where t.account_id = p.account_id
-       and t.recipient_id = any (p.subscriber_ids) and t.spent_at is null`,
+    `${PERSON} update subscription_attempt t set ${writeSet(ABANDONED_ATTEMPT)} from p
+     where t.account_id = p.account_id and t.recipient_id = any (p.subscriber_ids) and ${IS_ABANDONED}`,
   ),
   statement(
     "privacy_gifts_bought",
     `${PERSON} update subscription_attempt t set terms = t.terms - 'wishes', spending = null, intent = null from p
-     where t.account_id = p.account_id and t.recipient_id = any (p.subscriber_ids)`,
+     where t.account_id = p.account_id and t.recipient_id = any (p.subscriber_ids) and t.created_id is not null`,
   ),
 ];
+// Gifts of the person: the token is theirs, the rest is the recipient's.
+const TOKENS_OF_GIFTS = statement(
+  "privacy_gift_tokens",
+  `${PERSON} update subscription t set payment_token = null from p where t.account_id = p.account_id
+     and t.gifter_id = any (p.subscriber_ids) and t.payment_token is not null and not ${AWAITS_GATEWAY}`,
+);
+const AWAITED: Statement = statement(
+  "privacy_awaited_cancellations",
+  `${PERSON} select t.id from subscription t, p where t.account_id = p.account_id
+     and (t.subscriber_id = any (p.subscriber_ids) or t.gifter_id = any (p.subscriber_ids))
+     and ${AWAITS_GATEWAY} limit 1`,
+);
 const HAS_COMMENTS = statement(
   "privacy_has_comments",
   "select id from comment where account_id = $1 and author_id = $2 limit 1",
@@ -76,11 +77,6 @@ const LOCK_READER = statement(
   "privacy_lock_reader",
   "select id from reader where account_id = $1 and id = $2 for update",
 );
-const ALLOW = statement(
-  "privacy_allow",
-  `select set_config('masthead.erasing_reader', $1::text, true) as "value!"`,
-);
-
 /**
  * Locks a reader until the transaction ends: writes of their own that run at the same time wait, and fail once the
  * reader is deleted. Returns whether the reader exists.
@@ -93,26 +89,20 @@ export async function hasComments(tx: Db, accountId: number, readerId: number): 
   return (await tx.query(HAS_COMMENTS, [accountId, readerId])).length > 0;
 }
 
-async function runAll(tx: Db, statements: readonly Statement[], values: readonly unknown[]): Promise<void> {
-  await tx.query(ALLOW, ["on"]);
-  for (const each of statements) await tx.query(each, values);
-  // The audit log and the moderation log are append-only again for the rest of the transaction.
-  await tx.query(ALLOW, [""]);
-}
-
 type Erased = RunFacts & { person: Person };
 
 /** Erases all rows of a person, except in logs. Call it in a transaction, behind `lockReader`. */
 export async function eraseOwnRows(tx: Db, accountId: number, { person, ...facts }: Erased): Promise<void> {
   const values = toParameters(accountId, person, facts);
-  await runAll(tx, [...COUNTS, ...GIFTS, MENTIONS, ANSWERS, ...OWN], values);
+  await runAll(tx, [...COUNTS, ...GIFTS, MENTIONS, ANSWERS, ...OWN, TOKENS_OF_GIFTS], values);
 }
 
-/** Erases what logs and queues repeat of a person. */
-export async function eraseLogs(
-  tx: Db,
+/** Whether a gateway has neither confirmed nor finally refused to cancel one of the person's subscriptions. */
+export async function isAwaitingGateway(
+  db: Db,
   accountId: number,
   { person, ...facts }: Omit<Erased, "heirId">,
-): Promise<void> {
-  await runAll(tx, LOGS, toParameters(accountId, person, { heirId: null, ...facts }));
+): Promise<boolean> {
+  const values = toParameters(accountId, person, { heirId: null, ...facts });
+  return (await db.query(AWAITED, values)).length > 0;
 }

@@ -7,6 +7,7 @@ export interface ErasureRow {
   subscriberIds: number[];
   requestedAt: Date;
   erasedAt: Date | null;
+  cleanedAt: Date | null;
   finishedAt: Date | null;
   sealedSubject: string | null;
 }
@@ -17,9 +18,18 @@ const SELECT = {
   subscriberIds: true,
   requestedAt: true,
   erasedAt: true,
+  cleanedAt: true,
   finishedAt: true,
   sealedSubject: true,
 } as const;
+
+/** What a run of an erasure writes of it. */
+type Progress = Pick<
+  ErasureRow,
+  "erasedAt" | "cleanedAt" | "finishedAt" | "subscriberIds" | "sealedSubject"
+> & {
+  triedAt: Date;
+};
 
 /** Finds the erasure of a reader, or the latest one of a subscriber; null: none was requested. */
 export function findErasure(
@@ -51,21 +61,19 @@ export async function insertErasure(db: Db, accountId: number, erasure: NewErasu
 export async function saveErasure(
   db: Db,
   accountId: number,
-  {
-    id,
-    ...change
-  }: { id: string } & Partial<
-    Pick<ErasureRow, "erasedAt" | "finishedAt" | "subscriberIds" | "sealedSubject">
-  >,
+  { id, ...change }: { id: string } & Partial<Progress>,
 ): Promise<void> {
   await db.prisma.readerErasure.updateMany({ where: { id, accountId }, data: change });
 }
 
-/** Erasures that were requested before `before` and are not finished, of all accounts. Oldest first. */
+/**
+ * Erasures that were requested before `before` and are not finished, of all accounts, 100 at most. Those that were never
+ * continued come first, then those that waited longest: erasures that fail hold up no others.
+ */
 export function findUnfinished(db: Db, before: Date): Promise<{ id: string; accountId: number }[]> {
   return db.prisma.readerErasure.findMany({
     where: { finishedAt: null, requestedAt: { lt: before } },
-    orderBy: { requestedAt: "asc" },
+    orderBy: [{ triedAt: { sort: "asc", nulls: "first" } }, { requestedAt: "asc" }],
     take: 100,
     select: { id: true, accountId: true },
   });

@@ -1,19 +1,23 @@
 import { expect, it } from "vitest";
-import { getRuntime } from "@/server/runtime";
 import { CANARY, CANARY_ADDRESS, CANARY_PHONE, searchDatabase } from "@/test/canary";
 import { createCanaryReader } from "@/test/canary-reader";
 import { aComment, aReader, readCountsAndRecount } from "@/test/engagement";
+import { createPrivacyContext } from "@/test/privacy";
 import { createMember } from "@/test/readers";
-import { type TestAccount, useTestApp } from "@/test/test-app";
-import { eraseReader, exportReader, finishErasure, listDueErasures } from "./index";
+import { useTestApp } from "@/test/test-app";
+import { cleanErasure, eraseReader, exportReader, finishErasure, listDueErasures } from "./index";
 import type { PrivacyContext } from "./person";
 import { PERSONAL_TABLES } from "./tables/index";
 
 const app = useTestApp();
 const VALUES = [CANARY, CANARY_ADDRESS, CANARY_PHONE];
 
-function privacyOf({ ctx }: Pick<TestAccount, "ctx">): PrivacyContext {
-  return { ...ctx, vault: getRuntime().vault, storage: app.storage };
+/** The context of a process that dies when it lists files. */
+function withoutListing(ctx: PrivacyContext): PrivacyContext {
+  const list = () => {
+    throw new Error("killed");
+  };
+  return { ...ctx, storage: { ...ctx.storage, list } };
 }
 
 async function readExport(ctx: PrivacyContext, readerId: number): Promise<Record<string, unknown>> {
@@ -31,7 +35,7 @@ async function listFiles(): Promise<string[]> {
 
 it("the export has every value of the reader; afterwards only invoices have any, and threads stay readable", async () => {
   const { shop, ids, token, other, replyId } = await createCanaryReader(app);
-  const ctx = privacyOf(shop);
+  const ctx = createPrivacyContext(shop);
   const key = { readerId: ids.memberId };
 
   const exported = await readExport(ctx, ids.memberId);
@@ -49,7 +53,12 @@ it("the export has every value of the reader; afterwards only invoices have any,
   });
   expect(await searchDatabase(app, VALUES)).toMatchObject({ "member.email": 1 });
   await Promise.all([1, 2].map(() => eraseReader(ctx, { key, endSubscriptions: true })));
-  await eraseReader(ctx, { key, endSubscriptions: true });
+  // The reader's request erases rows; logs and files follow by the job.
+  const { id } = await eraseReader(withoutListing(ctx), { key, endSubscriptions: true });
+  expect(Object.keys(await searchDatabase(app, VALUES))).toContain("webhook_message.body");
+  const requested = { accountId: shop.account.id, name: "identity/reader-erasure.requested" };
+  expect(await app.db.prisma.outboxEvent.count({ where: requested })).toBeGreaterThan(0);
+  await cleanErasure(ctx, id);
 
   expect(await searchDatabase(app, VALUES)).toEqual({ "invoice.printed": 1 });
   expect((await listFiles()).filter((file) => file.includes(CANARY))).toEqual([]);
@@ -76,12 +85,7 @@ it("the export has every value of the reader; afterwards only invoices have any,
 /** Ways in which a process can die while it erases: before its transaction commits, and after it. */
 const DEATHS: Readonly<Record<string, (ctx: PrivacyContext) => PrivacyContext>> = {
   "before the rows are erased": (ctx) => ({ ...ctx, emit: () => Promise.reject(new Error("killed")) }),
-  "before files are removed": (ctx) => {
-    const list = () => {
-      throw new Error("killed");
-    };
-    return { ...ctx, storage: { ...ctx.storage, list } };
-  },
+  "before files are removed": withoutListing,
 };
 
 it.each(Object.keys(DEATHS))(
@@ -89,12 +93,16 @@ it.each(Object.keys(DEATHS))(
   async (death) => {
     const account = await app.createAccount();
     const accountId = account.account.id;
-    const ctx = privacyOf(account);
+    const ctx = createPrivacyContext(account);
     const facts = { name: "Kanarie Late", email: `kanarie-late@${accountId}.example` };
     const { member, token } = await createMember(account, facts);
     const dying = DEATHS[death]?.(ctx) ?? ctx;
     const key = { readerId: member.id };
-    await expect(eraseReader(dying, { key, endSubscriptions: false })).rejects.toThrow("killed");
+    const erase = async () => {
+      const { id } = await eraseReader(dying, { key, endSubscriptions: false });
+      await cleanErasure(dying, id);
+    };
+    await expect(erase()).rejects.toThrow("killed");
     const me = await app.fetch("/api/v1/members/me", { host: account.host, headers: { "x-qt-auth": token } });
     expect(me.status).toBe(401);
     // A function that was under way writes the reader's address after the erasure.
@@ -127,9 +135,9 @@ it("another account's reader is not found, and others cannot ask for it", async 
   const { member } = await createMember(foreign);
   const erase = (ctx: PrivacyContext) =>
     eraseReader(ctx, { key: { readerId: member.id }, endSubscriptions: true });
-  await expect(erase(privacyOf(own))).rejects.toMatchObject({ code: "not_found" });
-  await expect(readExport(privacyOf(own), member.id)).rejects.toMatchObject({ code: "not_found" });
-  const ctx = privacyOf(foreign);
+  await expect(erase(createPrivacyContext(own))).rejects.toMatchObject({ code: "not_found" });
+  await expect(readExport(createPrivacyContext(own), member.id)).rejects.toMatchObject({ code: "not_found" });
+  const ctx = createPrivacyContext(foreign);
   await expect(erase({ ...ctx, actor: { kind: "anonymous" } })).rejects.toMatchObject({
     code: "unauthorized",
   });
@@ -143,7 +151,7 @@ it("a comment that is written while its author is erased leaves nothing behind",
     const reader = await aReader(account, `racing-${turn}`, "Kanarie Racing");
     await aComment(reader.ctx, { text: `${CANARY} before` });
     const [erased, written] = await Promise.allSettled([
-      eraseReader(privacyOf(account), { key: { readerId: reader.id }, endSubscriptions: false }),
+      eraseReader(createPrivacyContext(account), { key: { readerId: reader.id }, endSubscriptions: false }),
       aComment(reader.ctx, { text: `${CANARY} meanwhile` }),
     ]);
     expect([turn, erased.status]).toEqual([turn, "fulfilled"]);

@@ -15,13 +15,29 @@ const NOTHING_KNOWN: KnownValues = { contacts: [], names: [], files: [] };
 
 type ReaderRow = NonNullable<Awaited<ReturnType<typeof findReaderRow>>>;
 
-function listContacts(reader: ReaderRow | null, identities: readonly { provider: string; value: string }[]) {
-  const { email = null, communicationEmail = null, phoneNumber = null } = reader?.member ?? {};
+type Identity = Awaited<ReturnType<typeof findPurchaser>>["identities"][number];
+
+/**
+ * Lists addresses and numbers, lower case. Verified: by a mail or a message to them, by the publisher's token or server;
+ * not the address for the publication's mail, which members enter freely.
+ */
+function listContacts(reader: ReaderRow | null, identities: readonly Identity[]) {
+  const member = reader?.member ?? null;
   const named = identities.filter(({ provider }) => provider === "email" || provider === "phone");
-  return [reader?.email ?? null, email, communicationEmail, phoneNumber, ...named.map(({ value }) => value)]
-    .filter((value) => value !== null)
-    .map((value) => value.trim().toLowerCase())
-    .filter((value) => value !== "");
+  const all = [
+    { value: reader?.email ?? null, isVerified: reader?.kind === "shared_key" },
+    { value: member?.email ?? null, isVerified: member !== null && member.emailVerifiedAt !== null },
+    { value: member?.phoneNumber ?? null, isVerified: member !== null && member.phoneVerifiedAt !== null },
+    { value: member?.communicationEmail ?? null, isVerified: false },
+    ...named.map(({ value, isPaired }) => ({ value, isVerified: !isPaired })),
+  ];
+  const contacts = all
+    .map(({ value, isVerified }) => ({ value: value?.trim().toLowerCase() ?? "", isVerified }))
+    .filter(({ value }) => value !== "");
+  return {
+    entered: contacts.map(({ value }) => value),
+    verified: contacts.filter(({ isVerified }) => isVerified).map(({ value }) => value),
+  };
 }
 
 function listNames(reader: ReaderRow | null, names: readonly (string | null)[]): string[] {
@@ -32,7 +48,7 @@ function listNames(reader: ReaderRow | null, names: readonly (string | null)[]):
 
 /**
  * Collects the values by which the rows of a person are found. `known` adds values from before an erasure. Addresses and numbers
- * that somebody else of the account has are left out: their rows are not this person's.
+ * that are unverified, or that somebody else of the account has, are no contacts: rows with them may be another's.
  */
 export async function collectPerson(
   { db, account }: Pick<Context, "db" | "account">,
@@ -43,7 +59,8 @@ export async function collectPerson(
   const reader = readerId === null ? null : await findReaderRow(db, account.id, readerId);
   const subscriberIds = await findSubscriberIds(db, account.id, ids);
   const { names, identities, subscriptionIds } = await findPurchaser(db, account.id, subscriberIds);
-  const contacts = [...new Set([...listContacts(reader, identities), ...known.contacts])];
+  const { entered, verified } = listContacts(reader, identities);
+  const contacts = [...new Set([...verified, ...known.contacts])];
   const shared = await findSharedContacts(db, account.id, { readerId, subscriberIds, contacts });
   const files = [reader?.member?.avatarS3Key ?? null, ...(reader?.attachments ?? []).map(({ key }) => key)];
   return {
@@ -52,7 +69,7 @@ export async function collectPerson(
     subscriberIds,
     subscriptionIds,
     contacts: contacts.filter((contact) => !shared.has(contact)),
-    names: [...new Set([...listNames(reader, names), ...known.names])],
+    names: [...new Set([...listNames(reader, names), ...entered, ...known.names])],
     files: [...new Set([...files.filter((key) => key !== null), ...known.files])],
   };
 }
@@ -76,20 +93,26 @@ export async function findPersonKey(
   return { subscriberId: identity.subscriberId };
 }
 
+function refuseStaff(reader: ReaderRow | null): void {
+  if (reader?.kind === "staff")
+    throw new AppError("conflict", "This is a member of the newsroom. Remove them from the team instead.");
+}
+
 /**
  * Finds a person by reader or subscriber; not_found for another account's. Refuses the newsroom's own readers, who are
- * staff users.
+ * staff users, with conflict.
  */
 export async function findPerson(ctx: Pick<Context, "db" | "account">, key: PersonKey): Promise<Person> {
   const { db, account } = ctx;
   if ("subscriberId" in key) {
     const found = await findReaderOfSubscriber(db, account.id, key.subscriberId);
     if (found === null) throw notFound("subscriber");
-    return collectPerson(ctx, { readerId: found.readerId, subscriberIds: [key.subscriberId] });
+    const { readerId } = found;
+    if (readerId !== null) refuseStaff(await findReaderRow(db, account.id, readerId));
+    return collectPerson(ctx, { readerId, subscriberIds: [key.subscriberId] });
   }
   const reader = await findReaderRow(db, account.id, key.readerId);
   if (reader === null) throw notFound("reader");
-  if (reader.kind === "staff")
-    throw new AppError("conflict", "This is a member of the newsroom. Remove them from the team instead.");
+  refuseStaff(reader);
   return collectPerson(ctx, { readerId: reader.id, subscriberIds: [] });
 }

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/context/index";
 import { findUnfinished, getErasure, saveErasure } from "./erasure.repository";
 import type { PrivacyContext } from "./person";
-import { runErasure } from "./run-erasure";
+import { cleanUp, eraseRows, needsPaymentTokens } from "./run-erasure";
 
 /** Longer than any request, delivery or mail of before the erasure can still be under way. */
 const SETTLING_MILLISECONDS = 15 * 60_000;
@@ -14,14 +14,26 @@ export function listDueErasures({
   return findUnfinished(db, new Date(clock.now().getTime() - SETTLING_MILLISECONDS));
 }
 
+/** Erases logs and files of an erasure whose rows are erased: what `identity/reader-erasure.requested` asks for. */
+export async function cleanErasure(ctx: PrivacyContext, id: string): Promise<void> {
+  const erasure = await getErasure(ctx.db, ctx.account.id, id);
+  if (erasure.erasedAt !== null && erasure.finishedAt === null) await cleanUp(ctx, erasure);
+}
+
 /**
  * Finishes an erasure: runs it once more, for what requests and functions wrote that were under way when it began,
- * and forgets the values to look for. Idempotent.
+ * and forgets the values to look for. It waits for gateways that have still to cancel a subscription, which needs its
+ * payment token. Idempotent.
  */
 export async function finishErasure(ctx: PrivacyContext, id: string): Promise<void> {
-  const erasure = await getErasure(ctx.db, ctx.account.id, id);
+  const { db, account, systemClock } = ctx;
+  const erasure = await getErasure(db, account.id, id);
   if (erasure.finishedAt !== null) return;
-  await runErasure(ctx, erasure);
-  const finishedAt = ctx.systemClock.now();
-  await saveErasure(ctx.db, ctx.account.id, { id, finishedAt, sealedSubject: null });
+  await saveErasure(db, account.id, { id, triedAt: systemClock.now() });
+  if (erasure.cleanedAt !== null && (await needsPaymentTokens(ctx, erasure))) return;
+  await eraseRows(ctx, erasure, { requestsCleaning: false });
+  const erased = await getErasure(db, account.id, id);
+  await cleanUp(ctx, erased);
+  if (await needsPaymentTokens(ctx, erased)) return;
+  await saveErasure(db, account.id, { id, finishedAt: systemClock.now(), sealedSubject: null });
 }

@@ -1,4 +1,4 @@
-// Raw SQL: merged subscribers are followed recursively.
+// Raw SQL: merged subscribers are followed recursively, and addresses are compared without case in many tables.
 import { type Db, readStatement } from "@/server/platform/db/index";
 
 const SUBSCRIBERS = readStatement(
@@ -55,8 +55,10 @@ export function findReaderRow(db: Db, accountId: number, id: number) {
       member: {
         select: {
           email: true,
+          emailVerifiedAt: true,
           communicationEmail: true,
           phoneNumber: true,
+          phoneVerifiedAt: true,
           firstName: true,
           lastName: true,
           avatarS3Key: true,
@@ -74,7 +76,7 @@ export async function findPurchaser(db: Db, accountId: number, subscriberIds: re
     db.prisma.subscriber.findMany({ where: { accountId, id: { in: ids } }, select: { name: true } }),
     db.prisma.subscriberIdentity.findMany({
       where: { accountId, subscriberId: { in: ids } },
-      select: { provider: true, value: true },
+      select: { provider: true, value: true, isPaired: true },
     }),
     db.prisma.subscription.findMany({
       where: { accountId, subscriberId: { in: ids } },
@@ -89,38 +91,35 @@ export async function findPurchaser(db: Db, accountId: number, subscriberIds: re
   };
 }
 
-/** Returns those of the addresses and numbers that other people of the account have too. */
+// Guests are left out: anybody can enter any address beside a comment, which proves nothing about its owner.
+const SHARED_CONTACTS = readStatement(
+  "privacy_shared_contacts",
+  `select distinct o.value as "value!" from (
+     select lower(c.value) from member m, unnest(array[m.email, m.communication_email, m.phone_number]) as c (value)
+       where m.account_id = $1 and m.id is distinct from $2::int
+     union all select lower(r.email) from reader r
+       where r.account_id = $1 and r.id is distinct from $2::int and r.kind <> 'guest'
+     union all select lower(i.value) from subscriber_identity i
+       where i.account_id = $1 and i.provider in ('email', 'phone') and i.subscriber_id <> all ($3::int[])
+     union all select lower(u.email) from staff_user u join staff_membership s on s.staff_user_id = u.id
+       where s.account_id = $1
+     union all select lower(v.email) from staff_invitation v where v.account_id = $1
+     union all select lower(a.contact_email) from account a where a.id = $1
+     union all select lower(u.email) from organization_user u
+       join organization_account a on a.organization_id = u.organization_id where a.account_id = $1
+   ) as o (value) where o.value = any ($4::text[])`,
+);
+
+/**
+ * Returns those of the addresses and numbers (lower case) that others of the account have too: readers, subscribers,
+ * staff, invited staff, users of its organizations, and the account itself.
+ */
 export async function findSharedContacts(
   db: Db,
   accountId: number,
   person: { readerId: number | null; subscriberIds: readonly number[]; contacts: readonly string[] },
 ): Promise<Set<string>> {
-  const contacts = [...person.contacts];
-  const [members, identities] = await Promise.all([
-    db.prisma.member.findMany({
-      where: {
-        accountId,
-        ...(person.readerId !== null && { id: { not: person.readerId } }),
-        OR: [
-          { email: { in: contacts } },
-          { communicationEmail: { in: contacts } },
-          { phoneNumber: { in: contacts } },
-        ],
-      },
-      select: { email: true, communicationEmail: true, phoneNumber: true },
-    }),
-    db.prisma.subscriberIdentity.findMany({
-      where: { accountId, value: { in: contacts }, subscriberId: { notIn: [...person.subscriberIds] } },
-      select: { value: true },
-    }),
-  ]);
-  const values = [
-    ...members.flatMap(({ email, communicationEmail, phoneNumber }) => [
-      email,
-      communicationEmail,
-      phoneNumber,
-    ]),
-    ...identities.map(({ value }) => value),
-  ];
-  return new Set(values.filter((value) => value !== null));
+  const { readerId, subscriberIds, contacts } = person;
+  const rows = await db.query(SHARED_CONTACTS, [accountId, readerId, [...subscriberIds], [...contacts]]);
+  return new Set(rows.map(({ value }) => value));
 }

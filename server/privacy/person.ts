@@ -16,9 +16,9 @@ export interface Person {
   /** All subscribers of the person, including merged ones. */
   subscriberIds: readonly number[];
   subscriptionIds: readonly number[];
-  /** E-mail addresses (lower case) and phone numbers (E.164) that no other person of the account has. */
+  /** Verified e-mail addresses (lower case) and phone numbers (E.164) that no other person of the account has. */
   contacts: readonly string[];
-  /** Names; a single word is looked for only in rows that are the person's anyway. */
+  /** Names, and addresses that are unverified or shared: looked for only in rows that are the person's by their ids. */
   names: readonly string[];
   /** Media keys of the person's pictures, without the account's folder. */
   files: readonly string[];

@@ -1,11 +1,11 @@
 import { requirePrivacy } from "./erase-reader";
 import { findPerson } from "./find-person";
-import { findOpenSubscriptions } from "./open-subscriptions";
+import { describeOpen, findOpenSubscriptions } from "./open-subscriptions";
 import type { PersonKey, PrivacyContext } from "./person";
 
 /** What an erasure would end and keep. */
 export interface ErasurePreview {
-  /** Plans of running subscriptions, which it ends. */
+  /** Plans of running subscriptions, which it ends, and of gifts to others, which are not renewed. */
   openPlans: readonly string[];
   /** Number of invoices and credit notes, which are kept. */
   invoices: number;
@@ -27,5 +27,5 @@ export async function previewErasure(
       subscription: { OR: [{ subscriberId: ids, gifterId: null }, { gifterId: ids }] },
     },
   });
-  return { openPlans: open.map(({ planName }) => planName), invoices };
+  return { openPlans: open.map(describeOpen), invoices };
 }

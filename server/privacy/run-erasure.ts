@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "@/server/platform/db/index";
-import { eraseLogs, eraseOwnRows, hasComments, lockReader } from "./erase.repository";
+import { eraseOwnRows, hasComments, isAwaitingGateway, lockReader } from "./erase.repository";
+import { eraseLogs } from "./erase-logs.repository";
 import { type ErasureRow, saveErasure } from "./erasure.repository";
 import { collectPerson } from "./find-person";
 import { endSubscriptions } from "./open-subscriptions";
@@ -40,17 +41,44 @@ async function createHeir(
   return id;
 }
 
-async function eraseRows(ctx: PrivacyContext, erasure: ErasureRow, person: Person): Promise<Date> {
+function collectErased(ctx: PrivacyContext, erasure: ErasureRow): Promise<Person> {
+  const { readerId, subscriberIds } = erasure;
+  return collectPerson(ctx, { readerId, subscriberIds }, openSubject(ctx, erasure));
+}
+
+interface ErasedRows {
+  erasedAt: Date;
+  subscriberIds: readonly number[];
+}
+
+/**
+ * Ends the person's subscriptions and erases their rows, in one transaction; `requestsCleaning` writes the request for
+ * `cleanUp` with it. Safe to repeat, and at the same time.
+ */
+export async function eraseRows(
+  ctx: PrivacyContext,
+  erasure: ErasureRow,
+  { requestsCleaning }: { requestsCleaning: boolean },
+): Promise<ErasedRows> {
   const { account, systemClock } = ctx;
+  const person = await collectErased(ctx, erasure);
+  await endSubscriptions(ctx, person.subscriberIds);
   const now = systemClock.now();
+  const erasedAt = erasure.erasedAt ?? now;
   const { readerId } = person;
+  const { id: erasureId, requestedAt: begunAt } = erasure;
   await ctx.db.transaction(async (tx) => {
     const isThere = readerId !== null && (await lockReader(tx, account.id, readerId));
-    const heirId = isThere ? await createHeir(ctx, tx, { erasureId: erasure.id, readerId }) : null;
-    await eraseOwnRows(tx, account.id, { person, heirId, now, begunAt: erasure.requestedAt });
-    const { subscriberIds } = person;
-    const erasedAt = erasure.erasedAt ?? now;
-    await saveErasure(tx, account.id, { id: erasure.id, erasedAt, subscriberIds: [...subscriberIds] });
+    const heirId = isThere ? await createHeir(ctx, tx, { erasureId, readerId }) : null;
+    await eraseOwnRows(tx, account.id, { person, heirId, now, begunAt });
+    await saveErasure(tx, account.id, { id: erasureId, erasedAt, subscriberIds: [...person.subscriberIds] });
+    if (requestsCleaning)
+      await ctx.emit(tx, {
+        name: "identity/reader-erasure.requested",
+        id: `reader-erasure:${erasureId}:requested:${ctx.ids.uuid()}`,
+        subject: { type: "reader-erasure", id: erasureId },
+        data: { erasureId },
+      });
     if (!isThere || !person.isMember) return;
     await ctx.emit(tx, {
       name: "identity/member.deleted",
@@ -59,27 +87,24 @@ async function eraseRows(ctx: PrivacyContext, erasure: ErasureRow, person: Perso
       data: { memberId: readerId },
     });
   });
-  return now;
+  return { erasedAt, subscriberIds: person.subscriberIds };
 }
 
 /**
- * Runs an erasure; safe to repeat after a crash at any point, and at the same time: rows are deleted in one
- * transaction, before what logs repeat of them, and files last.
+ * Erases what logs repeat of a person whose rows are erased, and their files last. After the rows, because the audit
+ * log records their deletion itself, and functions react to it. Safe to repeat.
  */
-export async function runErasure(
-  ctx: PrivacyContext,
-  erasure: ErasureRow,
-): Promise<{ erasedAt: Date; subscriberIds: readonly number[] }> {
-  const { readerId, subscriberIds } = erasure;
-  const known = openSubject(ctx, erasure);
-  const person = await collectPerson(ctx, { readerId, subscriberIds }, known);
-  await endSubscriptions(ctx, person.subscriberIds);
-  const erasedAt = await eraseRows(ctx, erasure, person);
-  // Afterwards, because the audit log records the deletion itself, and functions react to it.
+export async function cleanUp(ctx: PrivacyContext, erasure: ErasureRow): Promise<void> {
+  const person = await collectErased(ctx, erasure);
   const now = ctx.systemClock.now();
-  await ctx.db.transaction((tx) =>
-    eraseLogs(tx, ctx.account.id, { person, now, begunAt: erasure.requestedAt }),
-  );
+  await eraseLogs(ctx.db, ctx.account.id, { person, now, begunAt: erasure.requestedAt });
   await removeFiles(ctx, person);
-  return { erasedAt, subscriberIds: person.subscriberIds };
+  await saveErasure(ctx.db, ctx.account.id, { id: erasure.id, cleanedAt: erasure.cleanedAt ?? now });
+}
+
+/** Whether a gateway has still to cancel a subscription of the person, for which a payment token is kept. */
+export async function needsPaymentTokens(ctx: PrivacyContext, erasure: ErasureRow): Promise<boolean> {
+  const person = await collectErased(ctx, erasure);
+  const facts = { person, now: ctx.systemClock.now(), begunAt: erasure.requestedAt };
+  return isAwaitingGateway(ctx.db, ctx.account.id, facts);
 }

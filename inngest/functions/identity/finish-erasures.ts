@@ -1,7 +1,7 @@
 import { cron } from "inngest";
 import { createAccountContext } from "@/inngest/account-context";
-import { inngest } from "@/inngest/client";
-import { finishErasure, listDueErasures } from "@/server/privacy/index";
+import { eventTrigger, inngest } from "@/inngest/client";
+import { cleanErasure, finishErasure, listDueErasures } from "@/server/privacy/index";
 import { getRuntime } from "@/server/runtime";
 
 /** Every five minutes: finishes erasures of readers. A failure does not stop the others; the next run repeats it. */
@@ -22,5 +22,15 @@ export const finishErasuresOften = inngest.createFunction(
       }
     }
     return { due: due.length };
+  },
+);
+
+/** Erases what logs repeat of a reader, and their pictures, right after the request; the sweep repeats it. */
+export const cleanErasureOnRequest = inngest.createFunction(
+  { id: "clean-erasure", triggers: [eventTrigger("identity/reader-erasure.requested")], retries: 3 },
+  async ({ event }) => {
+    const { vault, storage } = getRuntime();
+    const { accountId, erasureId } = event.data;
+    await cleanErasure({ ...(await createAccountContext(accountId)), vault, storage }, erasureId);
   },
 );

@@ -9,6 +9,7 @@ export const sendStaffPasswordLinkOnRequest = inngest.createFunction(
   async ({ event }) => {
     const runtime = getRuntime();
     const ownAddress = getInstallationUrl(runtime.config);
-    return sendPasswordLink({ ...runtime, ownAddress }, event.data.staffUserId);
+    const { hasPasswords } = runtime.config.staffSignIn;
+    return sendPasswordLink({ ...runtime, ownAddress, hasPasswords }, event.data.staffUserId);
   },
 );

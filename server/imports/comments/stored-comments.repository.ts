@@ -7,7 +7,7 @@ const OPEN = statement(
   `declare kept no scroll cursor for
    select i.external_id as "externalId", i.payload, i.created_at as "createdAt", i.story_id as "storyId", s.slug
    from imported_comment i join story s on s.id = i.story_id and s.account_id = i.account_id
-   where i.account_id = $1 and not exists (
+   where i.account_id = $1 and i.payload <> '{}' and not exists (
      select from comment c where c.account_id = i.account_id and c.external_id = i.external_id)
    order by i.story_id, i.created_at, i.external_id`,
 );
@@ -26,7 +26,10 @@ const storedComment = z.object({
 /** A comment that an import stored with its story. */
 export type StoredComment = z.output<typeof storedComment>;
 
-/** Iterates over the account's stored comments that are not yet published under their stories, by story. */
+/**
+ * Iterates over the account's stored comments that are not yet published under their stories, by story. Those of erased
+ * persons are empty and left out.
+ */
 export async function* iterateStoredComments(
   tx: Statements,
   accountId: number,
@@ -41,7 +44,7 @@ export async function* iterateStoredComments(
 
 const COUNT = statement(
   "imported_comments_count",
-  `select count(*)::int as "kept!" from imported_comment i where i.account_id = $1
+  `select count(*)::int as "kept!" from imported_comment i where i.account_id = $1 and i.payload <> '{}'
      and not exists (select from comment c where c.account_id = i.account_id and c.external_id = i.external_id)`,
 );
 

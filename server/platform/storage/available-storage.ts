@@ -65,8 +65,8 @@ export function createAvailableStorage(storage: Storage, { milliseconds, isRemot
     write: (key, bytes) =>
       isStorageKey(key) ? inTime(storage.write(key, bytes), bytes.byteLength) : storage.write(key, bytes),
     remove: (key) => inTime(storage.remove(key)),
-    async *list() {
-      const keys = storage.list()[Symbol.asyncIterator]();
+    async *list(folder) {
+      const keys = storage.list(folder)[Symbol.asyncIterator]();
       try {
         for (let next = await inTime(keys.next()); next.done !== true; next = await inTime(keys.next()))
           yield next.value;

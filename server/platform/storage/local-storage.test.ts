@@ -39,6 +39,9 @@ describe("local storage", () => {
     for (const key of ["1/2026/11/a b é.txt", "1/.hidden", "2/b"]) await storage.write(key, text("x"));
     await writeFile(join(folder, "media", "1", ".draft.part"), "half");
     expect(await list()).toEqual(["1/.hidden", "1/2026/11/a b é.txt", "2/b"]);
+    expect(await collect(storage.list("1/2026"))).toEqual(["1/2026/11/a b é.txt"]);
+    for (const folder of ["3", "1/20", "..", "1/../2"])
+      expect(await collect(storage.list(folder))).toEqual([]);
   });
 
   it("returns null for an absent key, a folder, and a key below a file", async () => {

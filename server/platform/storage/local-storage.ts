@@ -49,9 +49,11 @@ export function createLocalStorage(folder: string): Storage {
       const path = toPath(key);
       if (path !== null) await rm(path, { force: true });
     },
-    list: () => listKeys(folder, ""),
+    list: (below = "") => (below === "" || isStorageKey(below) ? listKeys(folder, below) : listNothing()),
   };
 }
+
+async function* listNothing(): AsyncGenerator<string> {}
 
 async function* listKeys(folder: string, prefix: string): AsyncGenerator<string> {
   const entries = await opendir(join(folder, prefix)).catch((error: unknown) => {

@@ -46,9 +46,15 @@ describe("storage in a bucket", () => {
     const keys = ["1/a", "1/b c.txt", "2/d", "2/e", "3/f"];
     for (const key of keys) await storage.write(key, text("x"));
     bucket.files.set("/herald/media/another/1/a", Buffer.from("of another installation"));
-    const listed: string[] = [];
-    for await (const key of storage.list()) listed.push(key);
-    expect(listed.toSorted()).toEqual(keys);
+    const list = async (folder?: string) => {
+      const listed: string[] = [];
+      for await (const key of storage.list(folder)) listed.push(key);
+      return listed.toSorted();
+    };
+    expect(await list()).toEqual(keys);
+    await storage.write("20/x", text("x"));
+    expect(await list("2")).toEqual(["2/d", "2/e"]);
+    expect(await list("../another")).toEqual([]);
   });
 
   it("stores an empty file, returns null for an absent key, and deletes files", async () => {

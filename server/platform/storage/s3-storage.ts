@@ -55,14 +55,16 @@ export function createS3Storage(settings: MediaBucket, timeoutMilliseconds: numb
     }
   };
 
-  async function* list(): AsyncGenerator<string> {
+  async function* list(folder = ""): AsyncGenerator<string> {
+    if (folder !== "" && !isStorageKey(folder)) return;
     const { s3, paginateListObjectsV2 } = await commands();
     const start = settings.prefix === "" ? "" : `${settings.prefix}/`;
-    const input = { Bucket: settings.bucket, ...(start !== "" && { Prefix: start }) };
+    const prefix = folder === "" ? start : `${start}${folder}/`;
+    const input = { Bucket: settings.bucket, ...(prefix !== "" && { Prefix: prefix }) };
     for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, input))
       for (const { Key = "" } of Contents) {
         const key = Key.slice(start.length);
-        if (Key.startsWith(start) && isStorageKey(key)) yield key;
+        if (Key.startsWith(prefix) && isStorageKey(key)) yield key;
       }
   }
 

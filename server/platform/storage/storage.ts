@@ -19,8 +19,11 @@ export interface Storage {
   exists(key: string): Promise<boolean>;
   /** Deletes a file; idempotent. */
   remove(key: string): Promise<void>;
-  /** Lists the keys of all files, in no order. A file that is written meanwhile may be missing. */
-  list(): AsyncIterable<string>;
+  /**
+   * Lists the keys of all files, or of those in a folder (`12/2026`) and its subfolders, in no order. A file that is
+   * written meanwhile may be missing. Nothing for an invalid folder.
+   */
+  list(folder?: string): AsyncIterable<string>;
 }
 
 const MAX_KEY_BYTES = 900;

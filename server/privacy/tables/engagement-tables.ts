@@ -1,4 +1,4 @@
-import { hasContact, type PersonalTable, withoutReader } from "./table";
+import { isContact, type PersonalTable, withoutReader } from "./table";
 
 const OWN = "t.account_id = p.account_id and t.reader_id = p.reader_id";
 const REMOVED = { erasure: [{ delete: true }], kept: null } as const;
@@ -127,12 +127,14 @@ export const ENGAGEMENT_TABLES: readonly PersonalTable[] = [
   },
   {
     table: "imported_comment",
-    rows: `t.account_id = p.account_id and ${hasContact("t.payload #>> '{author,email}'")}`,
+    rows: `t.account_id = p.account_id and t.payload <> '{}' and (${isContact("t.payload #>> '{author,email}'")}
+      or t.external_id in (select c.external_id from comment c where c.account_id = p.account_id and c.author_id = p.reader_id))`,
     section: "comments_of_imports",
     exported: "external_id story_id payload created_at",
     withheld: "account_id",
     order: "t.external_id",
-    ...REMOVED,
+    erasure: [{ set: { payload: "'{}'" } }],
+    kept: "The number of the comment in the other system: by it, a repeated import leaves the comment out.",
   },
   {
     table: "comment",
@@ -151,7 +153,6 @@ export const ENGAGEMENT_TABLES: readonly PersonalTable[] = [
           phase: "''",
           reason: "''",
           verdict: "'{}'",
-          external_id: "null",
           author_public_id: "null",
           author_id: "p.heir_id",
           deleted_at: "coalesce(t.deleted_at, p.now)",
@@ -160,7 +161,7 @@ export const ENGAGEMENT_TABLES: readonly PersonalTable[] = [
         },
       },
     ],
-    kept: "The place of a comment in its thread, without text and author: the replies of others belong to it.",
+    kept: "The place of a comment in its thread, without text and author: the replies of others belong to it. Of an imported one its number in the other system: by it, a repeated import leaves the comment out.",
   },
 ];
 

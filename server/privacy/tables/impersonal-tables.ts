@@ -12,7 +12,7 @@ export const IMPERSONAL_TABLES: readonly { reason: string; tables: Readonly<Reco
       staff_membership: "staff_user_id account_id role",
       staff_invitation:
         "id account_id email name role token_hash invited_by_id created_at expires_at accepted_at revoked_at",
-      staff_password_link: "token_hash staff_user_id expires_at used_at",
+      staff_password_link: "token_hash staff_user_id purpose expires_at used_at",
       staff_session: "id staff_user_id user_agent created_at expires_at revoked_at by_provider",
       staff_identity: "issuer subject staff_user_id granted_account_ids created_at",
       staff_authenticator: "staff_user_id secret created_at confirmed_at last_step",
@@ -169,7 +169,7 @@ export const IMPERSONAL_TABLES: readonly { reason: string; tables: Readonly<Reco
       "the record of the erasure itself: numbers only; what to look for is encrypted and removed when it is finished",
     tables: {
       reader_erasure:
-        "id account_id reader_id subscriber_ids requested_by requested_at erased_at finished_at sealed_subject",
+        "id account_id reader_id subscriber_ids requested_by requested_at erased_at cleaned_at tried_at finished_at sealed_subject",
     },
   },
   {

@@ -22,4 +22,5 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 export { MENTIONS_OF_READER } from "./engagement-tables";
 export { IMPERSONAL_TABLES } from "./impersonal-tables";
 export { LOG_TABLES } from "./log-tables";
+export { ABANDONED_ATTEMPT, AWAITS_GATEWAY, IS_ABANDONED } from "./subscription-tables";
 export type { PersonalTable } from "./table";

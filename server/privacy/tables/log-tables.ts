@@ -1,4 +1,4 @@
-import { hasAnyName, hasContact, hasValue, PAYMENT_IDS, type PersonalTable } from "./table";
+import { hasAnyName, hasContact, isContact, PAID_IDS, PAYMENT_IDS, type PersonalTable } from "./table";
 
 const OF_ACCOUNT = "t.account_id = p.account_id";
 const REMOVED = { erasure: [{ delete: true }], kept: null } as const;
@@ -20,24 +20,48 @@ function isOwnMessage(row: string): string {
     or ${hasContact(`${row}.body`)})`;
 }
 
-const AUDITED_FIELDS = "(coalesce(t.before, '{}') || coalesce(t.after, '{}'))";
+/** SQL: a field of a recorded row, from before or after its change. */
+function getAudited(field: string): string {
+  return `(coalesce(t.before, '{}') || coalesce(t.after, '{}')) ->> '${field}'`;
+}
+
+/**
+ * SQL: whether a recorded change is one of the person's rows: by ids, in tables of readers only. What staff changed
+ * elsewhere stays, whatever it contains. Contacts are a criterion for mails alone, whose errors repeat the recipient.
+ * Readers themselves are never the actor of an entry.
+ */
 const OWN_AUDITED = `((t.row_type in ('member', 'reader') and t.row_id = p.reader_id::text)
+  or (t.row_type in ('reader_ban', 'contribution', 'comment_report', 'moderator_link')
+    and ${getAudited("reader_id")} = p.reader_id::text)
+  or (t.row_type = 'member_session' and ${getAudited("member_id")} = p.reader_id::text)
+  or (t.row_type = 'comment' and ${getAudited("author_id")} = p.reader_id::text)
   or (t.row_type = 'subscriber' and t.row_id = any (p.subscriber_ids::text[]))
+  or (t.row_type in ('subscriber_identity', 'subscriber_wallet')
+    and split_part(t.row_id, '/', 1) = any (p.subscriber_ids::text[]))
+  or (t.row_type = 'subscription_member' and ${getAudited("subscriber_id")} = any (p.subscriber_ids::text[]))
+  or (t.row_type = 'subscriber_merge' and (${getAudited("kept_id")} = any (p.subscriber_ids::text[])
+    or ${getAudited("gone_id")} = any (p.subscriber_ids::text[])))
   or (t.row_type = 'subscription' and t.row_id = any (p.subscription_ids::text[]))
-  or ${AUDITED_FIELDS} ->> 'reader_id' = p.reader_id::text or ${AUDITED_FIELDS} ->> 'member_id' = p.reader_id::text
-  or ${AUDITED_FIELDS} ->> 'author_id' = p.reader_id::text
-  or ${AUDITED_FIELDS} ->> 'subscriber_id' = any (p.subscriber_ids::text[])
-  or ${AUDITED_FIELDS} ->> 'subscription_id' = any (p.subscription_ids::text[])
+  or (t.row_type in ('subscription_log', 'access_link')
+    and ${getAudited("subscription_id")} = any (p.subscription_ids::text[]))
+  or (t.row_type in ('invoice', 'gateway_event')
+    and ${getAudited("subscription_id")} in (select s.id::text from (${PAID_IDS}) s))
   or (t.row_type in ('payment', 'refund') and t.row_id in (
     select y.id::text from (${PAYMENT_IDS}) y union
     select r.id::text from refund r where r.payment_id in (${PAYMENT_IDS})))
-  or ${hasContact("concat(t.before::text, ' ', t.after::text)")})`;
+  or (t.row_type = 'queued_mail' and ${hasContact("concat(t.before::text, ' ', t.after::text)")}))`;
+
+/** SQL: whether the person sent an idempotent call: their keys begin with the kind of the sender and its id. */
+const SENT_KEY = `((split_part(t.key, ' ', 1) = 'reader' and split_part(t.key, ' ', 2) = p.reader_id::text
+    and split_part(t.key, ' ', 3) <> '')
+  or (split_part(t.key, ' ', 1) = 'subscriber' and split_part(t.key, ' ', 2) in ('email', 'phone')
+    and ${isContact("split_part(t.key, ' ', 3)")}))`;
 
 /** Logs and queues that may repeat what other tables contain. They are searched for the person's values. */
 export const LOG_TABLES: readonly PersonalTable[] = [
   {
     table: "subscriber_mail",
-    rows: `${OF_ACCOUNT} and (t.subscriber_id = any (p.subscriber_ids) or lower(t.recipient) = any (p.contacts))`,
+    rows: `${OF_ACCOUNT} and (t.subscriber_id = any (p.subscriber_ids) or ${isContact("t.recipient")})`,
     section: "mails",
     exported: "kind subscription_id recipient sent_at",
     withheld: "account_id key subscriber_id claimed_at",
@@ -46,7 +70,7 @@ export const LOG_TABLES: readonly PersonalTable[] = [
   },
   {
     table: "queued_mail",
-    rows: `${OF_ACCOUNT} and lower(t.recipient) = any (p.contacts)`,
+    rows: `${OF_ACCOUNT} and ${isContact("t.recipient")}`,
     section: "unsent_mails",
     exported: "id recipient subject created_at attempts",
     withheld:
@@ -108,11 +132,12 @@ export const LOG_TABLES: readonly PersonalTable[] = [
   },
   {
     table: "idempotency_key",
-    rows: `${OF_ACCOUNT} and ${hasValue("concat(t.key, ' ', t.body)")}`,
+    rows: `${OF_ACCOUNT} and t.body is not null and (${SENT_KEY} or ${hasContact("t.body")})`,
     section: null,
     exported: "",
     withheld: "account_id key request_hash started_at status content_type body",
-    ...REMOVED,
+    erasure: [{ set: { body: "null", content_type: "null" } }],
+    kept: "That a call was made, for a day and without its response: the same call sent again must not run twice.",
   },
   {
     table: "import_problem",

@@ -1,3 +1,4 @@
+import { GATEWAY_CANCELLATION_RESULTS } from "@/server/subscriptions/billing/index";
 import { hasContact, PAID_IDS, PAYMENT_IDS, type PersonalTable } from "./table";
 
 const OWN = "t.account_id = p.account_id and t.subscriber_id = any (p.subscriber_ids)";
@@ -7,6 +8,36 @@ const REMOVED = { erasure: [{ delete: true }], kept: null } as const;
 export const TAX_LAW =
   "Tax and commercial law requires the publication to keep invoices and the books for years (in Germany up to ten: § 147 AO, § 257 HGB); Article 17(3)(b) GDPR exempts them from erasure.";
 const PURCHASE = "What was sold, when and for how much, without the buyer: the books refer to it.";
+
+/**
+ * What is blanked of a checkout that has created nothing. The row stays, so that a payment that is under way is
+ * recorded when its gateway reports it; released, so that the nightly deletion of old checkouts finds it.
+ */
+export const ABANDONED_ATTEMPT = {
+  terms: "t.terms - 'wishes'",
+  spending: "null",
+  intent: "null",
+  request_hash: "null",
+  spent_at: "null",
+  claimed_until: "null",
+} as const;
+
+/** SQL: whether a gateway is being asked for the payment of attempt `a`: its answer is booked with what is stored. */
+const isBeingPaid = (a: string) =>
+  `coalesce(${a}.claimed_until > p.now and p.now < p.begun_at + interval '10 minutes', false)`;
+
+/** SQL: whether attempt `t` has created nothing, and no request of now will. */
+export const IS_ABANDONED = `t.created_id is null and not ${isBeingPaid("t")}`;
+
+/**
+ * SQL: whether subscription `t` has been cancelled here, and its gateway has not yet confirmed or finally refused: the
+ * request to it needs the payment token. Begins before the erasure, because earlier requests are retried for hours;
+ * ends after a week, because no retry lasts that long.
+ */
+export const AWAITS_GATEWAY = `(t.recurring and t.external_subscription_id is not null
+  and t.cancelled_at > p.begun_at - interval '2 days' and p.now < p.begun_at + interval '7 days'
+  and not exists (select from subscription_log l where l.account_id = t.account_id and l.subscription_id = t.id
+    and l.action in (${GATEWAY_CANCELLATION_RESULTS.map((action) => `'${action}'`).join(", ")})))`;
 
 /** Purchases. Locks are taken in the order of all other writers: attempts, payments, refunds, subscriptions. */
 export const SUBSCRIPTION_TABLES: readonly PersonalTable[] = [
@@ -30,7 +61,7 @@ export const SUBSCRIPTION_TABLES: readonly PersonalTable[] = [
     withheld:
       "account_id token subscriber_id recipient_id pricing_plan_id subscription_id dynamic_assets coupon_code_id terms external_reference_id request_hash claimed_until spending intent created_id",
     erasure: [
-      { delete: true, where: "t.spent_at is null" },
+      { set: ABANDONED_ATTEMPT, where: IS_ABANDONED },
       {
         set: {
           terms: "t.terms - 'wishes'",
@@ -39,10 +70,10 @@ export const SUBSCRIPTION_TABLES: readonly PersonalTable[] = [
           external_reference_id: "null",
           request_hash: "null",
         },
-        where: "t.spent_at is not null",
+        where: "t.created_id is not null",
       },
     ],
-    kept: PURCHASE,
+    kept: `${PURCHASE} Unfinished ones for their retention: a payment that arrives later is recorded, to be refunded.`,
   },
   {
     table: "payment",
@@ -133,7 +164,7 @@ export const SUBSCRIPTION_TABLES: readonly PersonalTable[] = [
           external_id: "null",
           created_by: "null",
           referrer: "null",
-          payment_token: "null",
+          payment_token: `case when ${AWAITS_GATEWAY} then t.payment_token end`,
           metadata: "'{}'",
           notes: "null",
           updated_at: "p.now",
@@ -213,7 +244,9 @@ export const SUBSCRIPTION_TABLES: readonly PersonalTable[] = [
     erasure: [
       {
         delete: true,
-        where: "not exists (select from subscription s where s.subscriber_id = t.id or s.gifter_id = t.id)",
+        where: `not exists (select from subscription s where s.subscriber_id = t.id or s.gifter_id = t.id)
+          and not exists (select from subscription_attempt a where a.account_id = t.account_id
+            and (a.subscriber_id = t.id or a.recipient_id = t.id) and a.created_id is null and ${isBeingPaid("a")})`,
       },
       {
         set: {

@@ -3,8 +3,8 @@ export type ErasureStep = { delete: true; where?: string } | { set: Record<strin
 
 /**
  * A table with personal data of readers. `t` is its row in SQL, `p` the person: account_id, reader_id (null: none),
- * subscriber_ids, subscription_ids, contacts (addresses and numbers that nobody else in the account has), names,
- * meter_names, heir_id (the nameless reader that keeps threads together), now, and
+ * subscriber_ids, subscription_ids, contacts (verified addresses and numbers that nobody else in the account has), names
+ * (other values, never a criterion by themselves), meter_names, heir_id (the nameless reader that keeps threads together), now, and
  * begun_at (of the erasure).
  */
 export interface PersonalTable {
@@ -25,18 +25,31 @@ export interface PersonalTable {
   order?: string;
 }
 
-/** SQL: whether a text contains one of the person's addresses or numbers. */
+/** SQL: whether a column with a single address or number has one of the person's. */
+export function isContact(column: string): string {
+  return `lower(${column}) = any (p.contacts)`;
+}
+
+// An address is what stands between these characters, which no address of this product has; a backslash without a
+// known escape belongs to the word, so that it never ends another person's address.
+const WORDS = String.raw`[^[:space:][:cntrl:]"(),:;<>\[\]]+`;
+const PUNCTUATION = String.raw`.!?''*_}|/~\\`;
+/** Escapes of a JSON text that stand for spaces and for characters of the list above. */
+const JSON_ESCAPES = String.raw`(?<!\\)\\([bfnrt]|u00([01][0-9a-f]|2[0289c]|3[abce]|5[bd]|a0))`;
+
+/**
+ * SQL: whether a text, also one in JSON, contains a whole address or number of the person: `ann@x.example` is neither
+ * in `joann@x.example` nor in `ann@x.example.org`. The search for the plain text comes first, because it is fast.
+ */
 export function hasContact(text: string): string {
-  return `exists (select from unnest(p.contacts) v where position(v in lower(${text})) > 0)`;
+  const lower = `lower(${text})`;
+  const unescaped = `case when ${lower} ~ '^\\s*[\\[{]' then regexp_replace(${lower}, '${JSON_ESCAPES}', ' ', 'g') else ${lower} end`;
+  return `case when exists (select from unnest(p.contacts) v where position(v in ${lower}) > 0)
+    then exists (select from regexp_matches(${unescaped}, '${WORDS}', 'g') w
+      where rtrim(w[1], '${PUNCTUATION}') = any (p.contacts)) else false end`;
 }
 
-/** SQL: whether a text contains an address, a number or the full name of the person; single words are no names. */
-export function hasValue(text: string): string {
-  return `exists (select from unnest(p.contacts || p.names) v where v ~ '[@+]|\\w{2,}\\s+\\w{2,}'
-    and position(lower(v) in lower(${text})) > 0)`;
-}
-
-/** SQL: whether a text about the person contains any value or name of theirs. */
+/** SQL: whether a text about the person contains any value or name of theirs. Only for rows that are theirs by id. */
 export function hasAnyName(text: string): string {
   return `exists (select from unnest(p.contacts || p.names) v where position(lower(v) in lower(${text})) > 0)`;
 }

@@ -2,6 +2,7 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { ImportedComment } from "../imported";
 
+// An empty payload is that of an erased person (server/privacy): it stays empty.
 const COMMENTS = statement(
   "imported_comments_write",
   `with written as (
@@ -9,7 +10,8 @@ const COMMENTS = statement(
      select $1::int, r.external_id, r.story_id, r.payload, coalesce(r.created_at, $3::timestamptz)
      from json_to_recordset($2::json) as r(external_id text, story_id uuid, payload jsonb, created_at timestamptz)
      on conflict (account_id, external_id) do update set payload = excluded.payload, story_id = excluded.story_id
-       where c.payload is distinct from excluded.payload or c.story_id is distinct from excluded.story_id
+       where c.payload <> '{}'
+         and (c.payload is distinct from excluded.payload or c.story_id is distinct from excluded.story_id)
      returning (xmax = 0) as fresh
    )
    select count(*) filter (where fresh)::int as "created!", count(*) filter (where not fresh)::int as "updated!" from written`,
