@@ -1,7 +1,9 @@
+import { createHash, randomBytes } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
+import pg from "pg";
 import { expectAccessibleInBothThemes, signIn, waitForHydration } from "./dashboard-support";
 import { PASSWORD } from "./password";
-import { demoFacts } from "./server-facts";
+import { databaseUrl, demoFacts } from "./server-facts";
 import { testRunId } from "./test-run-id";
 
 async function invite(page: Page, email: string): Promise<string> {
@@ -28,7 +30,7 @@ test("an owner invites a person, who joins, gets another role and is removed", a
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const inviteePage = await context.newPage();
   const opened = await inviteePage.goto(link.pathname);
-  expect(opened?.headers()["referrer-policy"]).toBe("no-referrer");
+  expect(opened?.headers()["referrer-policy"]).toBe("same-origin");
   await expectAccessibleInBothThemes(inviteePage, "invitation");
   await inviteePage.getByLabel("Your name").fill("Grace Hopper");
   await inviteePage.getByLabel("New password", { exact: true }).fill(PASSWORD);
@@ -60,6 +62,43 @@ test("an owner invites a person, who joins, gets another role and is removed", a
   ).toBeVisible();
   await inviteePage.goto(link.pathname);
   await expect(inviteePage.getByText("This invitation has already been accepted.")).toBeVisible();
+  await context.close();
+});
+
+/** Creates a link for a new password, as a mail contains it; returns its path. */
+async function createPasswordPath(email: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  await client.query(
+    `insert into staff_password_link (token_hash, staff_user_id, expires_at)
+     select $1, id, now() + interval '1 hour' from staff_user where email = $2`,
+    [createHash("sha256").update(token).digest("hex"), email],
+  );
+  await client.end();
+  return `/sign-in/new-password/${token}`;
+}
+
+test("without scripts an invited person joins, and sets a new password by a link", async ({
+  page,
+  browser,
+}, info) => {
+  const email = `rosalind-${testRunId(info)}@harbour.example`;
+  await signIn(page, "/dashboard/team");
+  const link = new URL(await invite(page, email));
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });
+  const plain = await context.newPage();
+  await plain.goto(link.pathname);
+  await plain.getByLabel("Your name").fill("Rosalind Franklin");
+  await plain.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await plain.getByLabel("Confirm new password").fill(PASSWORD);
+  await plain.getByRole("button", { name: /^Join/ }).click();
+  await plain.waitForURL((url) => url.pathname.startsWith("/dashboard"));
+  await plain.goto(await createPasswordPath(email));
+  await plain.getByLabel("New password", { exact: true }).fill(`${PASSWORD} 2`);
+  await plain.getByLabel("Confirm new password").fill(`${PASSWORD} 2`);
+  await plain.getByRole("button", { name: "Set password" }).click();
+  await expect(plain.getByText("Password set. You can sign in now.")).toBeVisible();
   await context.close();
 });
 

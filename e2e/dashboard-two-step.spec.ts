@@ -49,6 +49,13 @@ async function openSettings(page: Page): Promise<void> {
 async function setUpApp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.getByRole("button", { name: "Set up authenticator app" }).click();
   const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
+  const proof = dialog.getByLabel("Your password or a code");
+  await proof.fill("wrong");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("This is neither your password nor a valid code.")).toBeVisible();
+  await expect(dialog.getByRole("img")).toHaveCount(0);
+  await proof.fill(installation.demo().staff.password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   const secret = await dialog.locator("code").innerText();
   await dialog.getByLabel("Code", { exact: true }).fill("12345");

@@ -7,6 +7,16 @@ import { PASSWORD } from "./password";
 import { demoFacts } from "./server-facts";
 import { newestStories } from "./site-pages";
 
+test("without scripts the form behind a mailed link works", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`/unlock/${"a".repeat(43)}`);
+  await expect(plain.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
+  await plain.getByRole("button", { name: "Send new link" }).click();
+  await expect(plain.getByText("we've sent a new link")).toBeVisible();
+  await context.close();
+});
+
 const wall = (page: Page) => page.getByRole("heading", { name: "The rest of this story is for subscribers" });
 
 test("a guest reads at once, on another device by the mailed link, and no longer once the subscription has ended", async ({

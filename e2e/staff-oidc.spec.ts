@@ -1,3 +1,4 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import pg from "pg";
 import { findAxeFaults } from "./accessibility-faults";
@@ -25,22 +26,34 @@ function start(more: Record<string, string> = {}): Promise<BuiltServer> {
   });
 }
 
-/** The demo's editor signs in with the password in other tests, which is not to change for them. */
-async function unlinkEveryone(): Promise<void> {
+async function change(text: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
-  await client.query("delete from staff_identity");
+  await client.query(text, values);
   await client.end();
 }
 
-test.afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.stop()));
-  await unlinkEveryone();
+/** A colleague of the demo's editor for one test: the first sign-in with the provider ends password and sessions. */
+let email = "";
+
+test.beforeEach(async () => {
+  email = `gil-${randomUUID()}@harbour.example`;
+  await change(
+    `with own as (insert into staff_user (email, name, password_hash) values ($1, 'Gil Guild', 'none') returning id)
+     insert into staff_membership (staff_user_id, account_id, role)
+     select own.id, m.account_id, m.role from own, staff_membership m join staff_user u on u.id = m.staff_user_id
+     where u.email = $2`,
+    [email, demoFacts().staff.email],
+  );
 });
 
-function knowEditor(more: { sub?: string; email_verified?: boolean } = {}): void {
-  const { email } = demoFacts().staff;
-  provider.knows({ sub: crypto.randomUUID(), name: "Gil Guild", email, email_verified: true, ...more });
+test.afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+  await change("delete from staff_user where email = $1", [email]);
+});
+
+function knowColleague(more: { sub?: string; email_verified?: boolean } = {}): void {
+  provider.knows({ sub: randomUUID(), name: "Gil Guild", email, email_verified: true, ...more });
 }
 
 async function goThere(page: Page, server: BuiltServer, path: string): Promise<void> {
@@ -52,7 +65,7 @@ test("staff sign in with the provider, beside the password, and return to the re
   page,
 }) => {
   const server = await start();
-  knowEditor();
+  knowColleague();
   await page.goto(`http://127.0.0.1:${server.port}/dashboard/team`);
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   expect(await findAxeFaults(page)).toEqual([]);
@@ -64,11 +77,11 @@ test("staff sign in with the provider, beside the password, and return to the re
 
 test("a refused sign-in says why, and another account can be chosen", async ({ page }) => {
   const server = await start();
-  knowEditor();
+  knowColleague();
   await goThere(page, server, "/sign-in");
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "You cancelled the sign-in" })).toBeVisible();
-  knowEditor({ email_verified: false });
+  knowColleague({ email_verified: false });
   await page.getByRole("link", { name: "Sign in with Guild" }).click();
   expect(new URL(page.url()).searchParams.get("prompt")).toBe("select_account");
   await page.getByRole("link", { name: "Continue as Gil Guild" }).click();
@@ -85,8 +98,30 @@ test("without passwords there is only the button, and password pages say so", as
     await page.goto(`http://127.0.0.1:${server.port}${path}`);
     await expect(page.getByRole("heading", { name: "Password sign-in is turned off" })).toBeVisible();
   }
-  knowEditor();
+  await page.goto(`http://127.0.0.1:${server.port}/sign-in/two-step`);
+  await expect(page).toHaveURL(/\/sign-in\?from=/);
+  knowColleague();
   await goThere(page, server, "/sign-in");
   await page.getByRole("link", { name: "Continue as Gil Guild" }).click();
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
+});
+
+test("without scripts the operator's link signs in, once", async ({ browser }) => {
+  const server = await start({ STAFF_PASSWORD_SIGN_IN: "0" });
+  const token = randomBytes(32).toString("base64url");
+  await change(
+    `insert into staff_password_link (token_hash, staff_user_id, purpose, expires_at)
+     select $1, id, 'sign_in', now() + interval '1 hour' from staff_user where email = $2`,
+    [createHash("sha256").update(token).digest("hex"), email],
+  );
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const link = `http://127.0.0.1:${server.port}/sign-in/link/${token}`;
+  await page.goto(link);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((url) => url.pathname.startsWith("/dashboard"));
+  await page.goto(link);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("This link has been used or has expired after an hour.")).toBeVisible();
+  await context.close();
 });

@@ -33,8 +33,9 @@ it.each<[string, string | null, string | null, string | null]>([
   ["/sign-in", STAFF, "DENY", "same-origin"],
   // With no-referrer, a browser without scripts would send the form with the origin null, which Next refuses.
   ["/sign-in/two-step", STAFF, "DENY", "same-origin"],
-  ["/sign-in/new-password/secret", STAFF, "DENY", "no-referrer"],
-  ["/invitation/secret", STAFF, "DENY", "no-referrer"],
+  ["/sign-in/new-password/secret", STAFF, "DENY", "same-origin"],
+  ["/sign-in/link/secret", STAFF, "DENY", "same-origin"],
+  ["/invitation/secret", STAFF, "DENY", "same-origin"],
   ["/signup", STAFF, "DENY", "same-origin"],
   ["/forgot-password", STAFF, "DENY", "same-origin"],
   ["/reset-password", STAFF, "DENY", "same-origin"],
@@ -48,7 +49,7 @@ it.each<[string, string | null, string | null, string | null]>([
   ["/subscribe", SHOP, "DENY", "same-origin"],
   ["/subscribe/3", SHOP, "DENY", "same-origin"],
   ["/unlock", SHOP, "DENY", "same-origin"],
-  ["/unlock/secret", SHOP, "DENY", "no-referrer"],
+  ["/unlock/secret", SHOP, "DENY", "same-origin"],
   // Files have headers of their own.
   ["/dashboard-files/letterhead", null, null, null],
   ["/account/plans/7/invoices/3", null, null, null],

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { TRPCError } from "@trpc/server";
 import { createAccountDirectory, type StaffRole } from "@/server/accounts/index";
 import { type AdminContext, createAdminCaller } from "@/server/admin/index";
+import { hashPassword } from "@/server/platform/crypto/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { findStaffSession } from "@/server/staff/index";
 import { DAY_MILLISECONDS } from "@/shared/time-units";
 import type { TestApp } from "./test-app";
-import { createTestDependencies, testVault } from "./test-dependencies";
+import { createTestDependencies, PASSWORD_SIGN_IN, testVault } from "./test-dependencies";
 
 /** A member of staff of some accounts, signed in. */
 export interface TestStaff {
@@ -45,6 +46,14 @@ export async function aStaffMember(
   };
 }
 
+/** Gives a person a password, with which they prove who they are; returns it. */
+export async function aPassword(app: TestApp, staffUserId: number): Promise<string> {
+  const password = "correct horse battery";
+  const passwordHash = await hashPassword(password);
+  await app.db.prisma.staffUser.update({ where: { id: staffUserId }, data: { passwordHash } });
+  return password;
+}
+
 /** Gives a person an authenticator app that is their second factor; returns their id. */
 export async function aPersonWithTwoStep(app: TestApp, staffUserId: number): Promise<number> {
   const now = app.clock.now();
@@ -62,7 +71,8 @@ export async function createAdminContext(
   sessionId: string | null,
   accountId: number | null,
 ): Promise<AdminContext> {
-  const parts = { db: app.db, clock: app.clock, ids: systemIds, log: createLog("silent") };
+  const log = createLog("silent");
+  const parts = { db: app.db, clock: app.clock, ids: systemIds, log, config: PASSWORD_SIGN_IN };
   const session = sessionId === null ? null : await findStaffSession(parts, sessionId);
   const directory = createAccountDirectory(app.db);
   return {

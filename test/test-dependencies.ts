@@ -18,6 +18,9 @@ export const testVault: Vault = createVault(() => ({
   previous: [],
 }));
 
+/** How the staff of a test sign in: with passwords, and without a provider. */
+export const PASSWORD_SIGN_IN = { staffSignIn: { provider: null, hasPasswords: true } } as const;
+
 /** Reader identification over a test's database and clock. */
 export function testReaders(parts: { db: Database; clock: Clock }): ReaderDirectory {
   return createReaderDirectory({ ...parts, vault: testVault });

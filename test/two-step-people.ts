@@ -12,7 +12,7 @@ import {
   startSignIn,
 } from "@/server/staff/index";
 import type { TestApp } from "./test-app";
-import { createTestDependencies } from "./test-dependencies";
+import { createTestDependencies, PASSWORD_SIGN_IN } from "./test-dependencies";
 import { createTotpCode } from "./totp";
 
 /** Password of everybody below. */
@@ -33,7 +33,9 @@ export function getRefusalCode(work: Promise<unknown>): Promise<string> {
 export function createTwoStepPeople(app: TestApp) {
   const parts = (ownAddress = "https://desk.harbour.example") => {
     const log = createLog("silent");
-    return { db: app.db, clock: app.clock, ids: systemIds, log, ownAddress, ...createTestDependencies(log) };
+    const { db, clock } = app;
+    const own = { db, clock, ids: systemIds, log, ownAddress, config: PASSWORD_SIGN_IN };
+    return { ...own, ...createTestDependencies(log) };
   };
 
   const later = (seconds: number) =>
@@ -57,7 +59,7 @@ export function createTwoStepPeople(app: TestApp) {
   /** A person with an authenticator app, signed in; the step of the confirming code is over. */
   const aPersonWithApp = async () => {
     const person = await aPerson();
-    const { secret } = await startAuthenticator(parts(), person.session);
+    const { secret } = await startAuthenticator(parts(), person.session, STAFF_PASSWORD);
     const code = createTotpCode(secret, app.clock.now());
     const { recoveryCodes } = await confirmAuthenticator(parts(), person.session, code);
     later(60);

@@ -12,6 +12,7 @@ import { passkeySignInSchema } from "@/shared/staff/index";
 import { getClientInfo, getDevice } from "./reader-request";
 import { runFormAction } from "./run-form-action";
 import { clearStepCookie } from "./second-step";
+import { requireStaffPasswords } from "./staff-provider";
 
 function getDependencies() {
   const runtime = getRuntime();
@@ -25,6 +26,7 @@ export async function startPasskeySignInAction(): Promise<{
 }> {
   let options: PublicKeyCredentialRequestOptionsJSON | null = null;
   const { problem } = await runFormAction(INITIAL_FORM_STATE, new FormData(), async () => {
+    requireStaffPasswords("passkey");
     const { address } = await getClientInfo();
     options = await startPasskeySignIn(getDependencies(), { address: address ?? "unknown" });
     return "Started.";
@@ -35,6 +37,7 @@ export async function startPasskeySignInAction(): Promise<{
 /** Sign in with the browser's answer; return the problem, or null. */
 export async function finishPasskeySignInAction(answer: unknown): Promise<string | null> {
   const { problem } = await runFormAction(INITIAL_FORM_STATE, new FormData(), async () => {
+    requireStaffPasswords("passkey");
     const read = passkeySignInSchema.safeParse(answer);
     if (!read.success) throw new AppError("invalid", "The browser's answer could not be read. Try again.");
     const { address, userAgent } = await getClientInfo();

@@ -14,7 +14,7 @@ import { hasStaffPasswords } from "./staff-provider";
 /** Sign in with the operator's link, where staff have no passwords, and redirect to the dashboard. */
 export async function signInByLinkAction(state: FormState, form: FormData): Promise<FormState> {
   const answer = await runFormAction(state, form, async () => {
-    // A link for a new password is stored alike, and must not skip the sign-in with that password.
+    // It asks for no second factor: where passwords work again, a link of before must not skip theirs.
     if (hasStaffPasswords())
       throw new AppError("conflict", "This link is not valid. Go to the sign-in page.");
     const { userAgent, address } = await getClientInfo();

@@ -61,6 +61,7 @@ export async function signInAction(state: FormState, form: FormData): Promise<Fo
 /** Complete the sign-in with a code and redirect to the requested dashboard page. */
 export async function completeSignInAction(state: FormState, form: FormData): Promise<FormState> {
   const answer = await runFormAction(state, form, async () => {
+    requireStaffPasswords("code");
     const client = await getStaffClient();
     const token = await readStepCookie();
     const waiting = await findSecondStep(getRuntime(), token);
@@ -96,8 +97,13 @@ export async function setStaffPasswordAction(state: FormState, form: FormData): 
       name: "Holder of a password link",
       client,
     });
-    await setPasswordByLink(runtime, { token: getTextField(form, "token"), password, address, device });
-    return "Password set. You can sign in now.";
+    const token = getTextField(form, "token");
+    const { passkeys } = await setPasswordByLink(runtime, { token, password, address, device });
+    const left =
+      passkeys === 0
+        ? ""
+        : " Your passkeys still sign in. Remove those you do not know in Settings, under “Two-step verification”.";
+    return `Password set. You can sign in now.${left}`;
   });
 }
 

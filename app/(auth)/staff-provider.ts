@@ -9,10 +9,18 @@ export function hasStaffPasswords(): boolean {
   return getRuntime().config.staffSignIn.hasPasswords;
 }
 
-/** Refuse a form that needs passwords where staff sign in without them. */
-export function requireStaffPasswords(): void {
-  if (!hasStaffPasswords())
-    throw new AppError("forbidden", "Password sign-in is turned off. Go to the sign-in page.");
+const TURNED_OFF = {
+  password: "Password sign-in is turned off. Go to the sign-in page.",
+  passkey: "Signing in with a passkey is turned off. Go to the sign-in page.",
+  code: "Password sign-in, which this code completes, is turned off. Go to the sign-in page.",
+} as const;
+
+/**
+ * Refuse a form that belongs to password sign-in where staff sign in with the provider only: then a passkey and the
+ * second step are turned off too. `means` is what the person uses there.
+ */
+export function requireStaffPasswords(means: keyof typeof TURNED_OFF = "password"): void {
+  if (!hasStaffPasswords()) throw new AppError("forbidden", TURNED_OFF[means]);
 }
 
 /**

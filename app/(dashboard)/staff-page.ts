@@ -24,7 +24,7 @@ export const getPageStaff = cache(async () => {
   if (account === null) return null;
   const { id, name, siteUrl, timeZone, mode, clockAhead } = account;
   return {
-    mustSetUpTwoStep: mustSetUpTwoStep(session, account),
+    mustSetUpTwoStep: mustSetUpTwoStep(getRuntime(), session, account),
     user: session.user,
     account: { id, name, siteUrl, timeZone, mode, clockAhead },
     role: membership.role,

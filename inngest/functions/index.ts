@@ -8,7 +8,7 @@ import { flushOutboxEveryMinute } from "./events/flush-outbox";
 import { pruneAuditLogNightly } from "./events/prune-audit-log";
 import { pruneEventLogNightly } from "./events/prune-event-log";
 import { sendQueuedMailsOften } from "./events/send-queued-mails";
-import { finishErasuresOften } from "./identity/finish-erasures";
+import { cleanErasureOnRequest, finishErasuresOften } from "./identity/finish-erasures";
 import { pruneEndedGrantsHourly } from "./identity/prune-ended-grants";
 import { pruneIdentityNightly } from "./identity/prune-identity";
 import {
@@ -71,6 +71,7 @@ export const functions: readonly InngestFunction.Any[] = [
   pruneIdempotencyKeysHourly,
   pruneEndedGrantsHourly,
   finishErasuresOften,
+  cleanErasureOnRequest,
   deliverStoryWebhooks,
   deliverCollectionWebhooks,
   deliverMemberWebhooks,

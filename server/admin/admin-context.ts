@@ -6,10 +6,10 @@ import { AppError } from "@/server/platform/errors/index";
 import type { Log } from "@/server/platform/log/index";
 import type { Mailer } from "@/server/platform/mail/index";
 import type { Storage } from "@/server/platform/storage/index";
-import type { StaffDependencies, StaffSession } from "@/server/staff/index";
+import type { SignInDependencies, StaffSession } from "@/server/staff/index";
 
 /** Dependencies of procedures. */
-export interface AdminDependencies extends StaffDependencies {
+export interface AdminDependencies extends SignInDependencies {
   log: Log;
   directory: Pick<AccountDirectory, "byId">;
   egress: Egress;
@@ -41,12 +41,16 @@ export function findMembership(session: StaffSession, accountId: number | null) 
   return match ?? null;
 }
 
-/** Whether a person must set up two-step verification before they may do anything for the account. */
+/**
+ * Whether a person must set up two-step verification before they may do anything for the account. With passwords off
+ * nobody must: no sign-in asks for it, the operator's link included.
+ */
 export function mustSetUpTwoStep(
+  { config }: Pick<AdminDependencies, "config">,
   session: Pick<StaffSession, "hasSecondFactor">,
   { settings }: Pick<Account, "settings">,
 ): boolean {
-  return settings.staffTwoStepRequired && !session.hasSecondFactor;
+  return config.staffSignIn.hasPasswords && settings.staffTwoStepRequired && !session.hasSecondFactor;
 }
 
 /** Creates a use case's context for a member of an account's staff. Refuses one who must first set up two-step verification. */
@@ -55,7 +59,7 @@ export function createStaffContext(
   session: StaffSession,
   acting: { account: Account; role: StaffSession["memberships"][number]["role"] },
 ): Context {
-  if (mustSetUpTwoStep(session, acting.account)) {
+  if (mustSetUpTwoStep(dependencies, session, acting.account)) {
     const message = `${acting.account.name} requires two-step verification. Set it up on the dashboard first.`;
     throw new AppError("forbidden", message);
   }

@@ -232,12 +232,12 @@ const AREAS: Readonly<Record<string, Area>> = {
     const next = "another new pass phrase";
     const passwords = { current: "an old pass phrase", next, repeat: next };
     const useApp = async () => {
-      const { secret } = await caller.me.startAuthenticator();
+      const { secret } = await caller.me.startAuthenticator({ proof: next });
       await caller.me.confirmAuthenticator({ code: createTotpCode(secret, app.clock.now()) });
     };
     return {
       "me.changePassword": () => caller.me.changePassword(passwords),
-      "me.startAuthenticator": () => caller.me.startAuthenticator(),
+      "me.startAuthenticator": () => caller.me.startAuthenticator({ proof: next }),
       "me.confirmAuthenticator": useApp,
       "me.renewRecoveryCodes": () => caller.me.renewRecoveryCodes({ proof: next }),
       "me.removeAuthenticator": () => caller.me.removeAuthenticator({ proof: next }),

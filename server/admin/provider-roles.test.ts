@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { getRuntime } from "@/server/runtime";
+import { acceptInvitation, unlinkStaff } from "@/server/staff/index";
 import { createProviderBrowser, getTarget } from "@/test/provider-browser";
 import { aStaffMember } from "@/test/staff";
 import { useStaffProvider } from "@/test/staff-provider";
@@ -70,6 +72,37 @@ describe("an unknown person", () => {
   });
 });
 
+describe("an invitation of a person who exists", () => {
+  it("is accepted by the sign-in of a person on no team", async () => {
+    const { userId, email } = await aMember();
+    await app.db.prisma.staffMembership.deleteMany({ where: { staffUserId: userId } });
+    await invite(email);
+    arrive(email);
+    expect(await createProviderBrowser().signIn()).toBe("/dashboard");
+    expect(await loadRole(userId)).toBe("support");
+  });
+
+  it("joins no member of another team unasked, who accepts by its link", async () => {
+    const employer = await app.createAccount();
+    const { userId } = await aStaffMember(app, { [employer.account.id]: "editor" });
+    const { email } = await app.db.prisma.staffUser.findUniqueOrThrow({ where: { id: userId } });
+    const { id, link } = await invite(email);
+    arrive(email);
+    const browser = createProviderBrowser();
+    expect(await browser.signIn()).toBe("/dashboard");
+    expect(await loadRole(userId)).toBeNull();
+    const row = await app.db.prisma.staffInvitation.findUnique({ where: { id } });
+    expect(row?.acceptedAt).toBeNull();
+    const session = await loadSession(browser);
+    if (session === null) throw new Error("no session");
+    await acceptInvitation(getRuntime(), {
+      ...{ token: link.split("/").at(-1) ?? "", address: randomUUID(), userAgent: null },
+      accepting: { as: "session", session },
+    });
+    expect([await loadRole(userId), await loadRole(userId, employer)]).toEqual(["support", "editor"]);
+  });
+});
+
 describe("the provider's roles", () => {
   const rulesOf = ({ account }: TestAccount) => [
     { value: "chiefs", role: "admin" as const, accountId: account.id },
@@ -117,6 +150,50 @@ describe("the provider's roles", () => {
     configure({ roles: { claim: "groups", rules: rulesOf(account) } });
     arrive(email, { groups: ["desk"] });
     expect(await createProviderBrowser().signIn()).toBe("/dashboard");
+    expect(await loadRole(userId, account)).toBe("owner");
+  });
+
+  it("are remembered while no roles are configured", async () => {
+    const other = await app.createAccount();
+    const { userId, email } = await aMember("support");
+    configure({ roles: { claim: "groups", rules: rulesOf(other) } });
+    const sub = arrive(email, { groups: ["desk"] });
+    await createProviderBrowser().signIn();
+    configure();
+    await createProviderBrowser().signIn();
+    expect(await loadRole(userId, other)).toBe("editor");
+    configure({ roles: { claim: "groups", rules: rulesOf(other) } });
+    arrive(email, { sub });
+    await createProviderBrowser().signIn();
+    expect([await loadRole(userId, other), await loadRole(userId)]).toEqual([null, "support"]);
+  });
+
+  it("give no membership that outlives them when the person is detached from the provider", async () => {
+    const other = await app.createAccount();
+    const { userId, email } = await aMember("support");
+    configure({ roles: { claim: "groups", rules: rulesOf(other) } });
+    arrive(email, { groups: ["desk"] });
+    const before = createProviderBrowser();
+    await before.signIn();
+    expect(await unlinkStaff(getRuntime(), email)).toMatchObject({ unlinked: 1, endedMemberships: 1 });
+    expect([await loadRole(userId, other), await loadRole(userId)]).toEqual([null, "support"]);
+    expect(await loadSession(before)).toBeNull();
+    const sub = arrive(email, { groups: ["desk"] });
+    await createProviderBrowser().signIn();
+    expect(await loadRole(userId, other)).toBe("editor");
+    arrive(email, { sub });
+    await createProviderBrowser().signIn();
+    expect([await loadRole(userId, other), await loadRole(userId)]).toEqual([null, "support"]);
+  });
+
+  it("leave the last owner of a publication also when the person is detached", async () => {
+    const account = await app.createAccount();
+    const { userId, email } = await aMember();
+    const rules = [{ value: "chiefs", role: "owner" as const, accountId: account.account.id }];
+    configure({ roles: { claim: "groups", rules } });
+    arrive(email, { groups: ["chiefs"] });
+    await createProviderBrowser().signIn();
+    expect(await unlinkStaff(getRuntime(), email)).toMatchObject({ unlinked: 1, endedMemberships: 0 });
     expect(await loadRole(userId, account)).toBe("owner");
   });
 });

@@ -2,10 +2,18 @@ import { beforeEach, expect, it } from "vitest";
 import type { StaffRole } from "@/server/accounts/index";
 import { changeSettings } from "@/server/accounts/index";
 import { findStaffSession } from "@/server/staff/index";
+import { runInOrderBehindLock } from "@/test/lock-contention";
 import { listMails } from "@/test/mailbox";
-import { aPersonWithTwoStep, aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
+import {
+  aPassword,
+  aPersonWithTwoStep,
+  aStaffMember,
+  createAdminContext,
+  getCallErrorCode,
+} from "@/test/staff";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 import { createTotpCode } from "@/test/totp";
+import { createAdminCaller } from "./index";
 
 const app = useTestApp();
 
@@ -34,7 +42,7 @@ it("an owner who uses two-step verification requires it of the team: others can 
   expect(await getCallErrorCode(caller.overview.newsroom())).toBe("FORBIDDEN");
   expect(await getCallErrorCode(caller.collections.create({ name: "New", slug: "new" }))).toBe("FORBIDDEN");
   expect(await getCallErrorCode(caller.me.sessions())).toBe("OK");
-  const { secret } = await caller.me.startAuthenticator();
+  const { secret } = await caller.me.startAuthenticator({ proof: await aPassword(app, editor.userId) });
   expect(await getCallErrorCode((await editor.caller()).overview.newsroom())).toBe("FORBIDDEN");
   await caller.me.confirmAuthenticator({ code: createTotpCode(secret, app.clock.now()) });
   expect(await getCallErrorCode((await editor.caller()).overview.newsroom())).toBe("OK");
@@ -92,4 +100,33 @@ it("second factors are not reset by admins, for oneself, or for someone another 
   expect(await reset(owner, shared.userId)).toBe("FORBIDDEN");
   expect(await reset(owner, stranger.userId)).toBe("NOT_FOUND");
   expect(await app.db.prisma.staffAuthenticator.count()).toBeGreaterThanOrEqual(4);
+});
+
+it("a reset reads the person's publications under the lock: one that they join meanwhile refuses it", async () => {
+  const [own, other] = [await app.createAccount(), await app.createAccount()];
+  const [owner, editor] = [await employWithTwoStep(own, "owner"), await employWithTwoStep(own, "editor")];
+  const caller = await owner.caller();
+  const lock = `select from staff_user where id = ${editor.userId} for no key update`;
+  const join = async () => {
+    const membership = { staffUserId: editor.userId, accountId: other.account.id, role: "editor" } as const;
+    await app.db.prisma.staffMembership.create({ data: membership });
+    // Waits for the lock as well.
+    await app.db.prisma.staffUser.update({ where: { id: editor.userId }, data: { name: "Joined" } });
+    return "joined";
+  };
+  const reset = () => getCallErrorCode(caller.team.resetTwoStep({ staffUserId: editor.userId }));
+  expect(await runInOrderBehindLock(app.databaseUrl, lock, [reset, join])).toEqual(["FORBIDDEN", "joined"]);
+  expect(await app.db.prisma.staffAuthenticator.count({ where: { staffUserId: editor.userId } })).toBe(1);
+});
+
+it("where passwords are off, the requirement locks nobody in who came by the operator's link", async () => {
+  const { account } = await app.createAccount();
+  await changeSettings(app.db, account.id, { section: null, change: { staffTwoStepRequired: true } });
+  const { sessionId } = await aStaffMember(app, { [account.id]: "editor" });
+  const context = await createAdminContext(app, sessionId, null);
+  expect(await getCallErrorCode(createAdminCaller(context).overview.newsroom())).toBe("FORBIDDEN");
+  const config = { staffSignIn: { provider: null, hasPasswords: false } };
+  const caller = createAdminCaller({ ...context, dependencies: { ...context.dependencies, config } });
+  expect(await getCallErrorCode(caller.overview.newsroom())).toBe("OK");
+  expect((await caller.me.twoStep()).isOffered).toBe(false);
 });

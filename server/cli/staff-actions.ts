@@ -90,11 +90,14 @@ export function printPasswordLink({ email, ...options }: { email: string; json?:
   });
 }
 
-/** `masthead staff reset-two-step`: removes a person's second factors, who then signs in with the password alone. */
+/** `masthead staff reset-two-step`: removes a person's second factors, and ends their sessions. */
 export function removeSecondFactors({ email, ...options }: { email: string; json?: true }): Promise<void> {
   return runInstallationCommand(options, async (runtime) => {
     const { isChanged } = await resetTwoStepByEmail(runtime, email);
-    const done = `${email} can sign in with the password alone, and was signed out everywhere.`;
+    const now = runtime.config.staffSignIn.hasPasswords
+      ? "can sign in with the password alone"
+      : "has no second factor any more";
+    const done = `${email} ${now}, and was signed out everywhere.`;
     return {
       json: { email, changed: isChanged },
       lines: [isChanged ? done : `${email} has not set up two-step verification. Nothing was changed.`],
@@ -118,11 +121,15 @@ export function printSignInLink({ email, ...options }: { email: string; json?: t
 /** `masthead staff unlink`: detaches a person from their account at the sign-in provider. */
 export function unlink({ email, ...options }: { email: string; json?: true }): Promise<void> {
   return runInstallationCommand(options, async (runtime) => {
-    const { unlinked, endedSessions } = await unlinkStaff(runtime, email);
+    const { unlinked, endedSessions, endedMemberships } = await unlinkStaff(runtime, email);
     const line =
       unlinked === 0
         ? `${email} is not linked to an account at a sign-in provider.`
         : `${email} is detached and signed out. The next sign-in with this address links again.`;
-    return { json: { email, unlinked, ended_sessions: endedSessions }, lines: [line] };
+    const roles = `Memberships that the provider's roles gave and that ended: ${endedMemberships}. The next sign-in gives what the roles then give.`;
+    return {
+      json: { email, unlinked, ended_sessions: endedSessions, ended_memberships: endedMemberships },
+      lines: endedMemberships === 0 ? [line] : [line, roles],
+    };
   });
 }

@@ -86,6 +86,8 @@ export const eventCatalogue = {
   "identity/member.password-changed": domainEvent(member),
   "identity/member.locked": logEntry({ ...member, staffUserId: z.int(), reason: z.string().nullable() }),
   "identity/member.deleted": domainEvent(member),
+  /** The rows of a reader are erased; logs and files follow. */
+  "identity/reader-erasure.requested": internalRequest({ erasureId: z.guid() }),
   "identity/member.unlocked": logEntry({ ...member, staffUserId: z.int() }),
   "identity/password-reset.requested": internalRequest(optionalMember),
   "identity/login-code.requested": internalRequest(optionalMember),

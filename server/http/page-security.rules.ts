@@ -66,8 +66,8 @@ export const PLAIN_PAGE_POLICY = joinPolicy([
 /** Staff pages and pages with password forms: their forms may be submitted to our origin only. */
 const FORMS_TO_US =
   /^\/(?:dashboard|sign-in|invitation|signup|forgot-password|reset-password|verify-email|account(?!\/plans))(?:\/|$)/;
-/** Paths that contain a secret token: no Referer is sent. */
-const SECRET_ADDRESS = /^\/(?:sign-in\/new-password|invitation|unlock)\/./;
+/** Paths that contain a secret token: no other origin may learn it. */
+const SECRET_ADDRESS = /^\/(?:sign-in\/(?:new-password|link)|invitation|unlock)\/./;
 /** Pages that no page may embed in a frame, not even one of ours. */
 const NEVER_FRAMED =
   /^\/(?:dashboard|sign-in|invitation|signup|login|forgot-password|reset-password|verify-email|account|subscribe|unlock)(?:\/|$)/;
@@ -95,9 +95,14 @@ function renderedPagePolicy({ pathname, scripts }: RenderedPage): string {
   ]);
 }
 
+/**
+ * Pages with secrets and forms send a Referer to their own origin only, which has received the secret anyway: requests
+ * to others, such as pictures and links, carry none. Not `no-referrer`: browsers then send forms that they submit
+ * without scripts with `Origin: null`, which Next refuses as a request of another site.
+ */
 function chooseReferrerPolicy(pathname: string): string {
-  if (SECRET_ADDRESS.test(pathname)) return "no-referrer";
-  return NEVER_FRAMED.test(pathname) ? "same-origin" : "strict-origin-when-cross-origin";
+  const isOwn = SECRET_ADDRESS.test(pathname) || NEVER_FRAMED.test(pathname);
+  return isOwn ? "same-origin" : "strict-origin-when-cross-origin";
 }
 
 /** Builds the security headers of a page that Next renders. */

@@ -11,7 +11,7 @@ import { createEndpoint, rotateSecret } from "@/server/webhooks/index";
 import { COMMUNITY } from "@/test/account-procedures";
 import { aPhone } from "@/test/phone";
 import { createMember } from "@/test/readers";
-import { aStaffMember } from "@/test/staff";
+import { aPassword, aStaffMember } from "@/test/staff";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 import { testVault } from "@/test/test-dependencies";
 import { acceptSecret, requireSecret, rotateSecrets } from "./index";
@@ -80,8 +80,9 @@ async function sealEveryKind(): Promise<TestAccount> {
   });
   await saveWallet(ctx, subscriber.id, { provider: "gateway_a", token: "tok" });
   await queueMail(created);
-  const owner = await (await aStaffMember(app, { [created.account.id]: "owner" })).caller();
-  await owner.me.startAuthenticator();
+  const { userId, caller } = await aStaffMember(app, { [created.account.id]: "owner" });
+  const owner = await caller();
+  await owner.me.startAuthenticator({ proof: await aPassword(app, userId) });
   const captcha = { ...COMMUNITY.captcha, mobileSecret: "of the apps" };
   await owner.account.saveCommunity({ ...COMMUNITY, captcha });
   // An erasure that is not finished knows what to look for.

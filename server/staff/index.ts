@@ -28,7 +28,7 @@ export { createSessionCookie, getSessionCookieName, readSessionToken } from "./s
 export { emitSettingsChanged } from "./settings-changed";
 export { signInStaff, startSignIn } from "./sign-in";
 export { createSignInOptions } from "./sign-in-options";
-export type { StaffDependencies, StaffMembership, StaffSession } from "./staff-session";
+export type { SignInDependencies, StaffDependencies, StaffMembership, StaffSession } from "./staff-session";
 export {
   acceptInvitation,
   type CreatedInvitation,

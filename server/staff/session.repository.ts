@@ -28,6 +28,14 @@ export async function insertSession(
   await db.prisma.staffSession.create({ data: session });
 }
 
+/** Finds how and when a session was opened; null: unknown. */
+export function findSessionOrigin(
+  db: Db,
+  id: string,
+): Promise<{ byProvider: boolean; createdAt: Date } | null> {
+  return db.prisma.staffSession.findUnique({ where: { id }, select: { byProvider: true, createdAt: true } });
+}
+
 export function findOwnSessions(db: Db, staffUserId: number, now: Date): Promise<OwnSession[]> {
   return db.prisma.staffSession.findMany({
     where: { staffUserId, revokedAt: null, expiresAt: { gt: now } },

@@ -226,7 +226,9 @@ describe("sessions", () => {
     });
     expect((await refusal(wrong)).code).toBe("invalid");
     const change = { current: PASSWORD, next: "a new long password" };
-    expect(await changeOwnPassword(createStaffDependencies(), session, change)).toEqual({ endedSessions: 1 });
+    expect(await changeOwnPassword(createStaffDependencies(), session, change)).toEqual({
+      ...{ endedSessions: 1, passkeys: 0 },
+    });
     expect(await findStaffSession(createStaffDependencies(), elsewhere.sessionId)).toBeNull();
     expect((await listOwnSessions(createStaffDependencies(), session)).map((listed) => listed.id)).toEqual([
       current.sessionId,

@@ -1,4 +1,5 @@
 import type { StaffRole } from "@/server/accounts/index";
+import type { Config } from "@/server/platform/config/index";
 import type { Database } from "@/server/platform/db/index";
 import type { Clock, Ids } from "@/server/platform/system/index";
 
@@ -7,6 +8,11 @@ export interface StaffDependencies {
   db: Database;
   clock: Clock;
   ids: Ids;
+}
+
+/** Dependencies of what depends on how staff may sign in. */
+export interface SignInDependencies extends StaffDependencies {
+  config: Pick<Config, "staffSignIn">;
 }
 
 /** Lifetime of a session from sign-in, regardless of its use. */

@@ -15,7 +15,8 @@ type Me = NonNullable<Answers["me"]>;
 
 const SINCE = new Date("2026-03-02T09:30:00Z");
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
-const OFF = { authenticatorSince: null, passkeys: [], recoveryCodesLeft: 0, canUsePasskeys: true };
+const USUAL = { canUsePasskeys: true, isOffered: true, isProven: false, providerName: null };
+const OFF = { authenticatorSince: null, passkeys: [], recoveryCodesLeft: 0, ...USUAL };
 
 const toPasskey = (name: string, at: number, lastUsedAt: Date | null) => ({
   ...{ id: `0193b2f0-5f0e-4a51-9d3c-6d1c3fd1c6a${at}`, name, createdAt: SINCE, lastUsedAt },
@@ -32,11 +33,15 @@ const show = (twoStep: NonNullable<Me["twoStep"]>): Story => ({
 export const Off = show(OFF);
 export const WithApp = show({ ...OFF, authenticatorSince: SINCE, recoveryCodesLeft: 8 });
 export const WithPasskeys = show({
-  ...{ authenticatorSince: SINCE, recoveryCodesLeft: 0, canUsePasskeys: true },
+  ...{ ...USUAL, authenticatorSince: SINCE, recoveryCodesLeft: 0 },
   passkeys: [
     toPasskey("Work laptop", 1, SINCE),
     toPasskey("The security key in the drawer of the newsroom's desk by the window", 2, null),
   ],
+});
+export const WithoutPasswords = show({
+  ...{ ...OFF, isOffered: false, providerName: "Gazette ID", recoveryCodesLeft: 9 },
+  passkeys: [toPasskey("Work laptop", 1, SINCE)],
 });
 export const WithoutHostName = show({ ...OFF, canUsePasskeys: false });
 export const Loading = show(LOADING);

@@ -31,11 +31,12 @@ export function ChangePassword() {
       ]}
       submit="Change password"
       onSubmit={async (values) => {
-        const { endedSessions } = await change.mutateAsync(values);
+        const { endedSessions, passkeys } = await change.mutateAsync(values);
         await client.invalidateQueries({ queryKey: trpc.me.sessions.queryKey() });
-        toast.success(
-          endedSessions === 0 ? "Password changed" : "Password changed. You are signed out everywhere else.",
-        );
+        const ended = endedSessions === 0 ? "" : " You are signed out everywhere else.";
+        const left =
+          passkeys === 0 ? "" : " Your passkeys still sign in: remove those you do not know on this page.";
+        toast.success(`Password changed${ended === "" && left === "" ? "" : "."}${ended}${left}`);
       }}
     />
   );

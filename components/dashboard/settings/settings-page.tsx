@@ -1,9 +1,11 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { PageHeader } from "../page-header";
 import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
 import { AccountFactsView } from "./account-facts";
 import { OwnSessions } from "./own-sessions";
 import { ServerKeys } from "./server-keys";
@@ -19,6 +21,13 @@ const ChangePassword = lazyPart(async () => (await import("./change-password")).
 /** Settings of the account that the user's role may see, and of the user's own sign-in. */
 export function SettingsPage() {
   const { permissions, user } = useStaff();
+  const trpc = useTRPC();
+  const { data: twoStep } = useQuery(trpc.me.twoStep.queryOptions());
+  const hasTwoStep =
+    twoStep === undefined ||
+    twoStep.isOffered ||
+    twoStep.authenticatorSince !== null ||
+    twoStep.passkeys.length > 0;
   return (
     <div className="max-w-5xl">
       <PageHeader title="Settings" description={`You are signed in as ${user.email}.`} />
@@ -43,12 +52,18 @@ export function SettingsPage() {
           <SharedKeys />
         </SettingsSection>
       )}
-      <SettingsSection
-        title="Two-step verification"
-        description="Signing in then needs a second step after your password."
-      >
-        <TwoStepSettings />
-      </SettingsSection>
+      {hasTwoStep && (
+        <SettingsSection
+          title="Two-step verification"
+          description={
+            twoStep?.isOffered === false
+              ? "Password sign-in is turned off, so no sign-in asks for a second step. You can remove yours."
+              : "Signing in then needs a second step after your password."
+          }
+        >
+          <TwoStepSettings />
+        </SettingsSection>
+      )}
       <SettingsSection
         title="Your sessions"
         description="Ending a session signs that browser out immediately."

@@ -41,10 +41,12 @@ export const meRouter = createRouter({
   twoStep: personProcedure.query(async ({ ctx }) => ({
     ...(await getTwoStep(ctx.dependencies, ctx.session)),
     canUsePasskeys: toRelyingParty(ctx.ownAddress) !== null,
+    isOffered: ctx.dependencies.config.staffSignIn.hasPasswords,
+    providerName: ctx.dependencies.config.staffSignIn.provider?.name ?? null,
   })),
-  startAuthenticator: personProcedure.mutation(({ ctx }) =>
-    startAuthenticator(ctx.dependencies, ctx.session),
-  ),
+  startAuthenticator: personProcedure
+    .input(proofSchema)
+    .mutation(({ ctx, input }) => startAuthenticator(ctx.dependencies, ctx.session, input.proof)),
   confirmAuthenticator: personProcedure
     .input(setUpCodeSchema)
     .mutation(({ ctx, input }) => confirmAuthenticator(ctx.dependencies, ctx.session, input.code)),

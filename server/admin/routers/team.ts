@@ -16,7 +16,8 @@ import { createRouter, staffProcedure } from "../trpc";
 /** For use cases that send mails with links. */
 const invitingProcedure = staffProcedure.use(({ ctx, next }) => {
   const { ownAddress, dependencies } = ctx;
-  return next({ ctx: { inviting: { ...ctx.staff, mailer: dependencies.mailer, ownAddress } } });
+  const { mailer, config } = dependencies;
+  return next({ ctx: { inviting: { ...ctx.staff, mailer, config, ownAddress } } });
 });
 
 const idInput = z.object({ id: idSchema });

@@ -48,6 +48,15 @@ export async function saveIdentity(
   });
 }
 
+/** Lists the accounts whose membership a person has from a provider. */
+export async function listGrantedAccountIds(db: Db, staffUserId: number): Promise<number[]> {
+  const rows = await db.prisma.staffIdentity.findMany({
+    where: { staffUserId },
+    select: { grantedAccountIds: true },
+  });
+  return rows.flatMap(({ grantedAccountIds }) => grantedAccountIds);
+}
+
 /** Deletes a person's identities; returns their number. */
 export async function deleteIdentities(db: Db, staffUserId: number): Promise<number> {
   const { count } = await db.prisma.staffIdentity.deleteMany({ where: { staffUserId } });

@@ -1,8 +1,9 @@
 import type { StaffRole } from "@/server/accounts/index";
-import { type Context, createContext } from "@/server/context/index";
+import type { Context } from "@/server/context/index";
 import type { StaffProvider } from "@/server/platform/config/index";
 import { hashPassword } from "@/server/platform/crypto/index";
 import type { Db } from "@/server/platform/db/index";
+import type { Mailer } from "@/server/platform/mail/index";
 import { openSession } from "../open-session";
 import {
   addToTeam,
@@ -11,6 +12,7 @@ import {
   markInvitationAccepted,
 } from "../team/index";
 import { findUserByEmail, insertUser } from "../user.repository";
+import { createAccountContexts } from "./account-contexts";
 import { applyRole } from "./apply-role";
 import {
   countMemberships,
@@ -20,9 +22,13 @@ import {
   lockIdentities,
   saveIdentity,
 } from "./identity.repository";
+import { mailLinked } from "./mail-linked";
 import { checkProviderPerson, type ProviderPerson } from "./person.rules";
 import { ProviderSignInError } from "./refusal.rules";
+import { revokeOtherSignIns } from "./revoke-other-sign-ins";
 import { grantRoles } from "./roles.rules";
+
+export type ProviderSignInDependencies = InvitationDependencies & { mailer: Mailer };
 
 interface Arrival {
   person: ProviderPerson;
@@ -43,23 +49,18 @@ async function planSignIn(
   provider: StaffProvider,
   person: ProviderPerson,
 ): Promise<Plan> {
-  const { db, clock, directory } = dependencies;
+  const { db, clock } = dependencies;
   const linked = await findLinkedPerson(db, person);
   const email = linked?.email ?? person.email;
   const invitations = email === null ? [] : await findOpenByEmail(db, email, clock.now());
   const rules = provider.roles?.rules ?? [];
   const granted = grantRoles(person.roleValues, rules, rules.length === 0 ? [] : await listAccountIds(db));
-  const accountIds = new Set([
+  const accountIds = [
     ...granted.keys(),
     ...(linked?.grantedAccountIds ?? []),
     ...invitations.map(({ accountId }) => accountId),
-  ]);
-  const contexts = new Map<number, Context>();
-  for (const id of [...accountIds].toSorted((a, b) => a - b)) {
-    const account = await directory.byId(id);
-    const actor = { kind: "system", name: "sign-in" } as const;
-    if (account !== null) contexts.set(id, createContext(dependencies, { account, actor }));
-  }
+  ];
+  const contexts = await createAccountContexts(dependencies, accountIds, "sign-in");
   return { provider, granted, contexts };
 }
 
@@ -68,9 +69,14 @@ interface Found {
   /** The address whose invitations the person may accept. */
   email: string;
   grantedAccountIds: readonly number[];
+  /** Whether a person who existed before is linked now. */
+  isLinkedNow: boolean;
 }
 
-/** Finds the person of an identity, or links them by the verified address; creates them if they may be. */
+/**
+ * Finds the person of an identity, or of the verified address, whom from now on the provider alone signs in; creates
+ * them if they may be.
+ */
 async function findOrCreatePerson(
   tx: Db,
   { provider, granted }: Plan,
@@ -79,30 +85,35 @@ async function findOrCreatePerson(
   const linked = await findLinkedPerson(tx, person);
   const refusal = checkProviderPerson(person, { domains: provider.domains, isLinked: linked !== null });
   if (refusal !== null) throw new ProviderSignInError(refusal);
-  if (linked !== null) return { ...linked, staffUserId: linked.id };
+  if (linked !== null) return { ...linked, staffUserId: linked.id, isLinkedNow: false };
   const { email } = person;
   if (email === null) throw new ProviderSignInError("unverified");
   const user = await findUserByEmail(tx, email);
   if (user !== null) {
     if (await isLinked(tx, user.id, person.issuer)) throw new ProviderSignInError("linked");
-    return { staffUserId: user.id, email, grantedAccountIds: [] };
+    // Nobody knows this password: the person signs in with the provider, or sets one by a mailed link.
+    await revokeOtherSignIns(tx, user.id, { passwordHash: await hashPassword(secret), now });
+    return { staffUserId: user.id, email, grantedAccountIds: [], isLinkedNow: true };
   }
   const [invitation] = await findOpenByEmail(tx, email, now);
   const isExpected = invitation !== undefined || (provider.createsPeople && granted.size > 0);
   if (!isExpected) throw new ProviderSignInError("not_member");
   const name = person.name ?? invitation?.name ?? email.slice(0, email.lastIndexOf("@")).slice(0, 100);
-  // Nobody knows this password: the person signs in with the provider, or sets one by a mailed link.
-  const passwordHash = await hashPassword(secret);
-  const staffUserId = await insertUser(tx, { email, name, passwordHash });
+  const staffUserId = await insertUser(tx, { email, name, passwordHash: await hashPassword(secret) });
   if (staffUserId === null) throw new ProviderSignInError("not_member");
-  return { staffUserId, email, grantedAccountIds: [] };
+  return { staffUserId, email, grantedAccountIds: [], isLinkedNow: false };
 }
 
+/**
+ * Accepts the open invitations of a person who is on no team, and could not sign in otherwise. A member is not joined
+ * to another publication unasked: they accept on the invitation's page.
+ */
 async function acceptInvitations(
   tx: Db,
   { contexts }: Plan,
   { staffUserId, email, now }: { staffUserId: number; email: string; now: Date },
 ): Promise<void> {
+  if ((await countMemberships(tx, staffUserId)) > 0) return;
   for (const { id, accountId, role } of await findOpenByEmail(tx, email, now)) {
     const ctx = contexts.get(accountId);
     if (ctx === undefined || !(await markInvitationAccepted(tx, accountId, { id, now }))) continue;
@@ -116,7 +127,8 @@ async function applyRoles(
   { provider, granted, contexts }: Plan,
   { staffUserId, grantedAccountIds }: Found,
 ): Promise<number[]> {
-  if (provider.roles === null) return [];
+  // Roles that are unset for a while are no reason to forget what they gave.
+  if (provider.roles === null) return [...grantedAccountIds];
   const given: number[] = [];
   for (const [accountId, ctx] of contexts) {
     const isFromProvider = grantedAccountIds.includes(accountId);
@@ -129,32 +141,30 @@ async function applyRoles(
 
 /**
  * Opens a session for a person whom the provider has authenticated. The first time, they are linked to the staff user
- * with their verified address; from then on their id at the provider alone counts. Open invitations of the address are
- * accepted, and the provider's roles applied. Throws ProviderSignInError: no verified address, another domain, no
- * member, or a staff user who is linked to another account there.
+ * with their verified address, and whatever else signed them in ends; from then on their id at the provider alone
+ * counts. Open invitations of a person on no team are accepted, and the provider's roles applied. Throws
+ * ProviderSignInError: no verified address, another domain, no member, or a staff user who is linked to another account
+ * there.
  */
 export async function signInWithProvider(
-  dependencies: InvitationDependencies,
+  dependencies: ProviderSignInDependencies,
   provider: StaffProvider,
   { person, userAgent }: Arrival,
 ): Promise<{ sessionId: string; staffUserId: number }> {
   const plan = await planSignIn(dependencies, provider, person);
   const now = dependencies.clock.now();
-  const opened = await dependencies.db.transaction(async (tx) => {
+  const { staffUserId, isLinkedNow, sessionId } = await dependencies.db.transaction(async (tx) => {
     await lockIdentities(tx);
     const found = await findOrCreatePerson(tx, plan, { person, now, secret: dependencies.ids.secret(32) });
-    const { staffUserId, email } = found;
-    await acceptInvitations(tx, plan, { staffUserId, email, now });
+    await acceptInvitations(tx, plan, { ...found, now });
     const grantedAccountIds = await applyRoles(tx, plan, found);
-    await saveIdentity(tx, person, { staffUserId, grantedAccountIds, now });
+    await saveIdentity(tx, person, { staffUserId: found.staffUserId, grantedAccountIds, now });
     // Committed nevertheless: the provider may just have taken the last role away.
-    if ((await countMemberships(tx, staffUserId)) === 0) return null;
-    const sessionId = await openSession(
-      { ...dependencies, db: tx },
-      { staffUserId, userAgent, byProvider: true },
-    );
-    return { sessionId, staffUserId };
+    if ((await countMemberships(tx, found.staffUserId)) === 0) return { ...found, sessionId: null };
+    const opening = { staffUserId: found.staffUserId, userAgent, byProvider: true };
+    return { ...found, sessionId: await openSession({ ...dependencies, db: tx }, opening) };
   });
-  if (opened === null) throw new ProviderSignInError("not_member");
-  return opened;
+  if (isLinkedNow) await mailLinked(dependencies, { staffUserId, providerName: provider.name });
+  if (sessionId === null) throw new ProviderSignInError("not_member");
+  return { sessionId, staffUserId };
 }

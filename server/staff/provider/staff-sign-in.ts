@@ -2,14 +2,13 @@ import type { StaffProvider } from "@/server/platform/config/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import { AppError } from "@/server/platform/errors/index";
 import { pruneAttempts, throttleAttempts, uncountAttempt } from "@/server/platform/rate-limit/index";
-import type { InvitationDependencies } from "../team/index";
 import { classifyProviderError } from "./classify-error";
 import { openFlow, sealFlow, spendFlow } from "./flow";
 import { beginAtProvider, completeAtProvider, type ProviderDependencies } from "./provider-client";
 import { type ProviderRefusal, ProviderSignInError } from "./refusal.rules";
-import { signInWithProvider } from "./sign-in-with-provider";
+import { type ProviderSignInDependencies, signInWithProvider } from "./sign-in-with-provider";
 
-type Dependencies = InvitationDependencies & ProviderDependencies & { vault: Vault };
+type Dependencies = ProviderSignInDependencies & ProviderDependencies & { vault: Vault };
 
 interface Client {
   /** Network address of the caller, as far as it is known. */
@@ -65,7 +64,7 @@ interface Return {
   /** The sealed flow of the browser's cookie. */
   flow: string | undefined;
   /** The dependencies with which changes are recorded as this person's. */
-  recordAs(name: string): InvitationDependencies;
+  recordAs(name: string): ProviderSignInDependencies;
 }
 
 type Completed =

@@ -1,22 +1,49 @@
 import { AppError } from "@/server/platform/errors/index";
 import { revokeSessions } from "../session.repository";
-import type { StaffDependencies } from "../staff-session";
+import type { InvitationDependencies } from "../team/index";
 import { findUserByEmail } from "../user.repository";
-import { deleteIdentities } from "./identity.repository";
+import { createAccountContexts } from "./account-contexts";
+import { applyRole } from "./apply-role";
+import {
+  countMemberships,
+  deleteIdentities,
+  listGrantedAccountIds,
+  lockIdentities,
+} from "./identity.repository";
+
+interface Unlinked {
+  unlinked: number;
+  endedSessions: number;
+  /** Memberships that the provider's roles gave. */
+  endedMemberships: number;
+}
 
 /**
- * Detaches a person from their account at the sign-in provider and ends their sessions: the next sign-in with their
- * verified address links them again. not_found: no such staff.
+ * Detaches a person from their account at the sign-in provider, and ends their sessions and the memberships that the
+ * provider's roles gave, which would otherwise outlive these roles: the next sign-in with their verified address links
+ * them again, and gives what the roles then give. The last owner of a publication stays one. not_found: no such staff;
+ * conflict: they signed in at the same time.
  */
-export async function unlinkStaff(
-  { db, clock }: Pick<StaffDependencies, "db" | "clock">,
-  email: string,
-): Promise<{ unlinked: number; endedSessions: number }> {
+export async function unlinkStaff(dependencies: InvitationDependencies, email: string): Promise<Unlinked> {
+  const { db, clock } = dependencies;
   const user = await findUserByEmail(db, email.trim().toLowerCase());
   if (user === null) throw new AppError("not_found", `No staff account has the email ${email}.`);
+  const staffUserId = user.id;
+  const expected = await listGrantedAccountIds(db, staffUserId);
+  const contexts = await createAccountContexts(dependencies, expected, "unlink");
   return db.transaction(async (tx) => {
-    const unlinked = await deleteIdentities(tx, user.id);
-    if (unlinked === 0) return { unlinked, endedSessions: 0 };
-    return { unlinked, endedSessions: await revokeSessions(tx, { staffUserId: user.id }, clock.now()) };
+    await lockIdentities(tx);
+    const granted = await listGrantedAccountIds(tx, staffUserId);
+    if (granted.some((id) => !expected.includes(id)))
+      throw new AppError("conflict", `${email} has just signed in. Try again.`);
+    const unlinked = await deleteIdentities(tx, staffUserId);
+    if (unlinked === 0) return { unlinked, endedSessions: 0, endedMemberships: 0 };
+    const memberships = await countMemberships(tx, staffUserId);
+    for (const [id, ctx] of contexts)
+      if (granted.includes(id))
+        await applyRole(tx, ctx, { staffUserId, granted: null, isFromProvider: true });
+    const endedMemberships = memberships - (await countMemberships(tx, staffUserId));
+    const endedSessions = await revokeSessions(tx, { staffUserId }, clock.now());
+    return { unlinked, endedSessions, endedMemberships };
   });
 }

@@ -9,11 +9,17 @@ import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { toStaffDeviceName } from "../device-name";
 import { revokeSessions } from "../session.repository";
 import type { StaffDependencies } from "../staff-session";
-import { deleteSignInSteps } from "../two-step/index";
+import { countPasskeys, deleteSignInSteps, hasSecondFactor, lockPerson } from "../two-step/index";
 import { findAddressee, findMailingAccount, findUserByEmail, updatePasswordHash } from "../user.repository";
 import type { InvitationDependencies } from "./accept-invitation";
 import { createLinkToken, hashLinkToken } from "./link-token";
-import { findLinkOwner, insertLink, markLinkUsed, revokeLinks } from "./password-link.repository";
+import {
+  findLinkOwner,
+  insertLink,
+  type LinkPurpose,
+  markLinkUsed,
+  revokeLinks,
+} from "./password-link.repository";
 import { mailPasswordLink } from "./staff-mails";
 
 const LINK_MILLISECONDS = HOUR_MILLISECONDS;
@@ -23,16 +29,22 @@ export interface LinkDependencies extends StaffDependencies {
   ownAddress: string;
 }
 
-/** Creates a link of a person to a page of the sign-in, valid for an hour. */
+/** The page of each kind of link. */
+const PAGES: Readonly<Record<LinkPurpose, string>> = {
+  password: "sign-in/new-password",
+  sign_in: "sign-in/link",
+};
+
+/** Creates a link of a person to the page of its purpose, valid for an hour. */
 export async function createLink(
   { db, clock, ids, ownAddress }: LinkDependencies,
   staffUserId: number,
-  page: "sign-in/new-password" | "sign-in/link" = "sign-in/new-password",
+  purpose: LinkPurpose,
 ): Promise<string> {
   const { token, tokenHash } = createLinkToken(ids);
   const expiresAt = new Date(clock.now().getTime() + LINK_MILLISECONDS);
-  await insertLink(db, { tokenHash, staffUserId, expiresAt });
-  return `${ownAddress}/${page}/${token}`;
+  await insertLink(db, { tokenHash, staffUserId, purpose, expiresAt });
+  return `${ownAddress}/${PAGES[purpose]}/${token}`;
 }
 
 /**
@@ -66,14 +78,18 @@ export async function requestPasswordLink(
   );
 }
 
-/** Mails a person the requested link; does nothing for an unknown address. */
+/**
+ * Mails a person the requested link. Does nothing for an unknown address, nor where password sign-in was turned off
+ * after the request.
+ */
 export async function sendPasswordLink(
-  dependencies: LinkDependencies & { mailer: Mailer },
+  dependencies: LinkDependencies & { mailer: Mailer; hasPasswords: boolean },
   staffUserId: number | null,
 ): Promise<{ sent: boolean }> {
+  if (!dependencies.hasPasswords) return { sent: false };
   const person = staffUserId === null ? null : await findAddressee(dependencies.db, staffUserId);
   if (person === null) return { sent: false };
-  const link = await createLink(dependencies, person.id);
+  const link = await createLink(dependencies, person.id, "password");
   const validUntil = new Date(dependencies.clock.now().getTime() + LINK_MILLISECONDS);
   await mailPasswordLink(dependencies.mailer, { name: person.name, email: person.email, link, validUntil });
   return { sent: true };
@@ -83,37 +99,48 @@ export async function sendPasswordLink(
 export async function createPasswordLink(dependencies: LinkDependencies, email: string): Promise<string> {
   const user = await findUserByEmail(dependencies.db, email.trim().toLowerCase());
   if (user === null) throw new AppError("not_found", `No staff account has the email ${email}.`);
-  return createLink(dependencies, user.id);
+  return createLink(dependencies, user.id, "password");
 }
 
 function createUsedLinkError(): AppError {
   return new AppError("conflict", "This link has been used or has expired after an hour. Request a new one.");
 }
 
-/** Sets a new password with a link, once, and ends all sessions and other links of the person. */
+/**
+ * Sets a new password with a link, once, and ends all sessions and other links of the person. Returns the number of
+ * their passkeys, which still sign in.
+ */
 export async function setPasswordByLink(
   dependencies: StaffDependencies,
   { token, password, address, device }: { token: string; password: string; address: string; device?: Device },
-): Promise<void> {
+): Promise<{ passkeys: number }> {
   await throttleAttempts(dependencies, [{ kind: "staff password link", address, limit: 40 }]);
   const checked = newPasswordSchema.safeParse(password);
   if (!checked.success)
     throw invalid("password", checked.error.issues[0]?.message ?? "Choose a different password.");
   const tokenHash = hashLinkToken(token);
   const now = dependencies.clock.now();
-  const staffUserId = tokenHash === null ? null : await findLinkOwner(dependencies.db, tokenHash, now);
-  if (tokenHash === null || staffUserId === null) throw createUsedLinkError();
+  if (tokenHash === null) throw createUsedLinkError();
+  const link = { tokenHash, purpose: "password" } as const;
+  const staffUserId = await findLinkOwner(dependencies.db, link, now);
+  if (staffUserId === null) throw createUsedLinkError();
   const passwordHash = await hashPassword(checked.data);
-  await dependencies.db.transaction(async (tx) => {
-    if (!(await markLinkUsed(tx, tokenHash, now))) throw createUsedLinkError();
+  const left = await dependencies.db.transaction(async (tx) => {
+    await lockPerson(tx, staffUserId);
+    if (!(await markLinkUsed(tx, link, now))) throw createUsedLinkError();
     await revokeLinks(tx, staffUserId, now);
     await updatePasswordHash(tx, staffUserId, passwordHash);
     await revokeSessions(tx, { staffUserId }, now);
     await deleteSignInSteps(tx, staffUserId);
+    const hasFactor = await hasSecondFactor(tx, staffUserId);
+    return { hasFactor, passkeys: await countPasskeys(tx, staffUserId) };
   });
+  const { passkeys } = left;
   const person = await findAddressee(dependencies.db, staffUserId);
-  if (person === null) return;
+  if (person === null) return { passkeys };
   await deleteAttempts(dependencies.db, { kind: "email", name: person.email });
-  // A person who used the mailed link is not locked out by other people's failed attempts.
-  device?.remember(toStaffDeviceName(person.email));
+  // A person who used the mailed link is not locked out by other people's failed attempts. With a second factor only a
+  // complete sign-in makes a browser known: each known one has its own limit of codes.
+  if (!left.hasFactor) device?.remember(toStaffDeviceName(person.email));
+  return { passkeys };
 }

@@ -1,9 +1,9 @@
 import type { Context } from "@/server/context/index";
+import type { Db } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import type { Mailer } from "@/server/platform/mail/index";
 import { deleteFactors, type FactorMailDependencies } from "../two-step/index";
 import { findUserByEmail } from "../user.repository";
-import { findRole, listOtherAccounts } from "./team.repository";
+import { findRole, listOtherAccounts, lockTeam } from "./team.repository";
 import { requireOwner } from "./team-two-step";
 
 /**
@@ -11,20 +11,27 @@ import { requireOwner } from "./team-two-step";
  * Refused: oneself; a person who also works for a publication that the caller does not own, which relies on them too;
  * and a person without second factors (conflict).
  */
-export async function resetTwoStep(ctx: Context & { mailer: Mailer }, staffUserId: number): Promise<void> {
-  const { db, systemClock: clock, ids, log, mailer } = ctx;
-  const ownerId = await requireOwner(db, ctx);
-  if ((await findRole(db, ctx.account.id, staffUserId)) === null) throw notFound("team member");
-  if (staffUserId === ownerId) {
-    throw new AppError("forbidden", "Change your own two-step verification in Settings.");
-  }
-  if ((await listOtherAccounts(db, staffUserId, ownerId)).length > 0) {
-    throw new AppError(
-      "forbidden",
-      "They also work for another publication of this installation. Ask its operator to reset two-step verification.",
-    );
-  }
-  if (!(await deleteFactors({ db, clock, ids, log, mailer }, staffUserId, "owner"))) {
+export async function resetTwoStep(
+  ctx: Context & Pick<FactorMailDependencies, "mailer" | "config">,
+  staffUserId: number,
+): Promise<void> {
+  const { db, systemClock: clock, ids, log, mailer, config } = ctx;
+  const check = async (tx: Db) => {
+    await lockTeam(tx, ctx.account.id);
+    const ownerId = await requireOwner(tx, ctx);
+    if ((await findRole(tx, ctx.account.id, staffUserId)) === null) throw notFound("team member");
+    if (staffUserId === ownerId) {
+      throw new AppError("forbidden", "Change your own two-step verification in Settings.");
+    }
+    if ((await listOtherAccounts(tx, staffUserId, ownerId)).length > 0) {
+      throw new AppError(
+        "forbidden",
+        "They also work for another publication of this installation. Ask its operator to reset two-step verification.",
+      );
+    }
+  };
+  const dependencies = { db, clock, ids, log, mailer, config };
+  if (!(await deleteFactors(dependencies, { staffUserId, by: "owner", check }))) {
     throw new AppError("conflict", "They have not set up two-step verification.");
   }
 }
@@ -36,5 +43,5 @@ export async function resetTwoStepByEmail(
 ): Promise<{ isChanged: boolean }> {
   const user = await findUserByEmail(dependencies.db, email.trim().toLowerCase());
   if (user === null) throw new AppError("not_found", `No staff account has the email ${email}.`);
-  return { isChanged: await deleteFactors(dependencies, user.id, "operator") };
+  return { isChanged: await deleteFactors(dependencies, { staffUserId: user.id, by: "operator" }) };
 }

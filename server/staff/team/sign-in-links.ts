@@ -14,10 +14,13 @@ import { createLink, type LinkDependencies } from "./password-links";
 export async function createSignInLink(dependencies: LinkDependencies, email: string): Promise<string> {
   const user = await findUserByEmail(dependencies.db, email.trim().toLowerCase());
   if (user === null) throw new AppError("not_found", `No staff account has the email ${email}.`);
-  return createLink(dependencies, user.id, "sign-in/link");
+  return createLink(dependencies, user.id, "sign_in");
 }
 
-/** Opens a session with the operator's link, once, and revokes the person's other links. Throttled by address. */
+/**
+ * Opens a session with the operator's link, once, and revokes the person's other links. It asks for no second factor:
+ * the operator vouches for the person. Throttled by address.
+ */
 export async function signInByLink(
   dependencies: StaffDependencies,
   { token, address, userAgent }: { token: string; address: string; userAgent: string | null },
@@ -26,10 +29,11 @@ export async function signInByLink(
   const used = new AppError("conflict", "This link has been used or has expired after an hour.");
   const tokenHash = hashLinkToken(token);
   if (tokenHash === null) throw used;
+  const link = { tokenHash, purpose: "sign_in" } as const;
   const now = dependencies.clock.now();
   return dependencies.db.transaction(async (tx) => {
-    const staffUserId = await findLinkOwner(tx, tokenHash, now);
-    if (staffUserId === null || !(await markLinkUsed(tx, tokenHash, now))) throw used;
+    const staffUserId = await findLinkOwner(tx, link, now);
+    if (staffUserId === null || !(await markLinkUsed(tx, link, now))) throw used;
     await revokeLinks(tx, staffUserId, now);
     const sessionId = await openSession({ ...dependencies, db: tx }, { staffUserId, userAgent });
     return { sessionId, staffUserId };

@@ -1,21 +1,29 @@
+import type { Db } from "@/server/platform/db/index";
 import { revokeSessions } from "../session.repository";
 import { deleteAuthenticator, deleteRecoveryCodes, lockPerson } from "./factor.repository";
 import { type FactorMailDependencies, mailFactorChange } from "./factor-mails";
 import { deletePasskeys } from "./passkey.repository";
 import { deleteSignInSteps } from "./sign-in-step.repository";
 
+interface Deletion {
+  staffUserId: number;
+  by: "owner" | "operator";
+  /** Runs first under the person's lock; throws to refuse the deletion. */
+  check?: (tx: Db) => Promise<void>;
+}
+
 /**
- * Deletes all second factors of a person who has lost them, ends their sessions, and mails them. Returns false, and
- * changes nothing, for a person without any.
+ * Deletes all second factors of a person who has lost them, ends their sessions, and mails them. Returns false for a
+ * person without any: at most an app that they have not confirmed is deleted.
  */
 export async function deleteFactors(
   dependencies: FactorMailDependencies,
-  staffUserId: number,
-  by: "owner" | "operator",
+  { staffUserId, by, check }: Deletion,
 ): Promise<boolean> {
   const { db, clock } = dependencies;
   const isChanged = await db.transaction(async (tx) => {
     await lockPerson(tx, staffUserId);
+    await check?.(tx);
     const hadApp = await deleteAuthenticator(tx, staffUserId);
     const passkeys = await deletePasskeys(tx, staffUserId);
     if (!hadApp && passkeys === 0) return false;

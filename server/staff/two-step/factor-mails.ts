@@ -1,16 +1,25 @@
 import type { Log } from "@/server/platform/log/index";
 import { type Mailer, renderMail } from "@/server/platform/mail/index";
 import { DAY_MILLISECONDS } from "@/shared/time-units";
-import type { StaffDependencies } from "../staff-session";
+import type { SignInDependencies } from "../staff-session";
 import { findAddressee } from "../user.repository";
 
 /** What is needed to mail a person about their second factors. */
-export interface FactorMailDependencies extends StaffDependencies {
+export interface FactorMailDependencies extends SignInDependencies {
   mailer: Mailer;
   log: Log;
 }
 
 const RETRY_DAYS = 7;
+
+interface MailText {
+  subject: string;
+  about: string;
+  /** The way in that is left, as far as the mail names it: where passwords are off, it is not the password. */
+  after?: "password-alone" | "sign-in-again";
+  /** What an unexpected mail calls for, if a new password is not enough. */
+  remedy?: string;
+}
 
 const TEXTS = {
   on: {
@@ -19,26 +28,27 @@ const TEXTS = {
   },
   off: {
     subject: "Two-step verification was turned off",
-    about:
-      "Signing in to the dashboard now needs only your password. Your authenticator app, passkeys and recovery codes no longer work.",
+    about: "Your authenticator app, passkeys and recovery codes no longer work.",
+    after: "password-alone",
   },
   "reset-by-owner": {
     subject: "Two-step verification was turned off",
-    about:
-      "An owner of your publication reset it, and you were signed out everywhere. Sign in with your password and set it up again.",
+    about: "An owner of your publication reset it, and you were signed out everywhere.",
+    after: "sign-in-again",
   },
   "reset-by-operator": {
     subject: "Two-step verification was turned off",
-    about:
-      "The operator of this installation reset it, and you were signed out everywhere. Sign in with your password and set it up again.",
+    about: "The operator of this installation reset it, and you were signed out everywhere.",
+    after: "sign-in-again",
   },
   "authenticator-removed": {
     subject: "Your authenticator app was removed",
-    about: "It no longer works for signing in to the dashboard. Your passkeys still do.",
+    about: "It no longer works for signing in to the dashboard. Your passkeys stay.",
   },
   "passkey-added": {
     subject: "A passkey was added",
-    about: "It signs in to the dashboard without your password.",
+    about: "It signs in to the dashboard without your password, also after you change the password.",
+    remedy: "remove the passkey in Settings, under “Two-step verification”, change your password",
   },
   "passkey-removed": {
     subject: "A passkey was removed",
@@ -48,19 +58,35 @@ const TEXTS = {
     subject: "You have new recovery codes",
     about: "Your earlier recovery codes no longer work.",
   },
-} as const;
+} as const satisfies Record<string, MailText>;
 
 type FactorChange = keyof typeof TEXTS;
 
+/** Returns what is true of the sign-in afterwards; "": nothing more. */
+function describeSignIn({ staffSignIn }: FactorMailDependencies["config"], after: MailText["after"]): string {
+  const { hasPasswords, provider } = staffSignIn;
+  const way = hasPasswords ? "your password" : (provider?.name ?? "your sign-in provider");
+  switch (after) {
+    case "password-alone":
+      return hasPasswords ? " Signing in to the dashboard now needs only your password." : "";
+    case "sign-in-again":
+      return ` Sign in with ${way}${hasPasswords ? " and set it up again" : ""}.`;
+    case undefined:
+      return "";
+  }
+}
+
 /** Mails a person that their second factors were changed. A failed mail is retried for a week and stops nothing. */
 export async function mailFactorChange(
-  { db, clock, mailer, log }: FactorMailDependencies,
+  { db, clock, mailer, log, config }: FactorMailDependencies,
   staffUserId: number,
   change: FactorChange,
 ): Promise<void> {
   const person = await findAddressee(db, staffUserId);
   if (person === null) return;
-  const { subject, about } = TEXTS[change];
+  const { subject, about, after, remedy }: MailText = TEXTS[change];
+  const ownRemedy = remedy ?? (config.staffSignIn.hasPasswords ? "change your password" : null);
+  const steps = [...(ownRemedy === null ? [] : [`${ownRemedy} now`]), "tell an owner of your publication"];
   try {
     await mailer.send({
       accountId: null,
@@ -71,9 +97,8 @@ export async function mailFactorChange(
       ...renderMail({
         sender: "Masthead",
         heading: subject,
-        paragraphs: [`Hello ${person.name},`, about],
-        footnote:
-          "If you did not expect this, change your password now and tell an owner of your publication.",
+        paragraphs: [`Hello ${person.name},`, `${about}${describeSignIn(config, after)}`],
+        footnote: `If you did not expect this, ${steps.join(" and ")}.`,
       }),
     });
   } catch (error) {

@@ -51,9 +51,14 @@ export async function markStepUsed(tx: Db, staffUserId: number, step: number): P
   return count > 0;
 }
 
-/** Deletes a person's authenticator app; false: they have none. */
+/** Deletes a person's authenticator app, also one that is being set up; false: they had no confirmed one. */
 export async function deleteAuthenticator(tx: Db, staffUserId: number): Promise<boolean> {
-  return (await tx.prisma.staffAuthenticator.deleteMany({ where: { staffUserId } })).count > 0;
+  const { staffAuthenticator } = tx.prisma;
+  const { count } = await staffAuthenticator.deleteMany({
+    where: { staffUserId, confirmedAt: { not: null } },
+  });
+  if (count === 0) await staffAuthenticator.deleteMany({ where: { staffUserId } });
+  return count > 0;
 }
 
 /** Replaces a person's recovery codes. */
@@ -97,7 +102,10 @@ export async function hasSecondFactor(db: Db, staffUserId: number): Promise<bool
 
 const LOCK = statement("staff_person_lock", "select id from staff_user where id = $1 for no key update");
 
-/** Locks a person's row until the transaction ends: changes of their second factors happen one after another. */
+/**
+ * Locks a person's row until the transaction ends. Sign-ins and changes of a password or of second factors take this
+ * lock before any other, so that they happen one after another, and none waits for another that waits for it.
+ */
 export async function lockPerson(tx: Db, staffUserId: number): Promise<void> {
   await tx.query(LOCK, [staffUserId]);
 }

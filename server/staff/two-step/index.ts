@@ -1,5 +1,6 @@
+export { clearFactors } from "./clear-factors";
 export { deleteFactors } from "./delete-factors";
-export { hasSecondFactor } from "./factor.repository";
+export { hasSecondFactor, lockPerson } from "./factor.repository";
 export { type FactorMailDependencies } from "./factor-mails";
 export {
   confirmAuthenticator,
@@ -13,7 +14,8 @@ export {
   removePasskey,
   startPasskey,
 } from "./own-passkeys";
+export { countPasskeys } from "./passkey.repository";
 export { toRelyingParty } from "./relying-party.rules";
 export { completeSignIn, findSecondStep, SIGN_IN_STEP_SECONDS, startSecondStep } from "./second-step";
-export { deleteSignInSteps } from "./sign-in-step.repository";
+export { deleteExpiredSteps, deleteSignInSteps } from "./sign-in-step.repository";
 export { signInWithPasskey, startPasskeySignIn } from "./sign-in-with-passkey";

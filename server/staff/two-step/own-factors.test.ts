@@ -23,7 +23,7 @@ describe("setting up an authenticator app", () => {
   it("is active only once a code confirms it, and returns ten recovery codes, stored as hashes", async () => {
     const person = await aPerson();
     const { session } = person;
-    const { secret } = await startAuthenticator(parts(), session);
+    const { secret } = await startAuthenticator(parts(), session, STAFF_PASSWORD);
     expect(
       (await startSignIn(parts(), { email: person.email, password: STAFF_PASSWORD, ...aClient() }))
         .isComplete,
@@ -45,8 +45,11 @@ describe("setting up an authenticator app", () => {
     for (const text of [secret, ...(recoveryCodes ?? [])]) expect(stored).not.toContain(text);
     expect(await getTwoStep(parts(), session)).toEqual({
       ...{ authenticatorSince: app.clock.now(), passkeys: [], recoveryCodesLeft: 10 },
+      isProven: false,
     });
-    await expect(startAuthenticator(parts(), session)).rejects.toMatchObject({ code: "conflict" });
+    await expect(startAuthenticator(parts(), session, STAFF_PASSWORD)).rejects.toMatchObject({
+      code: "conflict",
+    });
     const mails = listMails(null).filter(({ to }) => to.address === person.email);
     expect(mails.map(({ subject }) => subject)).toEqual(["Two-step verification was turned on"]);
     expect(JSON.stringify(mails)).not.toContain(secret);
@@ -55,8 +58,8 @@ describe("setting up an authenticator app", () => {
   it("started twice, works with the last key only", async () => {
     const person = await aPerson();
     const { session } = person;
-    const first = await startAuthenticator(parts(), session);
-    const second = await startAuthenticator(parts(), session);
+    const first = await startAuthenticator(parts(), session, STAFF_PASSWORD);
+    const second = await startAuthenticator(parts(), session, STAFF_PASSWORD);
     const confirm = (secret: string) =>
       getRefusalCode(confirmAuthenticator(parts(), session, createTotpCode(secret, app.clock.now())));
     expect(await confirm(first.secret)).toBe("invalid");

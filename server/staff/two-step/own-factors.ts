@@ -18,7 +18,7 @@ import {
 import { type FactorMailDependencies, mailFactorChange } from "./factor-mails";
 import { findPasskeys, type PasskeySummary } from "./passkey.repository";
 import { createRecoveryCodes, ensureRecoveryCodes } from "./recovery-codes";
-import { requireProof } from "./require-proof";
+import { isProvenByProvider, requirePasswordSignIn, requireProof } from "./require-proof";
 import { deleteSignInSteps } from "./sign-in-step.repository";
 import { createTotpSecret, findTimeStep, toSetupAddress } from "./totp.rules";
 import { toAuthenticatorPurpose } from "./use-code";
@@ -35,15 +35,20 @@ interface TwoStep {
   passkeys: PasskeySummary[];
   /** Number of recovery codes that are not used. */
   recoveryCodesLeft: number;
+  /** A recent sign-in with the provider is the proof that changes need; false: they need the password or a code. */
+  isProven: boolean;
 }
 
 /** Loads a person's own second factors. */
-export async function getTwoStep({ db }: FactorDependencies, { user }: StaffSession): Promise<TwoStep> {
+export async function getTwoStep(dependencies: FactorDependencies, session: StaffSession): Promise<TwoStep> {
+  const { db } = dependencies;
+  const { user } = session;
   const authenticator = await findAuthenticator(db, user.id);
   return {
     authenticatorSince: authenticator?.confirmedAt ?? null,
     passkeys: await findPasskeys(db, user.id),
     recoveryCodesLeft: await countRecoveryCodes(db, user.id),
+    isProven: await isProvenByProvider(dependencies, session),
   };
 }
 
@@ -53,13 +58,18 @@ function createActiveError(): AppError {
 
 /**
  * Starts the set-up of an authenticator app: returns its secret (base32) and the address for the QR code. It is no
- * second factor until a code confirms it; starting again replaces the secret. Refused with a conflict beside a
- * confirmed app.
+ * second factor until a code confirms it; starting again replaces the secret. `proof` is the current password or a code.
+ * Refused with a conflict beside a confirmed app, and where staff sign in without passwords.
  */
 export async function startAuthenticator(
-  { db, clock, vault }: FactorDependencies,
-  { user }: StaffSession,
+  dependencies: FactorDependencies,
+  session: StaffSession,
+  proof: string,
 ): Promise<{ secret: string; address: string }> {
+  const { db, clock, vault } = dependencies;
+  const { user } = session;
+  requirePasswordSignIn(dependencies);
+  await requireProof(dependencies, session, proof);
   const secret = createTotpSecret();
   const sealed = vault.seal(secret, toAuthenticatorPurpose(user.id));
   const isStored = await db.transaction(async (tx) => {
@@ -80,6 +90,7 @@ export async function confirmAuthenticator(
   code: string,
 ): Promise<{ recoveryCodes: string[] | null }> {
   const { db, clock, vault } = dependencies;
+  requirePasswordSignIn(dependencies);
   await throttleAttempts(dependencies, [{ kind: "staff set-up code", name: String(user.id), limit: 20 }]);
   const stored = await findAuthenticator(db, user.id);
   if (stored === null) throw new AppError("conflict", "The set-up was ended. Start again.");

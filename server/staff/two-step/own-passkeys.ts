@@ -12,7 +12,7 @@ import { type FactorDependencies, finishRemoval } from "./own-factors";
 import { deletePasskey, findCredentialIds, findPasskeys, insertPasskey } from "./passkey.repository";
 import { ensureRecoveryCodes } from "./recovery-codes";
 import { type RelyingParty, toRelyingParty } from "./relying-party.rules";
-import { requireProof } from "./require-proof";
+import { requirePasswordSignIn, requireProof } from "./require-proof";
 
 const MAX_PASSKEYS = 20;
 
@@ -34,7 +34,8 @@ export function requireRelyingParty({ ownAddress }: PasskeyDependencies): Relyin
 
 /**
  * Starts adding a passkey: returns the options for the browser. `proof` is the current password or a code. Refused with
- * a conflict where browsers offer no passkeys, and beside the 20 that a person may have.
+ * a conflict where browsers offer no passkeys, where staff sign in without passwords, and beside the 20 that a person
+ * may have.
  */
 export async function startPasskey(
   dependencies: FactorDependencies & PasskeyDependencies,
@@ -42,6 +43,7 @@ export async function startPasskey(
   proof: string,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { user } = session;
+  requirePasswordSignIn(dependencies);
   const party = requireRelyingParty(dependencies);
   await requireProof(dependencies, session, proof);
   const credentialIds = await findCredentialIds(dependencies.db, user.id);
@@ -102,6 +104,7 @@ export async function addPasskey(
   registration: Registration,
 ): Promise<{ recoveryCodes: string[] | null }> {
   const { db, clock, ids } = dependencies;
+  requirePasswordSignIn(dependencies);
   const credential = await verify(dependencies, user.id, registration);
   if (credential === null) {
     throw invalid("response", "The passkey could not be verified. Try again.");

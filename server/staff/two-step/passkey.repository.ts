@@ -18,6 +18,10 @@ export function findPasskeys(db: Db, staffUserId: number): Promise<PasskeySummar
   });
 }
 
+export function countPasskeys(db: Db, staffUserId: number): Promise<number> {
+  return db.prisma.staffPasskey.count({ where: { staffUserId } });
+}
+
 /** Lists the ids by which authenticators know a person's passkeys. */
 export async function findCredentialIds(db: Db, staffUserId: number): Promise<string[]> {
   const rows = await db.prisma.staffPasskey.findMany({

@@ -6,11 +6,14 @@ import { useTestApp } from "@/test/test-app";
 import { aClient, createTwoStepPeople, getRefusalCode, STAFF_PASSWORD } from "@/test/two-step-people";
 import {
   addPasskey,
+  changeOwnPassword,
   completeSignIn,
+  createPasswordLink,
   findSecondStep,
   findStaffSession,
   getTwoStep,
   removePasskey,
+  setPasswordByLink,
   signInWithPasskey,
   startPasskey,
   startPasskeySignIn,
@@ -66,10 +69,10 @@ describe("adding a passkey", () => {
       ["Phone", null],
     ]);
     expect((await findStaffSession(parts(), session.id))?.hasSecondFactor).toBe(true);
-    const subjects = listMails(null)
-      .filter(({ to }) => to.address === email)
-      .map(({ subject }) => subject);
-    expect(subjects).toEqual(["A passkey was added", "A passkey was added"]);
+    const mails = listMails(null).filter(({ to }) => to.address === email);
+    expect(mails.map(({ subject }) => subject)).toEqual(["A passkey was added", "A passkey was added"]);
+    // A new password alone leaves a stranger's passkey.
+    expect(mails[0]?.text).toContain("remove the passkey in Settings");
     expect(await app.db.prisma.staffPasskey.count({ where: { staffUserId: id } })).toBe(2);
   });
 
@@ -196,6 +199,19 @@ describe("signing in with a passkey", () => {
     await signIn(authenticator.signIn({ ...SITE, challenge: await newChallenge() }));
     const code = recoveryCodes[0] ?? "";
     expect(await getRefusalCode(completeSignIn(parts(), { token, code, ...aClient() }))).toBe("unauthorized");
+  });
+});
+
+describe("a new password", () => {
+  it("leaves passkeys, and says so to the person who sets it", async () => {
+    const { email, session } = await aPersonWithPasskey();
+    const next = "another long password";
+    const changed = await changeOwnPassword(parts(), session, { current: STAFF_PASSWORD, next });
+    expect(changed.passkeys).toBe(1);
+    const token = (await createPasswordLink(parts(), email)).split("/").at(-1) ?? "";
+    expect(await setPasswordByLink(parts(), { token, password: STAFF_PASSWORD, ...aClient() })).toEqual({
+      passkeys: 1,
+    });
   });
 });
 

@@ -4,10 +4,16 @@ import { useTestApp } from "@/test/test-app";
 import { testVault } from "@/test/test-dependencies";
 import { createTotpCode } from "@/test/totp";
 import { aClient, createTwoStepPeople, getRefusalCode, STAFF_PASSWORD } from "@/test/two-step-people";
-import { changeOwnPassword, findSecondStep, signInStaff } from "../index";
+import {
+  changeOwnPassword,
+  createPasswordLink,
+  findSecondStep,
+  setPasswordByLink,
+  signInStaff,
+} from "../index";
 
 const app = useTestApp();
-const { parts, later, loadSession, aPersonWithApp, startStep, complete } = createTwoStepPeople(app);
+const { parts, later, loadSession, aPerson, aPersonWithApp, startStep, complete } = createTwoStepPeople(app);
 
 beforeEach(() => app.clock.set("2026-11-01T12:00:00.000Z"));
 
@@ -169,6 +175,20 @@ describe("the second step of a sign-in", () => {
     const code = createTotpCode(secret, app.clock.now());
     expect(await getRefusalCode(complete(await startStep(email), code))).toBe("rate_limited");
     expect(await getRefusalCode(complete(await startStep(email), code, { device: device() }))).toBe("none");
+  });
+
+  it("a password link makes no browser a known one for a person with a second factor", async () => {
+    const [person, other] = [await aPersonWithApp(), await aPerson()];
+    const setPassword = async (email: string) => {
+      const stored: string[] = [];
+      const store = (value: string) => stored.push(value);
+      const device = readDevice({ vault: testVault, now: app.clock.now(), cookie: null, store });
+      const token = (await createPasswordLink(parts(), email)).split("/").at(-1) ?? "";
+      await setPasswordByLink(parts(), { token, password: "another long password", device, ...aClient() });
+      return stored.length;
+    };
+    expect(await setPassword(person.email)).toBe(0);
+    expect(await setPassword(other.email)).toBe(1);
   });
 
   it("a new password ends waiting steps", async () => {

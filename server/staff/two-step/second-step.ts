@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Vault } from "@/server/platform/crypto/index";
+import type { Db } from "@/server/platform/db/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Device } from "@/server/platform/known-device/index";
 import {
@@ -13,14 +14,9 @@ import {
 import { toStaffDeviceName } from "../device-name";
 import { openSession } from "../open-session";
 import type { StaffDependencies } from "../staff-session";
-import { findAuthenticator } from "./factor.repository";
+import { findAuthenticator, lockPerson } from "./factor.repository";
 import { findPasskeys } from "./passkey.repository";
-import {
-  deleteExpiredSteps,
-  findStepOwner,
-  insertSignInStep,
-  takeSignInStep,
-} from "./sign-in-step.repository";
+import { findStepOwner, insertSignInStep, takeSignInStep } from "./sign-in-step.repository";
 import { useCode } from "./use-code";
 
 /** Time for the second step of a sign-in. */
@@ -39,13 +35,16 @@ function createExpiredError(): AppError {
   return new AppError("unauthorized", "This sign-in has expired after 5 minutes. Start again.");
 }
 
-/** Starts the second step of a sign-in whose password was correct. Returns the token for the browser's cookie. */
-export async function startSecondStep(dependencies: StaffDependencies, staffUserId: number): Promise<string> {
-  const { db, clock, ids } = dependencies;
-  const now = clock.now();
-  await deleteExpiredSteps(db, now);
+/**
+ * Starts the second step of a sign-in whose password was correct, in the caller's transaction. Returns the token for
+ * the browser's cookie.
+ */
+export async function startSecondStep(
+  { db, clock, ids }: Pick<StaffDependencies, "clock" | "ids"> & { db: Db },
+  staffUserId: number,
+): Promise<string> {
   const token = ids.secret(32);
-  const expiresAt = new Date(now.getTime() + SIGN_IN_STEP_SECONDS * 1000);
+  const expiresAt = new Date(clock.now().getTime() + SIGN_IN_STEP_SECONDS * 1000);
   await insertSignInStep(db, { tokenHash: hashToken(token), staffUserId, expiresAt });
   return token;
 }
@@ -119,6 +118,7 @@ export async function completeSignIn(
   await throttleLogIn(dependencies, attempt);
   await throttleAttempts(dependencies, [daily]);
   const sessionId = await db.transaction(async (tx) => {
+    await lockPerson(tx, staffUserId);
     if (!(await takeSignInStep(tx, tokenHash, now))) throw createExpiredError();
     if (!(await useCode(tx, vault, { staffUserId, text: input.code.slice(0, 100), now }))) {
       throw invalid("code", "This code is wrong or was used before. Enter the next one.");

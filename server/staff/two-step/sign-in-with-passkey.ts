@@ -9,6 +9,7 @@ import { openSession } from "../open-session";
 import type { StaffDependencies } from "../staff-session";
 import { CHALLENGE_MILLISECONDS, saveChallenge, takeChallenge } from "./challenges";
 import { readChallenge } from "./client-data.rules";
+import { lockPerson } from "./factor.repository";
 import { loadWebAuthn } from "./load-webauthn";
 import { type PasskeyDependencies, requireRelyingParty } from "./own-passkeys";
 import { findPasskeyByCredential, markPasskeyUsed } from "./passkey.repository";
@@ -94,6 +95,7 @@ export async function signInWithPasskey(
   if (passkey === null || next === null) throw refused();
   const { id, staffUserId, counter } = passkey;
   const sessionId = await db.transaction(async (tx) => {
+    await lockPerson(tx, staffUserId);
     if (!(await markPasskeyUsed(tx, { id, counter, next, now: clock.now() }))) throw refused();
     await deleteSignInSteps(tx, staffUserId);
     return openSession({ db: tx, clock, ids }, { staffUserId, userAgent });

@@ -75,6 +75,9 @@ export async function switchAtGateway(
 const CANCELLED = "cancelled at the gateway";
 const FAILED = "could not be cancelled at the gateway";
 
+/** The actions in a subscription's log of which one follows each cancellation that a gateway is sent. */
+export const GATEWAY_CANCELLATION_RESULTS: readonly string[] = [CANCELLED, FAILED];
+
 /**
  * Cancel a recurring subscription at its gateway and log it. Throws where the gateway does not answer or refuses,
  * so that the job retries. Idempotent.

@@ -1,4 +1,9 @@
-export { cancelAtGateway, noteGatewayCancellationFailed, switchAtGateway } from "./at-gateway";
+export {
+  cancelAtGateway,
+  GATEWAY_CANCELLATION_RESULTS,
+  noteGatewayCancellationFailed,
+  switchAtGateway,
+} from "./at-gateway";
 export type { JournalLine } from "./booking.repository";
 export { confirmCharge } from "./confirm-charge";
 export type { DunningLine } from "./dunning";

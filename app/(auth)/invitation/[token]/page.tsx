@@ -119,6 +119,12 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
         })}
     >
       {provider !== null && <ProviderSignIn {...provider} />}
+      {provider !== null && hasLogin && (
+        <p className={`text-sm text-ink-2 ${provider.isOnly ? "mt-4" : "mb-4"}`}>
+          If you already work for another publication here, open this link again after you have signed in with{" "}
+          {provider.name}.
+        </p>
+      )}
       {provider?.isOnly !== true && <Fields invitation={invitation} token={token} isIn={session !== null} />}
     </SignInCard>
   );

@@ -10,6 +10,7 @@ import { toDashboardTarget } from "@/shared/staff/index";
 import { finishPasskeySignInAction, startPasskeySignInAction } from "../../passkey-actions";
 import { readStepCookie } from "../../second-step";
 import { completeSignInAction } from "../../staff-actions";
+import { hasStaffPasswords } from "../../staff-provider";
 
 export const metadata: Metadata = {
   title: "Two-step verification · Masthead",
@@ -23,7 +24,7 @@ interface SecondStepProps {
 export default async function SecondStepPage({ searchParams }: SecondStepProps) {
   const target = toDashboardTarget((await searchParams)["from"]);
   if ((await getPageContext()).session !== null) redirect(target);
-  const waiting = await findSecondStep(getRuntime(), await readStepCookie());
+  const waiting = hasStaffPasswords() ? await findSecondStep(getRuntime(), await readStepCookie()) : null;
   if (waiting === null) redirect(`/sign-in?from=${encodeURIComponent(target)}`);
   const { email, hasAuthenticator, hasPasskey } = waiting;
   return (

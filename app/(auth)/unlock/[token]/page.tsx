@@ -8,7 +8,6 @@ import { sendAccessLinkAction, unlockAction } from "../unlock-actions";
 export const metadata: Metadata = {
   title: "Unlock on this device",
   robots: { index: false, follow: false },
-  referrer: "same-origin",
 };
 
 // A button instead of the link itself: mail scanners follow links, and the link works once.

@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useTRPC } from "../../trpc/client";
 import { FormDialog } from "../../webhooks/form-dialog";
 import { getProblem } from "./field-problem";
+import { ProofField } from "./proof-field";
 import { QrCode } from "./qr-code";
 
 interface AuthenticatorDialogProps {
@@ -32,16 +32,25 @@ function SetUp({ secret, address }: { secret: string; address: string }) {
   );
 }
 
-/** Dialog that sets up an authenticator app: its key, and the code that confirms it. */
+/** Dialog that sets up an authenticator app: the proof, then its key, and the code that confirms it. */
 export function AuthenticatorDialog({ onClose, onConfirmed }: AuthenticatorDialogProps) {
   const id = useId();
   const trpc = useTRPC();
-  const { mutate: start, ...started } = useMutation(trpc.me.startAuthenticator.mutationOptions());
+  const start = useMutation(trpc.me.startAuthenticator.mutationOptions());
   const confirm = useMutation(trpc.me.confirmAuthenticator.mutationOptions());
+  const [proof, setProof] = useState("");
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
-  useEffect(() => start(), [start]);
-  const submit = async () => {
+  const submitProof = async () => {
+    try {
+      await start.mutateAsync({ proof });
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(getProblem(error, "proof"));
+    }
+    return false;
+  };
+  const submitCode = async () => {
     if (!/^\d{3}[ -]?\d{3}$/.test(code.trim())) {
       setProblem("Enter the 6 digits that the app shows.");
       return false;
@@ -54,21 +63,17 @@ export function AuthenticatorDialog({ onClose, onConfirmed }: AuthenticatorDialo
       return false;
     }
   };
+  const title = "Set up an authenticator app";
+  if (start.data === undefined) {
+    return (
+      <FormDialog title={title} action="Continue" onClose={onClose} onSubmit={submitProof}>
+        <ProofField value={proof} error={problem} onChange={setProof} />
+      </FormDialog>
+    );
+  }
   return (
-    <FormDialog
-      title="Set up an authenticator app"
-      action="Turn on"
-      disabled={started.data === undefined}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      {started.error !== null && (
-        <p role="alert" className="text-bad">
-          {started.error.message}
-        </p>
-      )}
-      {started.data === undefined && started.error === null && <Skeleton className="size-48" />}
-      {started.data !== undefined && <SetUp {...started.data} />}
+    <FormDialog title={title} action="Turn on" onClose={onClose} onSubmit={submitCode}>
+      <SetUp {...start.data} />
       <Field
         id={`${id}-code`}
         label="Code"

@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { useTRPC } from "../../trpc/client";
 import { FormDialog } from "../../webhooks/form-dialog";
 import { getProblem } from "./field-problem";
+import { ProofField } from "./proof-field";
 
 interface PasskeyDialogProps {
   onClose: () => void;
@@ -31,12 +32,8 @@ export function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
   const [proof, setProof] = useState("");
   const [problems, setProblems] = useState<{ name?: string; proof?: string; passkey?: string }>({});
   const submit = async () => {
-    const found = {
-      ...(name.trim() === "" && { name: "Enter a name, such as the device's." }),
-      ...(proof === "" && { proof: "Enter your password or a code." }),
-    };
-    setProblems(found);
-    if (Object.keys(found).length > 0) return false;
+    setProblems(name.trim() === "" ? { name: "Enter a name, such as the device's." } : {});
+    if (name.trim() === "") return false;
     const options = await start.mutateAsync({ proof }).catch((error: unknown) => {
       setProblems({ proof: getProblem(error, "proof") });
       return null;
@@ -69,17 +66,7 @@ export function PasskeyDialog({ onClose, onAdded }: PasskeyDialogProps) {
         error={problems.name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Field
-        id={`${id}-proof`}
-        label="Your password or a code"
-        hint="A code is from your authenticator app, or a recovery code."
-        type="password"
-        autoComplete="current-password"
-        maxLength={1_000}
-        value={proof}
-        error={problems.proof}
-        onChange={(event) => setProof(event.target.value)}
-      />
+      <ProofField value={proof} error={problems.proof} onChange={setProof} />
     </FormDialog>
   );
 }

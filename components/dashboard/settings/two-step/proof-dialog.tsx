@@ -1,9 +1,9 @@
 "use client";
 
-import { type ReactNode, useId, useState } from "react";
-import { Field } from "@/components/ui/field";
+import { type ReactNode, useState } from "react";
 import { FormDialog } from "../../webhooks/form-dialog";
 import { getProblem } from "./field-problem";
+import { ProofField } from "./proof-field";
 
 interface ProofDialogProps {
   title: string;
@@ -16,14 +16,9 @@ interface ProofDialogProps {
 
 /** Dialog that asks for the user's password, or a code, before their second factors change. */
 export function ProofDialog({ title, action, onClose, onConfirm, children }: ProofDialogProps) {
-  const id = useId();
   const [proof, setProof] = useState("");
   const [problem, setProblem] = useState<string>();
   const submit = async () => {
-    if (proof === "") {
-      setProblem("Enter your password or a code.");
-      return false;
-    }
     try {
       await onConfirm(proof);
       return true;
@@ -35,17 +30,7 @@ export function ProofDialog({ title, action, onClose, onConfirm, children }: Pro
   return (
     <FormDialog title={title} action={action} onClose={onClose} onSubmit={submit}>
       {children}
-      <Field
-        id={`${id}-proof`}
-        label="Your password or a code"
-        hint="A code is from your authenticator app, or a recovery code."
-        type="password"
-        autoComplete="current-password"
-        maxLength={1_000}
-        value={proof}
-        error={problem}
-        onChange={(event) => setProof(event.target.value)}
-      />
+      <ProofField value={proof} error={problem} onChange={setProof} />
     </FormDialog>
   );
 }

@@ -39,7 +39,8 @@ export function TwoStepSettings({ onOn }: { onOn?: () => void }) {
     if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
     return <Skeleton className="h-24 w-full" />;
   }
-  const { authenticatorSince, passkeys, recoveryCodesLeft, canUsePasskeys } = query.data;
+  const { authenticatorSince, passkeys, recoveryCodesLeft, isOffered } = query.data;
+  const canAddPasskey = isOffered && query.data.canUsePasskeys;
   const isOn = authenticatorSince !== null || passkeys.length > 0;
   const close = () => setDialog(null);
   const turnedOn = (created: string[] | null) => {
@@ -73,11 +74,12 @@ export function TwoStepSettings({ onOn }: { onOn?: () => void }) {
             )
           }
         >
-          {authenticatorSince === null ? (
+          {authenticatorSince === null && isOffered && (
             <Button size="sm" onClick={() => setDialog("set-up")}>
               Set up authenticator app
             </Button>
-          ) : (
+          )}
+          {authenticatorSince !== null && (
             <Button size="sm" onClick={() => setDialog("remove")}>
               Remove authenticator app
             </Button>
@@ -96,7 +98,7 @@ export function TwoStepSettings({ onOn }: { onOn?: () => void }) {
           </FactorRow>
         )}
       </ul>
-      {canUsePasskeys && (
+      {canAddPasskey && (
         <Button className="mt-3" onClick={() => setDialog("passkey")}>
           Add a passkey
         </Button>
