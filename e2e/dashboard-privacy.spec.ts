@@ -3,7 +3,7 @@ import { expectAccessible, startSession, waitForHydration } from "./dashboard-su
 import { PASSWORD } from "./password";
 import { testRunId } from "./test-run-id";
 
-/** Signs up a reader of this test's own. */
+/** Signs up a reader of this test's own, who is logged in then. */
 async function signUp(page: Page, name: string): Promise<{ email: string; session: string }> {
   const email = `${name}@privacy.test`;
   const answer = await page.request.post("/api/member", {
@@ -50,11 +50,7 @@ test("staff export a member's data and delete it", async ({ page }, info) => {
 
 test("readers download their data, and delete their account with their password", async ({ page }, info) => {
   const name = `own-${testRunId(info)}`;
-  const { email, session } = await signUp(page, name);
-  await page.goto("/login?redirect-url=%2Faccount");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  const { session } = await signUp(page, name);
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Your data" })).toBeVisible();
   const download = page.waitForEvent("download");
