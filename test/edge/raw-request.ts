@@ -23,6 +23,7 @@ function parse(text: string): RawResponse {
 function isComplete(text: string): boolean {
   if (!text.includes("\r\n\r\n")) return false;
   const { headers, body } = parse(text);
+  if (headers["transfer-encoding"] === "chunked") return body.endsWith("0\r\n\r\n");
   const length = headers["content-length"];
   return length !== undefined && body.length >= Number(length);
 }
