@@ -31,3 +31,8 @@ export const dateFormat = memoizeFormat(
 export const numberFormat = memoizeFormat(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
+
+/** Returns the cached plural rules of a locale. */
+export const pluralRules = memoizeFormat(
+  (locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
+);

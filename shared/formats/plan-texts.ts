@@ -1,3 +1,5 @@
+import { type PlansTexts, plansMessages } from "../messages/plans/index";
+import { createTranslator } from "../messages/translator";
 import { formatDecimal } from "../money.rules";
 import type { DURATION_UNITS } from "../schemas/catalogue";
 import { dateFormat, numberFormat } from "./index";
@@ -32,14 +34,19 @@ export function formatLongDate(day: Date, { locale, timeZone }: TextFormat): str
   return dateFormat(locale, { dateStyle: "long", timeZone }).format(day);
 }
 
-/** Get the singular of a unit: `month`. */
-function formatUnit(unit: DurationUnit): string {
-  return unit === "lifetime" ? "lifetime" : unit.slice(0, -1);
-}
+type PlansLocale = Pick<TextFormat, "locale">;
 
-/** Format a length of time: `a month`, `3 months`. */
-function formatLength(length: number, unit: DurationUnit): string {
-  return length === 1 ? `a ${formatUnit(unit)}` : `${length} ${unit}`;
+/** Keys of the texts of a length of time, by its unit. */
+const LENGTH_KEYS = {
+  days: { every: "everyDays", once: "forDays", trial: "trialDays" },
+  weeks: { every: "everyWeeks", once: "forWeeks", trial: "trialWeeks" },
+  months: { every: "everyMonths", once: "forMonths", trial: "trialMonths" },
+  years: { every: "everyYears", once: "forYears", trial: "trialYears" },
+} as const;
+
+/** Get the texts of prices and terms in a locale. */
+export function getPlansTexts({ locale }: PlansLocale): PlansTexts {
+  return createTranslator(locale, plansMessages);
 }
 
 interface PaidTerm {
@@ -51,28 +58,37 @@ interface PaidTerm {
 }
 
 /** Format the term: `a month`, `once, for a year`, `once, permanent access`; a free one `for a year`. */
-export function formatTerm({ durationLength, durationUnit, recurring, isFree = false }: PaidTerm): string {
-  const prefix = isFree ? "" : "once, ";
-  if (durationUnit === "lifetime") return `${prefix}permanent access`;
-  if (!recurring) return `${prefix}for ${formatLength(durationLength, durationUnit)}`;
-  return durationLength === 1 ? `a ${formatUnit(durationUnit)}` : `every ${durationLength} ${durationUnit}`;
+export function formatTerm(
+  { durationLength: count, durationUnit, recurring, isFree = false }: PaidTerm,
+  format: PlansLocale,
+): string {
+  const t = getPlansTexts(format);
+  if (durationUnit === "lifetime") return t(isFree ? "permanentAccess" : "oncePermanent");
+  const keys = LENGTH_KEYS[durationUnit];
+  if (recurring) return t(keys.every, { count });
+  const length = t(keys.once, { count });
+  return isFree ? length : t("onceFor", { length });
 }
 
-const ADAPTERS: Readonly<Record<string, string>> = {
-  sandbox: "Card, on the sandbox page (test mode: no real payment)",
-  stripe: "Card or wallet, via Stripe",
-  razorpay: "Card, UPI or wallet, via Razorpay",
-};
+/** Format an amount and its term: `£8.00 a month`. */
+export function joinPriceAndTerm(price: string, term: string): string {
+  return `${price} ${term}`;
+}
+
+const ADAPTERS = { sandbox: "paySandbox", stripe: "payStripe", razorpay: "payRazorpay" } as const;
+
+function isKnownAdapter(adapter: string): adapter is keyof typeof ADAPTERS {
+  return adapter in ADAPTERS;
+}
 
 /** Format a payment method as a choice for the buyer. */
-export function formatPaymentMethod({
-  paymentType,
-  adapter,
-}: {
-  paymentType: string;
-  adapter: string;
-}): string {
-  return ADAPTERS[adapter] ?? `Via ${paymentType.replace(/_recurring$/, "").replaceAll("_", " ")}`;
+export function formatPaymentMethod(
+  { paymentType, adapter }: { paymentType: string; adapter: string },
+  format: PlansLocale,
+): string {
+  const t = getPlansTexts(format);
+  if (isKnownAdapter(adapter)) return t(ADAPTERS[adapter]);
+  return t("payVia", { name: paymentType.replace(/_recurring$/, "").replaceAll("_", " ") });
 }
 
 /** Format the name of a required field: `full-name` is `Full name`. */
@@ -81,8 +97,8 @@ export function formatFieldName(name: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Formatters of amounts and days. */
-interface ChargeStyle {
+/** Formatters of amounts and days, and their locale. */
+interface ChargeStyle extends PlansLocale {
   money(cents: number, currency: string): string;
   day(day: Date): string;
 }
@@ -90,68 +106,84 @@ interface ChargeStyle {
 /** Create formatters for the publication's locale. */
 export function createChargeFormat(format: TextFormat): ChargeStyle {
   return {
+    locale: format.locale,
     money: (cents, currency) => formatMoney(cents, currency, format),
     day: (day) => formatLongDate(day, format),
   };
 }
 
-/** Format a length before a noun: `14-day`, `1-month`. */
-function formatAdjective({ length, unit }: { length: number; unit: DurationUnit }): string {
-  return `${length}-${formatUnit(unit)}`;
+interface Trial {
+  length: number;
+  unit: DurationUnit;
 }
 
-function formatInterval({ every }: Charges): string {
-  if (every === null) return "";
-  return ` ${formatTerm({ durationLength: every.length, durationUnit: every.unit, recurring: true })}`;
+/** Format the length of a trial as `trialOffer` and `trialEndsOn` need it. */
+function formatTrialLength({ length: count, unit }: Trial, t: PlansTexts): string {
+  return unit === "lifetime" ? t("permanentAccess") : t(LENGTH_KEYS[unit].trial, { count });
 }
-
-const RENEWS = "Renews automatically. Cancel any time in your account.";
 
 /** Describe the card check before a trial in a sentence; empty if no card is checked. */
-function describeCardCheck({ authorisedCents, currency }: Charges, { money }: ChargeStyle): string[] {
+function describeCardCheck({ authorisedCents, currency }: Charges, style: ChargeStyle): string[] {
   if (authorisedCents === null) return [];
-  return [`We charge ${money(authorisedCents, currency)} to check your card and refund it straight away.`];
+  return [getPlansTexts(style)("cardCheckCharge", { amount: style.money(authorisedCents, currency) })];
+}
+
+/** Describe what is paid after a trial: `£8.00 a month`, `£4.00, then £8.00 a month`. */
+function describePriceAfterTrial({ next, recurringCents, every, currency }: Charges, style: ChargeStyle): string {
+  const amount = next === null ? "" : style.money(next.cents, currency);
+  const withTerm = (price: string) =>
+    every === null
+      ? price
+      : joinPriceAndTerm(
+          price,
+          formatTerm({ durationLength: every.length, durationUnit: every.unit, recurring: true }, style),
+        );
+  if (recurringCents === null || recurringCents === next?.cents) return withTerm(amount);
+  const price = withTerm(style.money(recurringCents, currency));
+  return getPlansTexts(style)("priceThen", { amount, price });
 }
 
 /** Describe the charges of a purchase that renews, one sentence each. */
 export function renewalTexts(
   charges: Charges,
-  { trial, style }: { trial: { length: number; unit: DurationUnit } | null; style: ChargeStyle },
+  { trial, style }: { trial: Trial | null; style: ChargeStyle },
 ): string[] {
-  const { next, recurringCents, currency } = charges;
+  const { next, currency } = charges;
+  const t = getPlansTexts(style);
   const checks = describeCardCheck(charges, style);
-  if (next === null) return [...checks, RENEWS];
-  const on = style.day(next.at);
-  const amount = style.money(next.cents, currency);
-  if (trial === null) return [`${RENEWS} Next payment: ${amount} on ${on}.`];
-  const isSame = recurringCents === null || recurringCents === next.cents;
-  const then = `${isSame ? "" : `, then ${style.money(recurringCents, currency)}`}${formatInterval(charges)}`;
-  return [
-    ...checks,
-    `Your ${formatAdjective(trial)} free trial ends on ${on}. Then you pay ${amount}${then}. Cancel before then and you pay nothing.`,
-    RENEWS,
-  ];
+  if (next === null) return [...checks, t("renewsInAccount")];
+  const day = style.day(next.at);
+  if (trial === null) {
+    const payment = t("nextPaymentOn", { amount: style.money(next.cents, currency), day });
+    return [`${t("renewsInAccount")} ${payment}`];
+  }
+  const length = formatTrialLength(trial, t);
+  const price = describePriceAfterTrial(charges, style);
+  return [...checks, t("trialEndsOn", { length, day, price }), t("renewsInAccount")];
 }
 
 /** Describe when non-renewing access ends. */
-export function endText({ accessEndsAt }: Charges, { day }: ChargeStyle): string {
-  if (accessEndsAt === null) return "Access does not expire. Nothing more to pay.";
-  return `Does not renew. Access ends on ${day(accessEndsAt)}.`;
+export function endText({ accessEndsAt }: Charges, style: ChargeStyle): string {
+  const t = getPlansTexts(style);
+  return accessEndsAt === null
+    ? t("neverEndsPaid")
+    : t("doesNotRenewEnds", { day: style.day(accessEndsAt) });
 }
 
 /** Describe the card check before an offered trial in a sentence. */
-export function cardCheckText(amount: string): string {
-  return `Card check of ${amount}, refunded straight away.`;
+export function cardCheckText(amount: string, format: PlansLocale): string {
+  return getPlansTexts(format)("cardCheck", { amount });
 }
 
 /** Describe the trial of an offered plan briefly: `14-day free trial, then £8.00 a month`. */
 export function trialText(
-  offer: {
-    trial: { length: number; unit: DurationUnit };
-    durationLength: number;
-    durationUnit: DurationUnit;
-  },
+  offer: { trial: Trial; durationLength: number; durationUnit: DurationUnit },
   price: string,
+  format: PlansLocale,
 ): string {
-  return `${formatAdjective(offer.trial)} free trial, then ${price} ${formatTerm({ ...offer, recurring: true })}`;
+  const t = getPlansTexts(format);
+  return t("trialOffer", {
+    length: formatTrialLength(offer.trial, t),
+    price: joinPriceAndTerm(price, formatTerm({ ...offer, recurring: true }, format)),
+  });
 }

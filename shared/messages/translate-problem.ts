@@ -1,0 +1,32 @@
+import { problemMessages } from "./problems/index";
+import { createTranslator, type Messages } from "./translator";
+
+type ProblemKey = keyof typeof problemMessages.en;
+
+/** Messages of the API that pages put differently. */
+const OTHER_WORDING: Readonly<Record<string, ProblemKey>> = {
+  "User Already exists": "emailTaken",
+};
+
+function normalise(message: string): string {
+  return message.replaceAll("'", "’");
+}
+
+function isProblemKey(key: string): key is ProblemKey {
+  return key in problemMessages.en;
+}
+
+const ENGLISH: Messages = problemMessages.en;
+
+const KEYS = new Map(
+  Object.entries(ENGLISH).flatMap(([key, text]) => (isProblemKey(key) ? [[text, key] as const] : [])),
+);
+
+/**
+ * Translate the message of a refusal for a page: the API says it in English. A message without a translation, such as a
+ * gateway's own, is returned as it is.
+ */
+export function translateProblem(locale: string, message: string): string {
+  const key = OTHER_WORDING[message] ?? KEYS.get(normalise(message));
+  return key === undefined ? message : createTranslator(locale, problemMessages)(key);
+}
