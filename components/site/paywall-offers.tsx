@@ -1,6 +1,6 @@
 import type { WallOffer } from "@/server/subscriptions/access/index";
 import { numberFormat } from "@/shared/formats/index";
-import { cardCheckText, formatTerm, trialText } from "@/shared/formats/plan-texts";
+import { cardCheckText, formatTerm, getPlansTexts, trialText } from "@/shared/formats/plan-texts";
 import css from "./wall-offers.module.css";
 
 function formatMoney(amount: number, currency: string, locale: string): string {
@@ -8,7 +8,7 @@ function formatMoney(amount: number, currency: string, locale: string): string {
 }
 
 function formatPrice({ price, currency }: WallOffer, locale: string): string {
-  return price === 0 ? "Free" : formatMoney(price, currency, locale);
+  return price === 0 ? getPlansTexts({ locale })("free") : formatMoney(price, currency, locale);
 }
 
 function buyLabel({ kind }: WallOffer): string {
@@ -20,8 +20,10 @@ function formatTrial({ trial, cardCheck, ...offer }: WallOffer, locale: string):
   if (trial === null) return [];
   const price = formatMoney(offer.price, offer.currency, locale);
   return [
-    `${trialText({ ...offer, trial }, price)}.`,
-    ...(cardCheck === null ? [] : [cardCheckText(formatMoney(cardCheck, offer.currency, locale))]),
+    `${trialText({ ...offer, trial }, price, { locale })}.`,
+    ...(cardCheck === null
+      ? []
+      : [cardCheckText(formatMoney(cardCheck, offer.currency, locale), { locale })]),
   ];
 }
 
@@ -54,7 +56,7 @@ export function PaywallOffers(props: WallOffersProps) {
           <h3 className={css.title}>{offer.title}</h3>
           <p className={css.price}>
             <strong>{formatPrice(offer, locale)}</strong>{" "}
-            {formatTerm({ ...offer, isFree: offer.price === 0 })}
+            {formatTerm({ ...offer, isFree: offer.price === 0 }, { locale })}
           </p>
           {formatTrial(offer, locale).map((text) => (
             <p key={text} className={css.description}>

@@ -78,7 +78,7 @@ export function joinPriceAndTerm(price: string, term: string): string {
 const ADAPTERS = { sandbox: "paySandbox", stripe: "payStripe", razorpay: "payRazorpay" } as const;
 
 function isKnownAdapter(adapter: string): adapter is keyof typeof ADAPTERS {
-  return adapter in ADAPTERS;
+  return Object.hasOwn(ADAPTERS, adapter);
 }
 
 /** Format a payment method as a choice for the buyer. */
@@ -129,7 +129,10 @@ function describeCardCheck({ authorisedCents, currency }: Charges, style: Charge
 }
 
 /** Describe what is paid after a trial: `£8.00 a month`, `£4.00, then £8.00 a month`. */
-function describePriceAfterTrial({ next, recurringCents, every, currency }: Charges, style: ChargeStyle): string {
+function describePriceAfterTrial(
+  { next, recurringCents, every, currency }: Charges,
+  style: ChargeStyle,
+): string {
   const amount = next === null ? "" : style.money(next.cents, currency);
   const withTerm = (price: string) =>
     every === null
@@ -165,9 +168,7 @@ export function renewalTexts(
 /** Describe when non-renewing access ends. */
 export function endText({ accessEndsAt }: Charges, style: ChargeStyle): string {
   const t = getPlansTexts(style);
-  return accessEndsAt === null
-    ? t("neverEndsPaid")
-    : t("doesNotRenewEnds", { day: style.day(accessEndsAt) });
+  return accessEndsAt === null ? t("neverEndsPaid") : t("doesNotRenewEnds", { day: style.day(accessEndsAt) });
 }
 
 /** Describe the card check before an offered trial in a sentence. */

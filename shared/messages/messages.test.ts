@@ -29,7 +29,9 @@ function readFacts(ast: Ast): Facts {
     if (kind === undefined || !("value" in part)) continue;
     if ("options" in part) {
       const names = Object.keys(part.options).toSorted();
-      facts.values.push(part.type === 5 ? `${part.value} select ${names.join(" ")}` : `${part.value} ${kind}`);
+      facts.values.push(
+        part.type === 5 ? `${part.value} select ${names.join(" ")}` : `${part.value} ${kind}`,
+      );
       if (part.type === 6) facts.plurals.push(names.filter((name) => !name.startsWith("=")));
       for (const option of Object.values(part.options)) {
         const inner = readFacts(option.value);

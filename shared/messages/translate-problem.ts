@@ -1,7 +1,7 @@
-import { problemMessages } from "./problems/index";
+import { problemsMessages } from "./problems/index";
 import { createTranslator, type Messages } from "./translator";
 
-type ProblemKey = keyof typeof problemMessages.en;
+type ProblemKey = keyof typeof problemsMessages.en;
 
 /** Messages of the API that pages put differently. */
 const OTHER_WORDING: Readonly<Record<string, ProblemKey>> = {
@@ -13,10 +13,10 @@ function normalise(message: string): string {
 }
 
 function isProblemKey(key: string): key is ProblemKey {
-  return key in problemMessages.en;
+  return Object.hasOwn(problemsMessages.en, key);
 }
 
-const ENGLISH: Messages = problemMessages.en;
+const ENGLISH: Messages = problemsMessages.en;
 
 const KEYS = new Map(
   Object.entries(ENGLISH).flatMap(([key, text]) => (isProblemKey(key) ? [[text, key] as const] : [])),
@@ -28,5 +28,5 @@ const KEYS = new Map(
  */
 export function translateProblem(locale: string, message: string): string {
   const key = OTHER_WORDING[message] ?? KEYS.get(normalise(message));
-  return key === undefined ? message : createTranslator(locale, problemMessages)(key);
+  return key === undefined ? message : createTranslator(locale, problemsMessages)(key);
 }

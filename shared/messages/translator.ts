@@ -52,12 +52,15 @@ function parseMessage(locale: string, text: string): IntlMessageFormat {
   return message;
 }
 
+type Values = Readonly<Record<string, string | number | Date>>;
+
+/** Types a translator by its area: that every language has the same keys and arguments is tested. */
+function withTypes<M extends Messages>(translate: (key: string, values?: Values) => string): Translator<M> {
+  return translate as Translator<M>;
+}
+
 /** Format one ICU message. Its text may contain markup characters: tags are not interpreted. */
-export function formatMessage(
-  locale: string,
-  text: string,
-  values: Readonly<Record<string, string | number | Date>> = {},
-): string {
+export function formatMessage(locale: string, text: string, values: Values = {}): string {
   if (!/[{']/.test(text)) return text;
   return String(parseMessage(locale, text).format(values));
 }
@@ -68,9 +71,9 @@ export function formatMessage(
  */
 export function createTranslator<M extends Messages>(locale: string, catalogue: Catalogue<M>): Translator<M> {
   const language = findLanguage(locale);
-  const messages: Translation<M> = language === null ? catalogue.en : catalogue[language];
+  const messages: Messages = language === null ? catalogue.en : catalogue[language];
   const formatLocale = language === null ? "en" : locale;
-  return (key, ...[values]) => formatMessage(formatLocale, messages[key], values);
+  return withTypes<M>((key, values) => formatMessage(formatLocale, messages[key] ?? key, values));
 }
 
 /** Keys of the messages without arguments. */

@@ -7,7 +7,15 @@ import {
   type Subscription,
   summariseSubscription,
 } from "@/server/subscriptions/lifecycle/index";
-import { formatLongDate, formatMoney, formatTerm, type TextFormat } from "@/shared/formats/plan-texts";
+import {
+  formatLongDate,
+  formatMoney,
+  formatTerm,
+  getPlansTexts,
+  joinPriceAndTerm,
+  type TextFormat,
+} from "@/shared/formats/plan-texts";
+import type { PlansTexts } from "@/shared/messages/plans/index";
 
 type Tone = "neutral" | "accent" | "good" | "warn" | "bad";
 
@@ -37,34 +45,34 @@ export interface OwnPlanView {
   paysAgain: boolean;
 }
 
-function toStatus(subscription: Subscription, now: Date): OwnPlanView["status"] {
+function toStatus(subscription: Subscription, now: Date, t: PlansTexts): OwnPlanView["status"] {
   const status = getStatus(subscription, now);
-  if (status === "expired") return { label: "Ended", tone: "neutral" };
-  if (subscription.paymentState === "awaiting") return { label: "Payment pending", tone: "warn" };
-  if (status === "pending") return { label: "Starts later", tone: "accent" };
-  if (isInGrace(subscription, now)) return { label: "Payment failed", tone: "bad" };
-  if (subscription.cancelledAt !== null) return { label: "Cancelled", tone: "warn" };
+  if (status === "expired") return { label: t("statusEnded"), tone: "neutral" };
+  if (subscription.paymentState === "awaiting") return { label: t("statusPending"), tone: "warn" };
+  if (status === "pending") return { label: t("statusLater"), tone: "accent" };
+  if (isInGrace(subscription, now)) return { label: t("statusFailed"), tone: "bad" };
+  if (subscription.cancelledAt !== null) return { label: t("statusCancelled"), tone: "warn" };
   return isInTrial(subscription, now)
-    ? { label: "Free trial", tone: "accent" }
-    : { label: "Active", tone: "good" };
+    ? { label: t("statusTrial"), tone: "accent" }
+    : { label: t("statusActive"), tone: "good" };
 }
 
 function describeNext(subscription: Subscription, format: TextFormat, now: Date): string {
   const { startAt, endAt, graceEndsAt, cancelledAt, recurring, scheduledSwitch } = subscription;
+  const t = getPlansTexts(format);
   const day = (at: Date) => formatLongDate(at, format);
   if (getStatus(subscription, now) === "expired")
-    return endAt === null ? "It has ended." : `Ended on ${day(endAt)}.`;
-  if (subscription.paymentState === "awaiting") return "You get access as soon as your payment is confirmed.";
-  if (startAt > now) return `Starts on ${day(startAt)}.`;
-  if (isInGrace(subscription, now) && graceEndsAt !== null)
-    return `Your last payment failed. Pay by ${day(graceEndsAt)} to keep your access.`;
-  if (endAt === null) return "Access does not expire.";
-  if (cancelledAt !== null) return `Access ends on ${day(endAt)}. You will not be charged again.`;
-  if (scheduledSwitch !== null) return `Changes to another plan on ${day(endAt)}.`;
+    return endAt === null ? t("hasEnded") : t("endedOn", { day: day(endAt) });
+  if (subscription.paymentState === "awaiting") return t("accessWhenPaid");
+  if (startAt > now) return t("startsOn", { day: day(startAt) });
+  if (isInGrace(subscription, now) && graceEndsAt !== null) return t("payBy", { day: day(graceEndsAt) });
+  if (endAt === null) return t("neverEnds");
+  if (cancelledAt !== null) return t("endsCancelled", { day: day(endAt) });
+  if (scheduledSwitch !== null) return t("changesOn", { day: day(endAt) });
   const { next, currency } = summariseSubscription(subscription);
-  if (!recurring) return `Does not renew. Access ends on ${day(endAt)}.`;
-  if (next === null) return "Renews automatically.";
-  return `Next payment: ${formatMoney(next.cents, currency, format)} on ${day(next.at)}.`;
+  if (!recurring) return t("doesNotRenewEnds", { day: day(endAt) });
+  if (next === null) return t("renews");
+  return t("nextPaymentOn", { amount: formatMoney(next.cents, currency, format), day: day(next.at) });
 }
 
 function listOpened({ dynamicAssets, assets }: Subscription): string[] {
@@ -87,24 +95,26 @@ function toInvoices({ invoices, gifter }: Subscription, format: TextFormat): Own
 
 /** Build the view of a subscription, with the actions that its subscriber has now. */
 export function toOwnPlanView(subscription: Subscription, format: TextFormat, now: Date): OwnPlanView {
+  const t = getPlansTexts(format);
   const isOpen = getStatus(subscription, now) !== "expired";
   const { cancelledAt, recurring, endAt, gifter, planId, type } = subscription;
   const isFree = subscription.planAmountCents === 0;
   const price = isFree
-    ? "Free"
+    ? t("free")
     : formatMoney(subscription.planAmountCents, subscription.planAmountCurrency, format);
   return {
     id: subscription.id,
     title: subscription.planName,
     group: subscription.groupName,
-    status: toStatus(subscription, now),
+    status: toStatus(subscription, now, t),
     next: describeNext(subscription, format, now),
-    price: gifter === null ? `${price} ${formatTerm({ ...subscription, isFree })}` : "A gift",
+    price:
+      gifter === null ? joinPriceAndTerm(price, formatTerm({ ...subscription, isFree }, format)) : t("gift"),
     opens: listOpened(subscription),
     until: endAt === null ? null : formatLongDate(endAt, format),
     isShared: type === "group_access",
     userLimit: subscription.userLimit,
-    giver: gifter === null ? null : (gifter.name ?? gifter.email ?? "someone"),
+    giver: gifter === null ? null : (gifter.name ?? gifter.email ?? t("someone")),
     invoices: toInvoices(subscription, format),
     isInGrace: isInGrace(subscription, now),
     mayCancel: isOpen && cancelledAt === null && (recurring || endAt !== null),

@@ -5,6 +5,7 @@ import {
   formatMoney,
   formatPaymentMethod,
   formatTerm,
+  getPlansTexts,
   renewalTexts,
   type TextFormat,
 } from "@/shared/formats/plan-texts";
@@ -40,6 +41,7 @@ export interface QuoteView {
 
 function toLines({ sale, parts }: Quote, format: TextFormat): QuoteView["lines"] {
   const { currency, discount, priceCents } = sale;
+  const t = getPlansTexts(format);
   const text = (cents: number) => formatMoney(cents, currency, format);
   // A trial is not paid now: the taxes shown are those of the first payment.
   const taxed = sale.trial === null ? parts.taxes.filter(({ amount }) => amount !== 0) : [];
@@ -47,11 +49,11 @@ function toLines({ sale, parts }: Quote, format: TextFormat): QuoteView["lines"]
     ...(discount === null
       ? []
       : [
-          { label: "Price", amount: text(priceCents) },
-          { label: `Coupon ${discount.code}`, amount: `−${text(discount.cents)}` },
+          { label: t("priceLine"), amount: text(priceCents) },
+          { label: t("couponLine", { code: discount.code }), amount: `−${text(discount.cents)}` },
         ]),
     ...taxed.map(({ name, percentage, amount }) => ({
-      label: `Included: ${name}, ${formatPercent(percentage)}`,
+      label: t("taxLine", { name, rate: formatPercent(percentage) }),
       amount: text(amount),
     })),
   ];
@@ -60,11 +62,7 @@ function toLines({ sale, parts }: Quote, format: TextFormat): QuoteView["lines"]
 function describeStart({ charges, waitsForRenewals }: Quote, format: TextFormat, now: Date): string[] {
   if (charges.startsAt <= now) return [];
   const day = formatLongDate(charges.startsAt, format);
-  return [
-    waitsForRenewals
-      ? `Starts when your current subscription ends. That renews automatically: cancel it to start on ${day}.`
-      : `Starts on ${day}, when your current subscription ends.`,
-  ];
+  return [getPlansTexts(format)(waitsForRenewals ? "startsAfterRenewing" : "startsAfter", { day })];
 }
 
 function toFacts(quote: Quote, format: TextFormat, now: Date): string[] {
@@ -72,7 +70,7 @@ function toFacts(quote: Quote, format: TextFormat, now: Date): string[] {
   const style = createChargeFormat(format);
   const facts = describeStart(quote, format, now);
   if (sale.recurring) return [...facts, ...renewalTexts(charges, { trial: sale.trial, style })];
-  if (waitsForRenewals) return [...facts, "Does not renew."];
+  if (waitsForRenewals) return [...facts, getPlansTexts(format)("doesNotRenew")];
   return [...facts, endText(charges, style)];
 }
 
@@ -81,14 +79,15 @@ export function toQuoteView(quote: Quote, format: TextFormat, now: Date): QuoteV
   const { sale, paymentMethods, charges } = quote;
   const { dueCents, priceCents, currency, discount, trial } = sale;
   const { authorisedCents, dueTodayCents } = charges;
+  const t = getPlansTexts(format);
   const isFree = dueCents === 0 && authorisedCents === null;
   const stories = sale.dynamicAssets.map(({ title, id }) => title ?? id);
   return {
     title: sale.planName,
     group: sale.groupName,
     description: sale.planDescription,
-    price: priceCents === 0 ? "Free" : formatMoney(priceCents, currency, format),
-    term: formatTerm({ ...sale, isFree: priceCents === 0 }),
+    price: priceCents === 0 ? t("free") : formatMoney(priceCents, currency, format),
+    term: formatTerm({ ...sale, isFree: priceCents === 0 }, format),
     lines: toLines(quote, format),
     total: formatMoney(dueTodayCents, currency, format),
     cardCheck: authorisedCents === null ? null : formatMoney(authorisedCents, currency, format),
@@ -97,13 +96,15 @@ export function toQuoteView(quote: Quote, format: TextFormat, now: Date): QuoteV
     facts: toFacts(quote, format, now),
     paymentMethods: paymentMethods.map((paymentMethod) => ({
       paymentType: paymentMethod.paymentType,
-      label: formatPaymentMethod(paymentMethod),
+      label: formatPaymentMethod(paymentMethod, format),
     })),
     isFree,
     isTrial: trial !== null,
     isStuck: !isFree && paymentMethods.length === 0,
     discount:
-      discount === null ? null : `${discount.title}: ${formatMoney(discount.cents, currency, format)} off.`,
+      discount === null
+        ? null
+        : t("discountOff", { title: discount.title, amount: formatMoney(discount.cents, currency, format) }),
     opens: stories.length > 0 ? stories : sale.assets.map(({ title }) => title),
   };
 }

@@ -1,5 +1,12 @@
 import { getStatus, type Subscription, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
-import { formatLongDate, formatMoney, formatTerm, type TextFormat } from "@/shared/formats/plan-texts";
+import {
+  formatLongDate,
+  formatMoney,
+  formatTerm,
+  getPlansTexts,
+  joinPriceAndTerm,
+  type TextFormat,
+} from "@/shared/formats/plan-texts";
 import type { Purchase } from "./stored-checkout";
 
 /** View of a purchase. `open`: access is active. `later`: it starts later. `waiting`: it is not paid yet. */
@@ -30,38 +37,46 @@ function describeCharges(subscription: Subscription, format: TextFormat): Receip
   const { paymentState, paymentAmountCents, paymentAmountCurrency } = subscription;
   const { next, authorisedCents, currency } = summariseSubscription(subscription);
   const text = (cents: number) => formatMoney(cents, currency, format);
+  const t = getPlansTexts(format);
   const paid = formatMoney(paymentAmountCents, paymentAmountCurrency, format);
   return [
-    { label: paymentState === "awaiting" ? "Payment pending" : "Paid", value: paid },
-    ...(authorisedCents === null
-      ? []
-      : [{ label: "Card check, refunded straight away", value: text(authorisedCents) }]),
-    { label: "Price", value: `${text(subscription.planAmountCents)} ${formatTerm(subscription)}` },
+    { label: t(paymentState === "awaiting" ? "statusPending" : "paidLabel"), value: paid },
+    ...(authorisedCents === null ? [] : [{ label: t("cardCheckLabel"), value: text(authorisedCents) }]),
+    {
+      label: t("priceLine"),
+      value: joinPriceAndTerm(text(subscription.planAmountCents), formatTerm(subscription, format)),
+    },
     ...(next === null
       ? []
-      : [{ label: "Next payment", value: `${text(next.cents)} on ${formatLongDate(next.at, format)}` }]),
+      : [
+          {
+            label: t("nextPaymentLabel"),
+            value: t("amountOn", { amount: text(next.cents), day: formatLongDate(next.at, format) }),
+          },
+        ]),
   ];
 }
 
 function toFacts(subscription: Subscription | null, format: TextFormat): ReceiptView["facts"] {
   if (subscription === null) return [];
   const { startAt, endAt, recurring, trialEndsAt, planAmountCents } = subscription;
+  const t = getPlansTexts(format);
   const when = (day: Date) => formatLongDate(day, format);
   return [
     ...(planAmountCents === 0
-      ? [{ label: "Free", value: formatTerm({ ...subscription, isFree: true }) }]
+      ? [{ label: t("free"), value: formatTerm({ ...subscription, isFree: true }, format) }]
       : describeCharges(subscription, format)),
-    { label: "Starts", value: when(startAt) },
-    ...(trialEndsAt === null ? [] : [{ label: "Trial ends", value: when(trialEndsAt) }]),
+    { label: t("startsLabel"), value: when(startAt) },
+    ...(trialEndsAt === null ? [] : [{ label: t("trialEndsLabel"), value: when(trialEndsAt) }]),
     ...(recurring
       ? []
       : [
           {
-            label: "Access ends",
-            value: endAt === null ? "never" : when(endAt),
+            label: t("accessEndsLabel"),
+            value: endAt === null ? t("never") : when(endAt),
           },
         ]),
-    ...(subscription.code === null ? [] : [{ label: "Reference number", value: subscription.code }]),
+    ...(subscription.code === null ? [] : [{ label: t("referenceNumber"), value: subscription.code }]),
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   cardCheckText,
   formatMoney,
   formatTerm,
+  getPlansTexts,
   type TextFormat,
   trialText,
 } from "@/shared/formats/plan-texts";
@@ -55,13 +56,18 @@ function toNotes(
   { cents, currency }: { cents: number; currency: string },
   format: TextFormat,
 ): string[] {
+  const t = getPlansTexts(format);
   const trial = getPlanTrial(plan);
   const cardCheckCents = getCardCheckCents(currency, trial !== null);
   return [
-    ...(trial === null ? [] : [`${trialText({ ...plan, trial }, formatMoney(cents, currency, format))}.`]),
-    ...(cardCheckCents === null ? [] : [cardCheckText(formatMoney(cardCheckCents, currency, format))]),
-    plan.recurring ? "Renews automatically. Cancel any time." : "Does not renew.",
-    ...(plan.userLimit === null ? [] : [`For you and up to ${plan.userLimit} others.`]),
+    ...(trial === null
+      ? []
+      : [`${trialText({ ...plan, trial }, formatMoney(cents, currency, format), format)}.`]),
+    ...(cardCheckCents === null
+      ? []
+      : [cardCheckText(formatMoney(cardCheckCents, currency, format), format)]),
+    t(plan.recurring ? "renewsAnyTime" : "doesNotRenew"),
+    ...(plan.userLimit === null ? [] : [t("forOthers", { count: plan.userLimit })]),
   ];
 }
 
@@ -76,8 +82,8 @@ function toPlanView(plan: Plan, requestedCurrency: string | null, format: TextFo
     id,
     title,
     description,
-    price: cents === 0 ? "Free" : formatMoney(cents, currency, format),
-    term: formatTerm({ ...plan, isFree: cents === 0 }),
+    price: cents === 0 ? getPlansTexts(format)("free") : formatMoney(cents, currency, format),
+    term: formatTerm({ ...plan, isFree: cents === 0 }, format),
     currency,
     notes: toNotes(plan, { cents, currency }, format),
   };

@@ -1,6 +1,13 @@
 import type { Subscription } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
-import { formatLongDate, formatMoney, formatTerm, type TextFormat } from "@/shared/formats/plan-texts";
+import {
+  formatLongDate,
+  formatMoney,
+  formatTerm,
+  getPlansTexts,
+  joinPriceAndTerm,
+  type TextFormat,
+} from "@/shared/formats/plan-texts";
 import { switchTermsSchema } from "./attempt";
 import type { SwitchPlan } from "./price-switch";
 import type { Purchase } from "./stored-checkout";
@@ -31,18 +38,22 @@ function describeCost(
 ): string[] {
   const { dueTodayCents, next, currency, gatewayAdjusts, startsAt } = charges;
   const text = (cents: number) => formatMoney(cents, currency, format);
-  const starts = isScheduled ? [`Starts on ${formatLongDate(startsAt, format)}.`] : [];
+  const t = getPlansTexts(format);
+  const starts = isScheduled ? [t("startsOn", { day: formatLongDate(startsAt, format) })] : [];
   if (!plan.recurring) {
-    const credited = charges.priceCents > dueTodayCents ? ", after credit for your unused time" : "";
-    return [...starts, `Due today: ${text(dueTodayCents)}${credited}.`];
+    const isCredited = charges.priceCents > dueTodayCents;
+    return [...starts, t(isCredited ? "dueTodayCredited" : "dueToday", { amount: text(dueTodayCents) })];
   }
-  const today = gatewayAdjusts
-    ? "The payment provider charges or credits the difference for your current period today."
-    : "Nothing to pay today.";
+  const today = t(gatewayAdjusts ? "gatewayAdjusts" : "nothingToday");
   const later =
     next === null
       ? []
-      : [`You pay ${text(next.cents)} ${formatTerm(plan)} from ${formatLongDate(next.at, format)}.`];
+      : [
+          t("payFrom", {
+            price: joinPriceAndTerm(text(next.cents), formatTerm(plan, format)),
+            day: formatLongDate(next.at, format),
+          }),
+        ];
   return [...starts, today, ...later];
 }
 
@@ -52,16 +63,17 @@ export function toSwitchChoice(
 ): SwitchChoice {
   const text = (cents: number) => formatMoney(cents, charges.currency, format);
   const amount = text(Math.abs(priceDifferenceCents));
+  const t = getPlansTexts(format);
   const isScheduled = !from.prorationEnabled;
   return {
     planId: plan.id,
     title: plan.title,
     description: plan.description,
-    price: `${text(charges.priceCents)} ${formatTerm(plan)}`,
+    price: joinPriceAndTerm(text(charges.priceCents), formatTerm(plan, format)),
     difference:
       priceDifferenceCents === 0
-        ? "The same price as your current plan."
-        : `${amount} ${priceDifferenceCents > 0 ? "more" : "less"} than your current plan.`,
+        ? t("samePrice")
+        : t(priceDifferenceCents > 0 ? "costsMore" : "costsLess", { amount }),
     cost: describeCost(plan, { charges, isScheduled }, format).join(" "),
   };
 }
@@ -84,16 +96,17 @@ export function toSwitchView(
   { charges, format }: { charges: ChargeSummary; format: TextFormat },
 ): SwitchView {
   const { scheduledFor } = switchTermsSchema.parse(attempt.terms);
+  const t = getPlansTexts(format);
   const text = (cents: number) => formatMoney(cents, sale.currency, format);
   return {
     title: sale.planName,
-    price: `${text(charges.priceCents)} ${formatTerm(sale)}`,
+    price: joinPriceAndTerm(text(charges.priceCents), formatTerm(sale, format)),
     due: text(charges.dueTodayCents),
     isFree: charges.dueTodayCents === 0,
     begins:
       scheduledFor === null
-        ? "It starts now and replaces your current plan."
-        : `It starts on ${formatLongDate(new Date(scheduledFor), format)}. Your current plan continues until then.`,
+        ? t("startsNow")
+        : t("startsThen", { day: formatLongDate(new Date(scheduledFor), format) }),
     costs: describeCost(sale, { charges, isScheduled: false }, format),
     note: intent.form.note,
   };

@@ -1,5 +1,6 @@
 import type { Account } from "@/server/accounts/index";
 import { dateFormat, numberFormat } from "@/shared/formats/index";
+import { chooseTextLocale } from "@/shared/messages/languages";
 import { formatDecimal, getExponent } from "@/shared/money.rules";
 
 type FormatSettings = Pick<Account, "timeZone" | "settings">;
@@ -32,4 +33,15 @@ export function formatMailAmount(account: FormatSettings, cents: number, currenc
     maximumFractionDigits: digits,
   });
   return formatter.format(Number(formatDecimal(cents, currency)));
+}
+
+/** Get the locale of a mail's texts: the publication's, or English where there are no texts in its language. */
+export function getMailLocale({ settings }: Pick<Account, "settings">): string {
+  return chooseTextLocale(settings.language.ietfCode);
+}
+
+/** Format a number of days ahead as part of a sentence: `in 7 days`, `tomorrow`; in the language of the mail's texts. */
+export function formatDaysAhead({ settings }: Pick<Account, "settings">, days: number): string {
+  const locale = getMailLocale({ settings });
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
 }

@@ -1,7 +1,7 @@
 import type { Account } from "@/server/accounts/index";
 import { getStatus, type Subscription, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
-import { formatTerm } from "@/shared/formats/plan-texts";
-import { formatMailAmount, formatMailDate } from "./formats.rules";
+import { formatTerm, getPlansTexts, joinPriceAndTerm } from "@/shared/formats/plan-texts";
+import { formatMailAmount, formatMailDate, getMailLocale } from "./formats.rules";
 
 type AccessFacts = Pick<Subscription, "endAt" | "graceEndsAt" | "cancelledAt" | "deletedAt" | "expiredAt">;
 
@@ -35,29 +35,31 @@ export function describeRenewal(
   subscription: RenewalFacts,
   now: Date,
 ): string {
+  const format = { locale: getMailLocale(account) };
+  const t = getPlansTexts(format);
   const accessEnd = computeAccessEnd(subscription);
   const day = (at: Date | null) => formatMailDate(account, at);
   if (getStatus(subscription, now) === "expired") {
     return accessEnd !== null && accessEnd <= now
-      ? `Access ended on ${day(accessEnd)}.`
-      : "This subscription does not give access.";
+      ? t("itEnded", { day: day(accessEnd) })
+      : t("itGivesNoAccess");
   }
   if (isRenewing(subscription, now)) {
     const { next, recurringCents, every, currency } = summariseSubscription(subscription);
-    if (every === null) return `It changes to the plan you chose on ${day(subscription.endAt)}.`;
-    if (next === null || recurringCents === null) return "It renews automatically at no cost.";
+    if (every === null) return t("itChanges", { day: day(subscription.endAt) });
+    if (next === null || recurringCents === null) return t("itRenewsFree");
     const money = (cents: number) => formatMailAmount(account, cents, currency);
-    const interval = formatTerm({
-      durationLength: every.length,
-      durationUnit: every.unit,
-      recurring: true,
-    });
+    const term = formatTerm(
+      { durationLength: every.length, durationUnit: every.unit, recurring: true },
+      format,
+    );
+    const price = joinPriceAndTerm(money(recurringCents), term);
     // In a grace period the due date is in the past, so the next attempt applies.
     const nextDay = day(subscription.chargeAt ?? next.at);
     return next.cents === recurringCents
-      ? `It renews automatically for ${money(next.cents)} ${interval}, next on ${nextDay}.`
-      : `It renews automatically on ${nextDay} for ${money(next.cents)}, then for ${money(recurringCents)} ${interval}.`;
+      ? t("itRenews", { price, day: nextDay })
+      : t("itRenewsThen", { day: nextDay, amount: money(next.cents), price });
   }
-  if (accessEnd === null) return "It does not renew, and access does not expire.";
-  return `It does not renew. Access ends on ${day(accessEnd)}.`;
+  if (accessEnd === null) return t("itNeverExpires");
+  return t("itDoesNotRenew", { day: day(accessEnd) });
 }

@@ -3,11 +3,13 @@ import type en from "./en";
 
 const de: Translation<typeof en> = {
   failed: "Etwas ist schiefgegangen. Versuchen Sie es gleich noch einmal.",
-  tooMany: "Zu viele Versuche. Versuchen Sie es in {minutes, plural, one {einer Minute} other {# Minuten}} erneut.",
+  tooMany:
+    "Zu viele Versuche. Versuchen Sie es in {minutes, plural, one {einer Minute} other {# Minuten}} erneut.",
   passwordsDiffer: "Die beiden Passwörter stimmen nicht überein.",
   logIn: "Anmelden",
   signUp: "Registrieren",
-  logInFailed: "Die Anmeldung bei diesem Anbieter hat nicht geklappt. Versuchen Sie es erneut oder melden Sie sich mit Ihrer E-Mail-Adresse an.",
+  logInFailed:
+    "Die Anmeldung bei diesem Anbieter hat nicht geklappt. Versuchen Sie es erneut oder melden Sie sich mit Ihrer E-Mail-Adresse an.",
   logInByText: "Mit einem Code per SMS anmelden",
   signUpByText: "Mit einem Code per SMS registrieren",
   forgotPassword: "Passwort vergessen?",
@@ -46,7 +48,8 @@ const de: Translation<typeof en> = {
   codeSent: "Wir haben einen Code an diese Nummer gesendet.",
   codeConfirmed: "Code bestätigt. Geben Sie Ihren Namen ein, um Ihr Konto anzulegen.",
   phoneConfirmed: "{number} ist bestätigt. Sie können sich damit anmelden.",
-  resetMailed: "Wenn es zu dieser Adresse ein Konto gibt, haben wir eine E-Mail geschickt. Sehen Sie auch im Spam-Ordner nach.",
+  resetMailed:
+    "Wenn es zu dieser Adresse ein Konto gibt, haben wir eine E-Mail geschickt. Sehen Sie auch im Spam-Ordner nach.",
   passwordReset: "Das Passwort ist geändert. Sie können sich jetzt anmelden.",
   emailConfirmed: "Die E-Mail-Adresse ist bestätigt. Vielen Dank.",
   profileSaved: "Profil gespeichert",
@@ -78,18 +81,23 @@ const de: Translation<typeof en> = {
   confirmed: "Bestätigt",
   notConfirmed: "Nicht bestätigt",
   phone: "Telefon",
-  confirmEmailLead: "Wir senden Ihnen einen Link. Nach der Bestätigung erscheinen Käufe, die Sie mit dieser Adresse ohne Anmeldung gemacht haben, in Ihrem Konto.",
+  confirmEmailLead:
+    "Wir senden Ihnen einen Link. Nach der Bestätigung erscheinen Käufe, die Sie mit dieser Adresse ohne Anmeldung gemacht haben, in Ihrem Konto.",
   confirmPhone: "Telefonnummer bestätigen",
   changePhone: "Telefonnummer ändern",
-  confirmPhoneLead: "Wir senden Ihnen einen Code per SMS. Nach der Bestätigung können Sie sich mit dieser Nummer anmelden, und Käufe, die Sie mit ihr ohne Anmeldung gemacht haben, erscheinen in Ihrem Konto.",
+  confirmPhoneLead:
+    "Wir senden Ihnen einen Code per SMS. Nach der Bestätigung können Sie sich mit dieser Nummer anmelden, und Käufe, die Sie mit ihr ohne Anmeldung gemacht haben, erscheinen in Ihrem Konto.",
   confirmNumber: "Nummer bestätigen",
   logsInByPhone: "Sie melden sich mit einer Telefonnummer an, die schon bestätigt ist.",
-  linkSent: "Wir haben einen Link an {email} gesendet. Wenn Sie ihn nicht finden, sehen Sie im Spam-Ordner nach.",
-  deletesProfile: "Ihr Profil, Ihre Kontaktdaten, gespeicherte Zahlungsarten, Lesezeichen und Bilder werden gelöscht.",
+  linkSent:
+    "Wir haben einen Link an {email} gesendet. Wenn Sie ihn nicht finden, sehen Sie im Spam-Ordner nach.",
+  deletesProfile:
+    "Ihr Profil, Ihre Kontaktdaten, gespeicherte Zahlungsarten, Lesezeichen und Bilder werden gelöscht.",
   deletesComments: "Ihre Kommentare werden entfernt. Antworten anderer bleiben stehen.",
   deletesPlans: "Ihre Abos enden sofort, ohne Erstattung: {plans}.",
   keepsPayments: "Zahlungsbelege werden ohne Ihren Namen aufbewahrt.",
-  keepsInvoices: "Rechnungen werden mit Ihrem Namen und Ihrer Adresse aufbewahrt, weil das Steuerrecht es verlangt.",
+  keepsInvoices:
+    "Rechnungen werden mit Ihrem Namen und Ihrer Adresse aufbewahrt, weil das Steuerrecht es verlangt.",
   cannotBeUndone: "Das lässt sich nicht rückgängig machen.",
   downloadDataFirst: "Zuerst Ihre Daten herunterladen",
   deleteAccount: "Konto löschen",
@@ -97,20 +105,25 @@ const de: Translation<typeof en> = {
   keepAccount: "Konto behalten",
   unlocked: "Auf diesem Gerät freigeschaltet",
   unlockedMember: "Sie haben ein Konto mit {email}. Melden Sie sich an, um Ihr Abo zu verwalten.",
-  unlockedGuest: "Um sich auf anderen Geräten anzumelden und Ihr Abo zu verwalten, legen Sie ein Passwort für {email} fest.",
+  unlockedGuest:
+    "Um sich auf anderen Geräten anzumelden und Ihr Abo zu verwalten, legen Sie ein Passwort für {email} fest.",
   continueReading: "Weiterlesen",
   unlockTitle: "Auf diesem Gerät freischalten",
   unlockLead: "Lesen Sie in diesem Browser, was Sie gekauft oder geschenkt bekommen haben.",
   unlock: "Freischalten",
   linkExpired: "Dieser Link gilt nicht mehr",
-  linkExpiredLead: "Er ist abgelaufen oder wurde schon benutzt. Wir können einen neuen Link an die E-Mail-Adresse des Kaufs senden.",
+  linkExpiredLead:
+    "Er ist abgelaufen oder wurde schon benutzt. Wir können einen neuen Link an die E-Mail-Adresse des Kaufs senden.",
   sendNewLink: "Neuen Link senden",
-  newLinkSent: "Wenn dieser Link zu einem Kauf gehört, haben wir einen neuen an die E-Mail-Adresse des Kaufs gesendet.",
+  newLinkSent:
+    "Wenn dieser Link zu einem Kauf gehört, haben wir einen neuen an die E-Mail-Adresse des Kaufs gesendet.",
   pageExpired: "Diese Seite ist abgelaufen. Öffnen Sie den Link in Ihrer E-Mail noch einmal.",
   yourPlans: "Ihre Abos",
-  purchaseFound: "Wir haben einen Kauf gefunden, der mit Ihrer E-Mail-Adresse oder Telefonnummer ohne Anmeldung gemacht wurde.",
+  purchaseFound:
+    "Wir haben einen Kauf gefunden, der mit Ihrer E-Mail-Adresse oder Telefonnummer ohne Anmeldung gemacht wurde.",
   confirmToAdd: "Bestätigen Sie Ihre E-Mail-Adresse oder Telefonnummer, um ihn Ihrem Konto hinzuzufügen",
-  purchaseApart: "Wir haben einen weiteren Kauf gefunden, der mit Ihrer E-Mail-Adresse oder Telefonnummer ohne Anmeldung gemacht wurde. Schreiben Sie uns, damit wir ihn diesem Konto hinzufügen.",
+  purchaseApart:
+    "Wir haben einen weiteren Kauf gefunden, der mit Ihrer E-Mail-Adresse oder Telefonnummer ohne Anmeldung gemacht wurde. Schreiben Sie uns, damit wir ihn diesem Konto hinzufügen.",
   noPlans: "Sie haben noch kein Abo. Mit einem Abo lesen Sie jeden Artikel.",
   seePlans: "Abos ansehen",
   sharedWithYou: "Mit Ihnen geteilt",
@@ -149,12 +162,15 @@ const de: Translation<typeof en> = {
   planChanged: "Abo gewechselt. Das ist jetzt Ihr Abo.",
   planChangeScheduled: "Der Wechsel ist vorgemerkt. Ihr jetziges Abo läuft, bis dieses beginnt.",
   lastPaymentFailed: "Ihre letzte Zahlung ist fehlgeschlagen",
-  lastPaymentFailedLead: "Sie haben noch Zugang. Prüfen Sie Ihre Karte und wiederholen Sie die Zahlung. Für eine andere Karte kündigen Sie dieses Abo und schließen es neu ab.",
+  lastPaymentFailedLead:
+    "Sie haben noch Zugang. Prüfen Sie Ihre Karte und wiederholen Sie die Zahlung. Für eine andere Karte kündigen Sie dieses Abo und schließen es neu ab.",
   retryPayment: "Zahlung wiederholen",
-  retryScheduled: "Wir belasten Ihre Karte in den nächsten Minuten noch einmal. Sehen Sie danach wieder auf dieser Seite nach.",
+  retryScheduled:
+    "Wir belasten Ihre Karte in den nächsten Minuten noch einmal. Sehen Sie danach wieder auf dieser Seite nach.",
   membersOf: "Mitglieder von {plan}",
   memberCount: "{count, plural, one {# Mitglied} other {# Mitglieder}}, Sie nicht mitgezählt.",
-  memberCountOf: "{count, number} von {limit, plural, one {# Mitglied} other {# Mitgliedern}}, Sie nicht mitgezählt.",
+  memberCountOf:
+    "{count, number} von {limit, plural, one {# Mitglied} other {# Mitgliedern}}, Sie nicht mitgezählt.",
   memberRemoved: "Mitglied entfernt",
   noMembers: "Noch keine Mitglieder. Fügen Sie Personen mit E-Mail-Adresse oder Mobilnummer hinzu.",
   remove: "Entfernen",
@@ -163,7 +179,8 @@ const de: Translation<typeof en> = {
   planFull: "Dieses Abo ist voll. Entfernen Sie ein Mitglied, um ein anderes hinzuzufügen.",
   add: "Hinzufügen",
   emailOrMobile: "E-Mail oder Mobilnummer",
-  memberHint: "Eine Nummer beginnt mit + und der Ländervorwahl. Damit meldet sich die Person an, um zu lesen.",
+  memberHint:
+    "Eine Nummer beginnt mit + und der Ländervorwahl. Damit meldet sich die Person an, um zu lesen.",
   memberAdded: "{name} hinzugefügt",
   yourInvoices: "Ihre Rechnungen",
   noInvoicesLead: "Sie haben noch keine Rechnungen. Zu jeder Zahlung bekommen Sie eine.",

@@ -75,10 +75,12 @@ const en = {
   confirmed: "Confirmed",
   notConfirmed: "Not confirmed",
   phone: "Phone",
-  confirmEmailLead: "We’ll send you a link. Once you confirm, purchases made with this address without logging in appear in your account.",
+  confirmEmailLead:
+    "We’ll send you a link. Once you confirm, purchases made with this address without logging in appear in your account.",
   confirmPhone: "Confirm your phone number",
   changePhone: "Change your phone number",
-  confirmPhoneLead: "We’ll text you a code. Once you confirm, you can log in with this number, and purchases made with it without logging in appear in your account.",
+  confirmPhoneLead:
+    "We’ll text you a code. Once you confirm, you can log in with this number, and purchases made with it without logging in appear in your account.",
   confirmNumber: "Confirm number",
   logsInByPhone: "You log in with a phone number that is already confirmed.",
   linkSent: "We’ve sent a link to {email}. If you don’t see it, check your spam folder.",
@@ -100,14 +102,17 @@ const en = {
   unlockLead: "Get access to your purchase or gift in this browser.",
   unlock: "Unlock",
   linkExpired: "This link no longer works",
-  linkExpiredLead: "It has expired or was already used. We can send a new link to the email address on the purchase.",
+  linkExpiredLead:
+    "It has expired or was already used. We can send a new link to the email address on the purchase.",
   sendNewLink: "Send new link",
-  newLinkSent: "If this link belongs to a purchase, we’ve sent a new link to the email address on the purchase.",
+  newLinkSent:
+    "If this link belongs to a purchase, we’ve sent a new link to the email address on the purchase.",
   pageExpired: "This page has expired. Open the link in your email again.",
   yourPlans: "Your plans",
   purchaseFound: "We found a purchase made with your email address or phone number without logging in.",
   confirmToAdd: "Confirm your email or phone to add it to your account",
-  purchaseApart: "We found another purchase made with your email address or phone number without logging in. Contact us to add it to this account.",
+  purchaseApart:
+    "We found another purchase made with your email address or phone number without logging in. Contact us to add it to this account.",
   noPlans: "You don’t have a plan yet. Subscribe to get access to every story.",
   seePlans: "See plans",
   sharedWithYou: "Shared with you",
@@ -146,7 +151,8 @@ const en = {
   planChanged: "Plan changed. This is your plan now.",
   planChangeScheduled: "Plan change scheduled. Your current plan stays until this one starts.",
   lastPaymentFailed: "Your last payment failed",
-  lastPaymentFailedLead: "You still have access. Check your card, then retry the payment. To use another card, cancel this subscription and subscribe again.",
+  lastPaymentFailedLead:
+    "You still have access. Check your card, then retry the payment. To use another card, cancel this subscription and subscribe again.",
   retryPayment: "Retry payment",
   retryScheduled: "We’ll charge your card again within a few minutes. Check this page again then.",
   membersOf: "Members of {plan}",

@@ -3,11 +3,13 @@ import type en from "./en";
 
 const es: Translation<typeof en> = {
   failed: "Algo ha fallado. Inténtelo de nuevo en un momento.",
-  tooMany: "Demasiados intentos. Inténtelo de nuevo en {minutes, plural, one {un minuto} many {# de minutos} other {# minutos}}.",
+  tooMany:
+    "Demasiados intentos. Inténtelo de nuevo en {minutes, plural, one {un minuto} many {# de minutos} other {# minutos}}.",
   passwordsDiffer: "Las dos contraseñas no coinciden.",
   logIn: "Iniciar sesión",
   signUp: "Registrarse",
-  logInFailed: "No se ha podido iniciar sesión con ese proveedor. Inténtelo de nuevo o use su correo electrónico.",
+  logInFailed:
+    "No se ha podido iniciar sesión con ese proveedor. Inténtelo de nuevo o use su correo electrónico.",
   logInByText: "Iniciar sesión con un código por SMS",
   signUpByText: "Registrarse con un código por SMS",
   forgotPassword: "¿Ha olvidado la contraseña?",
@@ -46,7 +48,8 @@ const es: Translation<typeof en> = {
   codeSent: "Hemos enviado un código por SMS a este número.",
   codeConfirmed: "Código confirmado. Escriba su nombre para crear la cuenta.",
   phoneConfirmed: "El {number} está confirmado. Ya puede iniciar sesión con él.",
-  resetMailed: "Si esta dirección tiene una cuenta, le hemos enviado un correo. Mire también en la carpeta de spam.",
+  resetMailed:
+    "Si esta dirección tiene una cuenta, le hemos enviado un correo. Mire también en la carpeta de spam.",
   passwordReset: "Contraseña cambiada. Ya puede iniciar sesión.",
   emailConfirmed: "Correo electrónico confirmado. Gracias.",
   profileSaved: "Perfil guardado",
@@ -78,14 +81,17 @@ const es: Translation<typeof en> = {
   confirmed: "Confirmado",
   notConfirmed: "Sin confirmar",
   phone: "Teléfono",
-  confirmEmailLead: "Le enviaremos un enlace. Cuando confirme, las compras hechas con esta dirección sin iniciar sesión aparecerán en su cuenta.",
+  confirmEmailLead:
+    "Le enviaremos un enlace. Cuando confirme, las compras hechas con esta dirección sin iniciar sesión aparecerán en su cuenta.",
   confirmPhone: "Confirme su número de teléfono",
   changePhone: "Cambie su número de teléfono",
-  confirmPhoneLead: "Le enviaremos un código por SMS. Cuando confirme, podrá iniciar sesión con este número, y las compras hechas con él sin iniciar sesión aparecerán en su cuenta.",
+  confirmPhoneLead:
+    "Le enviaremos un código por SMS. Cuando confirme, podrá iniciar sesión con este número, y las compras hechas con él sin iniciar sesión aparecerán en su cuenta.",
   confirmNumber: "Confirmar número",
   logsInByPhone: "Inicia sesión con un número de teléfono que ya está confirmado.",
   linkSent: "Hemos enviado un enlace a {email}. Si no lo ve, mire en la carpeta de spam.",
-  deletesProfile: "Se eliminan su perfil, sus datos de contacto, los medios de pago guardados, los marcadores y las imágenes.",
+  deletesProfile:
+    "Se eliminan su perfil, sus datos de contacto, los medios de pago guardados, los marcadores y las imágenes.",
   deletesComments: "Se retiran sus comentarios. Las respuestas de otros se mantienen.",
   deletesPlans: "Sus suscripciones terminan ahora, sin reembolso: {plans}.",
   keepsPayments: "Los registros de pagos se conservan sin su nombre.",
@@ -97,20 +103,24 @@ const es: Translation<typeof en> = {
   keepAccount: "Conservar cuenta",
   unlocked: "Desbloqueado en este dispositivo",
   unlockedMember: "Tiene una cuenta con {email}. Inicie sesión para gestionar su suscripción.",
-  unlockedGuest: "Para iniciar sesión en otros dispositivos y gestionar su suscripción, elija una contraseña para {email}.",
+  unlockedGuest:
+    "Para iniciar sesión en otros dispositivos y gestionar su suscripción, elija una contraseña para {email}.",
   continueReading: "Seguir leyendo",
   unlockTitle: "Desbloquear en este dispositivo",
   unlockLead: "Acceda a su compra o regalo en este navegador.",
   unlock: "Desbloquear",
   linkExpired: "Este enlace ya no funciona",
-  linkExpiredLead: "Ha caducado o ya se ha usado. Podemos enviar otro enlace al correo electrónico de la compra.",
+  linkExpiredLead:
+    "Ha caducado o ya se ha usado. Podemos enviar otro enlace al correo electrónico de la compra.",
   sendNewLink: "Enviar otro enlace",
-  newLinkSent: "Si este enlace pertenece a una compra, hemos enviado otro al correo electrónico de la compra.",
+  newLinkSent:
+    "Si este enlace pertenece a una compra, hemos enviado otro al correo electrónico de la compra.",
   pageExpired: "Esta página ha caducado. Abra de nuevo el enlace de su correo.",
   yourPlans: "Sus suscripciones",
   purchaseFound: "Hemos encontrado una compra hecha con su correo electrónico o teléfono sin iniciar sesión.",
   confirmToAdd: "Confirme su correo o teléfono para añadirla a su cuenta",
-  purchaseApart: "Hemos encontrado otra compra hecha con su correo electrónico o teléfono sin iniciar sesión. Escríbanos para añadirla a esta cuenta.",
+  purchaseApart:
+    "Hemos encontrado otra compra hecha con su correo electrónico o teléfono sin iniciar sesión. Escríbanos para añadirla a esta cuenta.",
   noPlans: "Aún no tiene ninguna suscripción. Suscríbase para leer todos los artículos.",
   seePlans: "Ver planes",
   sharedWithYou: "Compartidas con usted",
@@ -149,12 +159,15 @@ const es: Translation<typeof en> = {
   planChanged: "Plan cambiado. Este es ahora su plan.",
   planChangeScheduled: "Cambio programado. Su plan actual sigue hasta que empiece este.",
   lastPaymentFailed: "Su último pago ha fallado",
-  lastPaymentFailedLead: "Aún tiene acceso. Revise su tarjeta y reintente el pago. Para usar otra tarjeta, cancele esta suscripción y vuelva a suscribirse.",
+  lastPaymentFailedLead:
+    "Aún tiene acceso. Revise su tarjeta y reintente el pago. Para usar otra tarjeta, cancele esta suscripción y vuelva a suscribirse.",
   retryPayment: "Reintentar pago",
   retryScheduled: "Volveremos a cobrar en su tarjeta en unos minutos. Consulte esta página después.",
   membersOf: "Miembros de {plan}",
-  memberCount: "{count, plural, one {# miembro} many {# de miembros} other {# miembros}}, sin contarle a usted.",
-  memberCountOf: "{count, number} de {limit, plural, one {# miembro} many {# de miembros} other {# miembros}}, sin contarle a usted.",
+  memberCount:
+    "{count, plural, one {# miembro} many {# de miembros} other {# miembros}}, sin contarle a usted.",
+  memberCountOf:
+    "{count, number} de {limit, plural, one {# miembro} many {# de miembros} other {# miembros}}, sin contarle a usted.",
   memberRemoved: "Miembro eliminado",
   noMembers: "Aún no hay miembros. Añada personas por correo electrónico o número de móvil.",
   remove: "Quitar",

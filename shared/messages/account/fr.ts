@@ -3,7 +3,8 @@ import type en from "./en";
 
 const fr: Translation<typeof en> = {
   failed: "Une erreur s’est produite. Réessayez dans un instant.",
-  tooMany: "Trop de tentatives. Réessayez dans {minutes, plural, one {une minute} many {# de minutes} other {# minutes}}.",
+  tooMany:
+    "Trop de tentatives. Réessayez dans {minutes, plural, one {une minute} many {# de minutes} other {# minutes}}.",
   passwordsDiffer: "Les deux mots de passe ne correspondent pas.",
   logIn: "Se connecter",
   signUp: "S’inscrire",
@@ -46,7 +47,8 @@ const fr: Translation<typeof en> = {
   codeSent: "Nous avons envoyé un code à ce numéro par SMS.",
   codeConfirmed: "Code confirmé. Saisissez votre nom pour créer votre compte.",
   phoneConfirmed: "Le {number} est confirmé. Vous pouvez vous connecter avec ce numéro.",
-  resetMailed: "Si un compte existe à cette adresse, nous lui avons envoyé un e-mail. Regardez aussi dans les indésirables.",
+  resetMailed:
+    "Si un compte existe à cette adresse, nous lui avons envoyé un e-mail. Regardez aussi dans les indésirables.",
   passwordReset: "Mot de passe modifié. Vous pouvez vous connecter.",
   emailConfirmed: "Adresse e-mail confirmée. Merci.",
   profileSaved: "Profil enregistré",
@@ -78,14 +80,17 @@ const fr: Translation<typeof en> = {
   confirmed: "Confirmé",
   notConfirmed: "Non confirmé",
   phone: "Téléphone",
-  confirmEmailLead: "Nous vous envoyons un lien. Après confirmation, les achats faits avec cette adresse sans vous connecter apparaissent dans votre compte.",
+  confirmEmailLead:
+    "Nous vous envoyons un lien. Après confirmation, les achats faits avec cette adresse sans vous connecter apparaissent dans votre compte.",
   confirmPhone: "Confirmez votre numéro de téléphone",
   changePhone: "Changez de numéro de téléphone",
-  confirmPhoneLead: "Nous vous envoyons un code par SMS. Après confirmation, vous pouvez vous connecter avec ce numéro, et les achats faits avec lui sans vous connecter apparaissent dans votre compte.",
+  confirmPhoneLead:
+    "Nous vous envoyons un code par SMS. Après confirmation, vous pouvez vous connecter avec ce numéro, et les achats faits avec lui sans vous connecter apparaissent dans votre compte.",
   confirmNumber: "Confirmer le numéro",
   logsInByPhone: "Vous vous connectez avec un numéro de téléphone déjà confirmé.",
   linkSent: "Nous avons envoyé un lien à {email}. Si vous ne le voyez pas, regardez dans les indésirables.",
-  deletesProfile: "Votre profil, vos coordonnées, vos moyens de paiement enregistrés, vos signets et vos photos sont supprimés.",
+  deletesProfile:
+    "Votre profil, vos coordonnées, vos moyens de paiement enregistrés, vos signets et vos photos sont supprimés.",
   deletesComments: "Vos commentaires sont retirés. Les réponses des autres restent.",
   deletesPlans: "Vos abonnements prennent fin maintenant, sans remboursement : {plans}.",
   keepsPayments: "Les traces de paiement sont conservées sans votre nom.",
@@ -97,20 +102,25 @@ const fr: Translation<typeof en> = {
   keepAccount: "Garder le compte",
   unlocked: "Débloqué sur cet appareil",
   unlockedMember: "Vous avez un compte avec {email}. Connectez-vous pour gérer votre abonnement.",
-  unlockedGuest: "Pour vous connecter sur d’autres appareils et gérer votre abonnement, choisissez un mot de passe pour {email}.",
+  unlockedGuest:
+    "Pour vous connecter sur d’autres appareils et gérer votre abonnement, choisissez un mot de passe pour {email}.",
   continueReading: "Continuer la lecture",
   unlockTitle: "Débloquer sur cet appareil",
   unlockLead: "Accédez à votre achat ou à votre cadeau dans ce navigateur.",
   unlock: "Débloquer",
   linkExpired: "Ce lien ne fonctionne plus",
-  linkExpiredLead: "Il a expiré ou a déjà servi. Nous pouvons envoyer un nouveau lien à l’adresse e-mail de l’achat.",
+  linkExpiredLead:
+    "Il a expiré ou a déjà servi. Nous pouvons envoyer un nouveau lien à l’adresse e-mail de l’achat.",
   sendNewLink: "Envoyer un nouveau lien",
-  newLinkSent: "Si ce lien correspond à un achat, nous avons envoyé un nouveau lien à l’adresse e-mail de l’achat.",
+  newLinkSent:
+    "Si ce lien correspond à un achat, nous avons envoyé un nouveau lien à l’adresse e-mail de l’achat.",
   pageExpired: "Cette page a expiré. Ouvrez de nouveau le lien reçu par e-mail.",
   yourPlans: "Vos abonnements",
-  purchaseFound: "Nous avons trouvé un achat fait avec votre adresse e-mail ou votre numéro de téléphone sans connexion.",
+  purchaseFound:
+    "Nous avons trouvé un achat fait avec votre adresse e-mail ou votre numéro de téléphone sans connexion.",
   confirmToAdd: "Confirmez votre e-mail ou votre téléphone pour l’ajouter à votre compte",
-  purchaseApart: "Nous avons trouvé un autre achat fait avec votre adresse e-mail ou votre numéro de téléphone sans connexion. Écrivez-nous pour l’ajouter à ce compte.",
+  purchaseApart:
+    "Nous avons trouvé un autre achat fait avec votre adresse e-mail ou votre numéro de téléphone sans connexion. Écrivez-nous pour l’ajouter à ce compte.",
   noPlans: "Vous n’avez pas encore d’abonnement. Abonnez-vous pour lire tous les articles.",
   seePlans: "Voir les offres",
   sharedWithYou: "Partagés avec vous",
@@ -149,12 +159,15 @@ const fr: Translation<typeof en> = {
   planChanged: "Changement effectué. Voici désormais votre offre.",
   planChangeScheduled: "Changement programmé. Votre offre actuelle continue jusqu’au début de celle-ci.",
   lastPaymentFailed: "Votre dernier paiement a échoué",
-  lastPaymentFailedLead: "Vous avez encore accès. Vérifiez votre carte, puis relancez le paiement. Pour utiliser une autre carte, résiliez cet abonnement et abonnez-vous à nouveau.",
+  lastPaymentFailedLead:
+    "Vous avez encore accès. Vérifiez votre carte, puis relancez le paiement. Pour utiliser une autre carte, résiliez cet abonnement et abonnez-vous à nouveau.",
   retryPayment: "Relancer le paiement",
-  retryScheduled: "Nous débiterons de nouveau votre carte dans quelques minutes. Revenez ensuite sur cette page.",
+  retryScheduled:
+    "Nous débiterons de nouveau votre carte dans quelques minutes. Revenez ensuite sur cette page.",
   membersOf: "Membres : {plan}",
   memberCount: "{count, plural, one {# membre} many {# de membres} other {# membres}}, sans vous compter.",
-  memberCountOf: "{count, number} sur {limit, plural, one {# membre} many {# de membres} other {# membres}}, sans vous compter.",
+  memberCountOf:
+    "{count, number} sur {limit, plural, one {# membre} many {# de membres} other {# membres}}, sans vous compter.",
   memberRemoved: "Membre retiré",
   noMembers: "Aucun membre pour le moment. Ajoutez des personnes par e-mail ou numéro de mobile.",
   remove: "Retirer",

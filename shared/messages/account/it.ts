@@ -3,11 +3,13 @@ import type en from "./en";
 
 const it: Translation<typeof en> = {
   failed: "Qualcosa è andato storto. Riprova tra un momento.",
-  tooMany: "Troppi tentativi. Riprova tra {minutes, plural, one {un minuto} many {# di minuti} other {# minuti}}.",
+  tooMany:
+    "Troppi tentativi. Riprova tra {minutes, plural, one {un minuto} many {# di minuti} other {# minuti}}.",
   passwordsDiffer: "Le due password non coincidono.",
   logIn: "Accedi",
   signUp: "Registrati",
-  logInFailed: "Non è stato possibile accedere con questo servizio. Riprova o accedi con il tuo indirizzo e-mail.",
+  logInFailed:
+    "Non è stato possibile accedere con questo servizio. Riprova o accedi con il tuo indirizzo e-mail.",
   logInByText: "Accedi con un codice via SMS",
   signUpByText: "Registrati con un codice via SMS",
   forgotPassword: "Password dimenticata?",
@@ -46,7 +48,8 @@ const it: Translation<typeof en> = {
   codeSent: "Abbiamo inviato un codice via SMS a questo numero.",
   codeConfirmed: "Codice confermato. Inserisci il tuo nome per creare l’account.",
   phoneConfirmed: "Il numero {number} è confermato. Puoi usarlo per accedere.",
-  resetMailed: "Se a questo indirizzo corrisponde un account, abbiamo inviato un’e-mail. Controlla anche nello spam.",
+  resetMailed:
+    "Se a questo indirizzo corrisponde un account, abbiamo inviato un’e-mail. Controlla anche nello spam.",
   passwordReset: "Password cambiata. Ora puoi accedere.",
   emailConfirmed: "Indirizzo e-mail confermato. Grazie.",
   profileSaved: "Profilo salvato",
@@ -78,18 +81,22 @@ const it: Translation<typeof en> = {
   confirmed: "Confermato",
   notConfirmed: "Non confermato",
   phone: "Telefono",
-  confirmEmailLead: "Ti invieremo un link. Dopo la conferma, gli acquisti fatti con questo indirizzo senza accedere compariranno nel tuo account.",
+  confirmEmailLead:
+    "Ti invieremo un link. Dopo la conferma, gli acquisti fatti con questo indirizzo senza accedere compariranno nel tuo account.",
   confirmPhone: "Conferma il tuo numero di telefono",
   changePhone: "Cambia il tuo numero di telefono",
-  confirmPhoneLead: "Ti invieremo un codice via SMS. Dopo la conferma potrai accedere con questo numero, e gli acquisti fatti con esso senza accedere compariranno nel tuo account.",
+  confirmPhoneLead:
+    "Ti invieremo un codice via SMS. Dopo la conferma potrai accedere con questo numero, e gli acquisti fatti con esso senza accedere compariranno nel tuo account.",
   confirmNumber: "Conferma numero",
   logsInByPhone: "Accedi con un numero di telefono già confermato.",
   linkSent: "Abbiamo inviato un link a {email}. Se non lo trovi, controlla nello spam.",
-  deletesProfile: "Il tuo profilo, i contatti, i metodi di pagamento salvati, i segnalibri e le immagini vengono eliminati.",
+  deletesProfile:
+    "Il tuo profilo, i contatti, i metodi di pagamento salvati, i segnalibri e le immagini vengono eliminati.",
   deletesComments: "I tuoi commenti vengono rimossi. Le risposte degli altri restano.",
   deletesPlans: "I tuoi abbonamenti terminano ora, senza rimborso: {plans}.",
   keepsPayments: "I dati dei pagamenti vengono conservati senza il tuo nome.",
-  keepsInvoices: "Le fatture vengono conservate con il tuo nome e indirizzo, perché lo richiede la legge fiscale.",
+  keepsInvoices:
+    "Le fatture vengono conservate con il tuo nome e indirizzo, perché lo richiede la legge fiscale.",
   cannotBeUndone: "L’operazione non si può annullare.",
   downloadDataFirst: "Scarica prima i tuoi dati",
   deleteAccount: "Elimina account",
@@ -97,20 +104,25 @@ const it: Translation<typeof en> = {
   keepAccount: "Mantieni account",
   unlocked: "Sbloccato su questo dispositivo",
   unlockedMember: "Hai un account con {email}. Accedi per gestire il tuo abbonamento.",
-  unlockedGuest: "Per accedere da altri dispositivi e gestire il tuo abbonamento, imposta una password per {email}.",
+  unlockedGuest:
+    "Per accedere da altri dispositivi e gestire il tuo abbonamento, imposta una password per {email}.",
   continueReading: "Continua a leggere",
   unlockTitle: "Sblocca su questo dispositivo",
   unlockLead: "Accedi al tuo acquisto o regalo in questo browser.",
   unlock: "Sblocca",
   linkExpired: "Questo link non funziona più",
-  linkExpiredLead: "È scaduto o è già stato usato. Possiamo inviare un nuovo link all’indirizzo e-mail dell’acquisto.",
+  linkExpiredLead:
+    "È scaduto o è già stato usato. Possiamo inviare un nuovo link all’indirizzo e-mail dell’acquisto.",
   sendNewLink: "Invia un nuovo link",
-  newLinkSent: "Se questo link corrisponde a un acquisto, abbiamo inviato un nuovo link all’indirizzo e-mail dell’acquisto.",
+  newLinkSent:
+    "Se questo link corrisponde a un acquisto, abbiamo inviato un nuovo link all’indirizzo e-mail dell’acquisto.",
   pageExpired: "Questa pagina è scaduta. Apri di nuovo il link nell’e-mail.",
   yourPlans: "I tuoi abbonamenti",
-  purchaseFound: "Abbiamo trovato un acquisto fatto con il tuo indirizzo e-mail o numero di telefono senza accedere.",
+  purchaseFound:
+    "Abbiamo trovato un acquisto fatto con il tuo indirizzo e-mail o numero di telefono senza accedere.",
   confirmToAdd: "Conferma e-mail o telefono per aggiungerlo al tuo account",
-  purchaseApart: "Abbiamo trovato un altro acquisto fatto con il tuo indirizzo e-mail o numero di telefono senza accedere. Scrivici per aggiungerlo a questo account.",
+  purchaseApart:
+    "Abbiamo trovato un altro acquisto fatto con il tuo indirizzo e-mail o numero di telefono senza accedere. Scrivici per aggiungerlo a questo account.",
   noPlans: "Non hai ancora un abbonamento. Abbonati per leggere tutti gli articoli.",
   seePlans: "Vedi le offerte",
   sharedWithYou: "Condivisi con te",
@@ -149,12 +161,14 @@ const it: Translation<typeof en> = {
   planChanged: "Piano cambiato. Ora il tuo piano è questo.",
   planChangeScheduled: "Cambio programmato. Il piano attuale resta fino all’inizio di questo.",
   lastPaymentFailed: "L’ultimo pagamento non è riuscito",
-  lastPaymentFailedLead: "Hai ancora accesso. Controlla la carta e riprova il pagamento. Per usare un’altra carta, disdici questo abbonamento e abbonati di nuovo.",
+  lastPaymentFailedLead:
+    "Hai ancora accesso. Controlla la carta e riprova il pagamento. Per usare un’altra carta, disdici questo abbonamento e abbonati di nuovo.",
   retryPayment: "Riprova il pagamento",
   retryScheduled: "Addebiteremo di nuovo la carta entro pochi minuti. Poi ricontrolla questa pagina.",
   membersOf: "Membri di {plan}",
   memberCount: "{count, plural, one {# membro} many {# di membri} other {# membri}}, escluso te.",
-  memberCountOf: "{count, number} su {limit, plural, one {# membro} many {# di membri} other {# membri}}, escluso te.",
+  memberCountOf:
+    "{count, number} su {limit, plural, one {# membro} many {# di membri} other {# membri}}, escluso te.",
   memberRemoved: "Membro rimosso",
   noMembers: "Ancora nessun membro. Aggiungi persone con e-mail o numero di cellulare.",
   remove: "Rimuovi",

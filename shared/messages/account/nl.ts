@@ -3,11 +3,13 @@ import type en from "./en";
 
 const nl: Translation<typeof en> = {
   failed: "Er ging iets mis. Probeer het zo opnieuw.",
-  tooMany: "Te veel pogingen. Probeer het over {minutes, plural, one {een minuut} other {# minuten}} opnieuw.",
+  tooMany:
+    "Te veel pogingen. Probeer het over {minutes, plural, one {een minuut} other {# minuten}} opnieuw.",
   passwordsDiffer: "De twee wachtwoorden komen niet overeen.",
   logIn: "Inloggen",
   signUp: "Registreren",
-  logInFailed: "Inloggen bij deze aanbieder is niet gelukt. Probeer het opnieuw of log in met uw e-mailadres.",
+  logInFailed:
+    "Inloggen bij deze aanbieder is niet gelukt. Probeer het opnieuw of log in met uw e-mailadres.",
   logInByText: "Inloggen met een code per sms",
   signUpByText: "Registreren met een code per sms",
   forgotPassword: "Wachtwoord vergeten?",
@@ -40,7 +42,8 @@ const nl: Translation<typeof en> = {
   mobileNumber: "Mobiel nummer",
   mobileNumberHint: "Met landnummer, bijvoorbeeld +31 6 12345678.",
   code: "Code",
-  codeHint: "Vul de code van 6 cijfers in die we naar {number} hebben gestuurd. De code verloopt over 10 minuten.",
+  codeHint:
+    "Vul de code van 6 cijfers in die we naar {number} hebben gestuurd. De code verloopt over 10 minuten.",
   sendCode: "Code sturen",
   anotherNumber: "Ander nummer gebruiken of nieuwe code aanvragen",
   codeSent: "We hebben een code naar dit nummer gestuurd.",
@@ -78,14 +81,17 @@ const nl: Translation<typeof en> = {
   confirmed: "Bevestigd",
   notConfirmed: "Niet bevestigd",
   phone: "Telefoon",
-  confirmEmailLead: "We sturen u een link. Na bevestiging staan aankopen die met dit adres zonder inloggen zijn gedaan in uw account.",
+  confirmEmailLead:
+    "We sturen u een link. Na bevestiging staan aankopen die met dit adres zonder inloggen zijn gedaan in uw account.",
   confirmPhone: "Bevestig uw telefoonnummer",
   changePhone: "Wijzig uw telefoonnummer",
-  confirmPhoneLead: "We sturen u een code per sms. Na bevestiging kunt u met dit nummer inloggen en staan aankopen die ermee zonder inloggen zijn gedaan in uw account.",
+  confirmPhoneLead:
+    "We sturen u een code per sms. Na bevestiging kunt u met dit nummer inloggen en staan aankopen die ermee zonder inloggen zijn gedaan in uw account.",
   confirmNumber: "Nummer bevestigen",
   logsInByPhone: "U logt in met een telefoonnummer dat al is bevestigd.",
   linkSent: "We hebben een link naar {email} gestuurd. Ziet u hem niet, kijk dan in de spammap.",
-  deletesProfile: "Uw profiel, contactgegevens, bewaarde betaalmethoden, bladwijzers en foto’s worden verwijderd.",
+  deletesProfile:
+    "Uw profiel, contactgegevens, bewaarde betaalmethoden, bladwijzers en foto’s worden verwijderd.",
   deletesComments: "Uw reacties worden verwijderd. Antwoorden van anderen blijven staan.",
   deletesPlans: "Uw abonnementen stoppen nu, zonder terugbetaling: {plans}.",
   keepsPayments: "Betaalgegevens worden zonder uw naam bewaard.",
@@ -97,20 +103,25 @@ const nl: Translation<typeof en> = {
   keepAccount: "Account houden",
   unlocked: "Ontgrendeld op dit apparaat",
   unlockedMember: "U hebt een account met {email}. Log in om uw abonnement te beheren.",
-  unlockedGuest: "Stel een wachtwoord in voor {email} om op andere apparaten in te loggen en uw abonnement te beheren.",
+  unlockedGuest:
+    "Stel een wachtwoord in voor {email} om op andere apparaten in te loggen en uw abonnement te beheren.",
   continueReading: "Verder lezen",
   unlockTitle: "Ontgrendelen op dit apparaat",
   unlockLead: "Lees in deze browser wat u hebt gekocht of gekregen.",
   unlock: "Ontgrendelen",
   linkExpired: "Deze link werkt niet meer",
-  linkExpiredLead: "De link is verlopen of al gebruikt. We kunnen een nieuwe sturen naar het e-mailadres van de aankoop.",
+  linkExpiredLead:
+    "De link is verlopen of al gebruikt. We kunnen een nieuwe sturen naar het e-mailadres van de aankoop.",
   sendNewLink: "Nieuwe link sturen",
-  newLinkSent: "Als deze link bij een aankoop hoort, hebben we een nieuwe gestuurd naar het e-mailadres van de aankoop.",
+  newLinkSent:
+    "Als deze link bij een aankoop hoort, hebben we een nieuwe gestuurd naar het e-mailadres van de aankoop.",
   pageExpired: "Deze pagina is verlopen. Open de link in uw e-mail opnieuw.",
   yourPlans: "Uw abonnementen",
-  purchaseFound: "We hebben een aankoop gevonden die met uw e-mailadres of telefoonnummer zonder inloggen is gedaan.",
+  purchaseFound:
+    "We hebben een aankoop gevonden die met uw e-mailadres of telefoonnummer zonder inloggen is gedaan.",
   confirmToAdd: "Bevestig uw e-mail of telefoon om die aan uw account toe te voegen",
-  purchaseApart: "We hebben nog een aankoop gevonden die met uw e-mailadres of telefoonnummer zonder inloggen is gedaan. Neem contact op om die aan dit account toe te voegen.",
+  purchaseApart:
+    "We hebben nog een aankoop gevonden die met uw e-mailadres of telefoonnummer zonder inloggen is gedaan. Neem contact op om die aan dit account toe te voegen.",
   noPlans: "U hebt nog geen abonnement. Met een abonnement leest u elk artikel.",
   seePlans: "Abonnementen bekijken",
   sharedWithYou: "Met u gedeeld",
@@ -149,9 +160,11 @@ const nl: Translation<typeof en> = {
   planChanged: "Overgestapt. Dit is nu uw abonnement.",
   planChangeScheduled: "De overstap is gepland. Uw huidige abonnement loopt door tot dit begint.",
   lastPaymentFailed: "Uw laatste betaling is mislukt",
-  lastPaymentFailedLead: "U hebt nog toegang. Controleer uw kaart en probeer de betaling opnieuw. Wilt u een andere kaart gebruiken, zeg dit abonnement dan op en sluit het opnieuw af.",
+  lastPaymentFailedLead:
+    "U hebt nog toegang. Controleer uw kaart en probeer de betaling opnieuw. Wilt u een andere kaart gebruiken, zeg dit abonnement dan op en sluit het opnieuw af.",
   retryPayment: "Betaling opnieuw proberen",
-  retryScheduled: "We schrijven het bedrag binnen enkele minuten opnieuw van uw kaart af. Bekijk deze pagina daarna nog eens.",
+  retryScheduled:
+    "We schrijven het bedrag binnen enkele minuten opnieuw van uw kaart af. Bekijk deze pagina daarna nog eens.",
   membersOf: "Leden van {plan}",
   memberCount: "{count, plural, one {# lid} other {# leden}}, uzelf niet meegeteld.",
   memberCountOf: "{count, number} van {limit, plural, one {# lid} other {# leden}}, uzelf niet meegeteld.",

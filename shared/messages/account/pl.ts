@@ -3,11 +3,13 @@ import type en from "./en";
 
 const pl: Translation<typeof en> = {
   failed: "Coś poszło nie tak. Spróbuj ponownie za chwilę.",
-  tooMany: "Zbyt wiele prób. Spróbuj ponownie za {minutes, plural, one {minutę} few {# minuty} many {# minut} other {# minuty}}.",
+  tooMany:
+    "Zbyt wiele prób. Spróbuj ponownie za {minutes, plural, one {minutę} few {# minuty} many {# minut} other {# minuty}}.",
   passwordsDiffer: "Hasła nie są takie same.",
   logIn: "Zaloguj się",
   signUp: "Zarejestruj się",
-  logInFailed: "Nie udało się zalogować przez tego dostawcę. Spróbuj ponownie albo zaloguj się adresem e-mail.",
+  logInFailed:
+    "Nie udało się zalogować przez tego dostawcę. Spróbuj ponownie albo zaloguj się adresem e-mail.",
   logInByText: "Zaloguj się kodem z SMS-a",
   signUpByText: "Zarejestruj się kodem z SMS-a",
   forgotPassword: "Nie pamiętasz hasła?",
@@ -46,7 +48,8 @@ const pl: Translation<typeof en> = {
   codeSent: "Kod został wysłany SMS-em na ten numer.",
   codeConfirmed: "Kod potwierdzony. Podaj imię i nazwisko, aby założyć konto.",
   phoneConfirmed: "Numer {number} jest potwierdzony. Możesz się nim logować.",
-  resetMailed: "Jeśli z tym adresem jest związane konto, wysłaliśmy na niego wiadomość. Sprawdź też folder ze spamem.",
+  resetMailed:
+    "Jeśli z tym adresem jest związane konto, wysłaliśmy na niego wiadomość. Sprawdź też folder ze spamem.",
   passwordReset: "Hasło zostało zmienione. Możesz się teraz zalogować.",
   emailConfirmed: "Adres e-mail potwierdzony. Dziękujemy.",
   profileSaved: "Profil zapisany",
@@ -78,14 +81,17 @@ const pl: Translation<typeof en> = {
   confirmed: "Potwierdzono",
   notConfirmed: "Nie potwierdzono",
   phone: "Telefon",
-  confirmEmailLead: "Wyślemy odnośnik. Po potwierdzeniu zakupy dokonane z tym adresem bez logowania pojawią się na twoim koncie.",
+  confirmEmailLead:
+    "Wyślemy odnośnik. Po potwierdzeniu zakupy dokonane z tym adresem bez logowania pojawią się na twoim koncie.",
   confirmPhone: "Potwierdź swój numer telefonu",
   changePhone: "Zmień swój numer telefonu",
-  confirmPhoneLead: "Wyślemy kod SMS-em. Po potwierdzeniu możesz logować się tym numerem, a zakupy dokonane z nim bez logowania pojawią się na twoim koncie.",
+  confirmPhoneLead:
+    "Wyślemy kod SMS-em. Po potwierdzeniu możesz logować się tym numerem, a zakupy dokonane z nim bez logowania pojawią się na twoim koncie.",
   confirmNumber: "Potwierdź numer",
   logsInByPhone: "Logujesz się numerem telefonu, który jest już potwierdzony.",
   linkSent: "Odnośnik został wysłany na adres {email}. Jeśli go nie widzisz, sprawdź folder ze spamem.",
-  deletesProfile: "Twój profil, dane kontaktowe, zapisane metody płatności, zakładki i zdjęcia zostaną usunięte.",
+  deletesProfile:
+    "Twój profil, dane kontaktowe, zapisane metody płatności, zakładki i zdjęcia zostaną usunięte.",
   deletesComments: "Twoje komentarze zostaną usunięte. Odpowiedzi innych pozostaną.",
   deletesPlans: "Twoje subskrypcje kończą się teraz, bez zwrotu pieniędzy: {plans}.",
   keepsPayments: "Zapisy płatności przechowujemy bez twojego nazwiska.",
@@ -110,7 +116,8 @@ const pl: Translation<typeof en> = {
   yourPlans: "Twoje subskrypcje",
   purchaseFound: "Znaleźliśmy zakup dokonany bez logowania z twoim adresem e-mail lub numerem telefonu.",
   confirmToAdd: "Potwierdź e-mail lub telefon, aby dodać go do konta",
-  purchaseApart: "Znaleźliśmy inny zakup dokonany bez logowania z twoim adresem e-mail lub numerem telefonu. Napisz do nas, aby dodać go do tego konta.",
+  purchaseApart:
+    "Znaleźliśmy inny zakup dokonany bez logowania z twoim adresem e-mail lub numerem telefonu. Napisz do nas, aby dodać go do tego konta.",
   noPlans: "Nie masz jeszcze subskrypcji. Subskrybuj, aby czytać wszystkie artykuły.",
   seePlans: "Zobacz oferty",
   sharedWithYou: "Udostępnione tobie",
@@ -149,12 +156,15 @@ const pl: Translation<typeof en> = {
   planChanged: "Oferta zmieniona. To jest teraz twoja oferta.",
   planChangeScheduled: "Zmiana zaplanowana. Obecna oferta obowiązuje do rozpoczęcia tej.",
   lastPaymentFailed: "Ostatnia płatność się nie powiodła",
-  lastPaymentFailedLead: "Wciąż masz dostęp. Sprawdź kartę i ponów płatność. Aby użyć innej karty, zrezygnuj z tej subskrypcji i subskrybuj ponownie.",
+  lastPaymentFailedLead:
+    "Wciąż masz dostęp. Sprawdź kartę i ponów płatność. Aby użyć innej karty, zrezygnuj z tej subskrypcji i subskrybuj ponownie.",
   retryPayment: "Ponów płatność",
   retryScheduled: "W ciągu kilku minut ponownie obciążymy kartę. Potem sprawdź tę stronę.",
   membersOf: "Członkowie: {plan}",
-  memberCount: "{count, plural, one {# członek} few {# członków} many {# członków} other {# członka}}, nie licząc ciebie.",
-  memberCountOf: "{count, number} z {limit, plural, one {# członka} few {# członków} many {# członków} other {# członka}}, nie licząc ciebie.",
+  memberCount:
+    "{count, plural, one {# członek} few {# członków} many {# członków} other {# członka}}, nie licząc ciebie.",
+  memberCountOf:
+    "{count, number} z {limit, plural, one {# członka} few {# członków} many {# członków} other {# członka}}, nie licząc ciebie.",
   memberRemoved: "Członek usunięty",
   noMembers: "Nie ma jeszcze członków. Dodaj osoby e-mailem lub numerem telefonu.",
   remove: "Usuń",
@@ -163,7 +173,8 @@ const pl: Translation<typeof en> = {
   planFull: "Brak wolnych miejsc. Usuń członka, aby dodać innego.",
   add: "Dodaj",
   emailOrMobile: "E-mail lub numer telefonu",
-  memberHint: "Numer zaczyna się od + i numeru kierunkowego kraju. Tymi danymi ta osoba loguje się, aby czytać.",
+  memberHint:
+    "Numer zaczyna się od + i numeru kierunkowego kraju. Tymi danymi ta osoba loguje się, aby czytać.",
   memberAdded: "Dodano: {name}",
   yourInvoices: "Twoje faktury",
   noInvoicesLead: "Nie masz jeszcze faktur. Dostajesz jedną za każdą płatność.",

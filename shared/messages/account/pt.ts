@@ -3,7 +3,8 @@ import type en from "./en";
 
 const pt: Translation<typeof en> = {
   failed: "Algo correu mal. Tente de novo dentro de momentos.",
-  tooMany: "Demasiadas tentativas. Tente de novo dentro de {minutes, plural, one {um minuto} many {# de minutos} other {# minutos}}.",
+  tooMany:
+    "Demasiadas tentativas. Tente de novo dentro de {minutes, plural, one {um minuto} many {# de minutos} other {# minutos}}.",
   passwordsDiffer: "As duas palavras-passe não coincidem.",
   logIn: "Entrar",
   signUp: "Registar",
@@ -78,14 +79,17 @@ const pt: Translation<typeof en> = {
   confirmed: "Confirmado",
   notConfirmed: "Por confirmar",
   phone: "Telefone",
-  confirmEmailLead: "Enviamos-lhe uma ligação. Depois de confirmar, as compras feitas com este endereço sem entrar aparecem na sua conta.",
+  confirmEmailLead:
+    "Enviamos-lhe uma ligação. Depois de confirmar, as compras feitas com este endereço sem entrar aparecem na sua conta.",
   confirmPhone: "Confirme o seu número de telefone",
   changePhone: "Altere o seu número de telefone",
-  confirmPhoneLead: "Enviamos-lhe um código por SMS. Depois de confirmar, pode entrar com este número, e as compras feitas com ele sem entrar aparecem na sua conta.",
+  confirmPhoneLead:
+    "Enviamos-lhe um código por SMS. Depois de confirmar, pode entrar com este número, e as compras feitas com ele sem entrar aparecem na sua conta.",
   confirmNumber: "Confirmar número",
   logsInByPhone: "Entra com um número de telefone que já está confirmado.",
   linkSent: "Enviámos uma ligação para {email}. Se não a vir, veja a pasta de spam.",
-  deletesProfile: "O seu perfil, contactos, meios de pagamento guardados, marcadores e imagens são eliminados.",
+  deletesProfile:
+    "O seu perfil, contactos, meios de pagamento guardados, marcadores e imagens são eliminados.",
   deletesComments: "Os seus comentários são retirados. As respostas de outros mantêm-se.",
   deletesPlans: "As suas assinaturas terminam agora, sem reembolso: {plans}.",
   keepsPayments: "Os registos de pagamentos são guardados sem o seu nome.",
@@ -97,7 +101,8 @@ const pt: Translation<typeof en> = {
   keepAccount: "Manter conta",
   unlocked: "Desbloqueado neste dispositivo",
   unlockedMember: "Tem uma conta com {email}. Entre para gerir a sua assinatura.",
-  unlockedGuest: "Para entrar noutros dispositivos e gerir a sua assinatura, defina uma palavra-passe para {email}.",
+  unlockedGuest:
+    "Para entrar noutros dispositivos e gerir a sua assinatura, defina uma palavra-passe para {email}.",
   continueReading: "Continuar a ler",
   unlockTitle: "Desbloquear neste dispositivo",
   unlockLead: "Aceda à sua compra ou presente neste navegador.",
@@ -110,7 +115,8 @@ const pt: Translation<typeof en> = {
   yourPlans: "As suas assinaturas",
   purchaseFound: "Encontrámos uma compra feita com o seu e-mail ou número de telefone sem entrar.",
   confirmToAdd: "Confirme o e-mail ou o telefone para a adicionar à sua conta",
-  purchaseApart: "Encontrámos outra compra feita com o seu e-mail ou número de telefone sem entrar. Contacte-nos para a adicionar a esta conta.",
+  purchaseApart:
+    "Encontrámos outra compra feita com o seu e-mail ou número de telefone sem entrar. Contacte-nos para a adicionar a esta conta.",
   noPlans: "Ainda não tem uma assinatura. Assine para ler todos os artigos.",
   seePlans: "Ver planos",
   sharedWithYou: "Partilhadas consigo",
@@ -149,12 +155,14 @@ const pt: Translation<typeof en> = {
   planChanged: "Plano alterado. Este é agora o seu plano.",
   planChangeScheduled: "Mudança agendada. O seu plano atual mantém-se até este começar.",
   lastPaymentFailed: "O seu último pagamento falhou",
-  lastPaymentFailedLead: "Ainda tem acesso. Verifique o cartão e repita o pagamento. Para usar outro cartão, cancele esta assinatura e assine de novo.",
+  lastPaymentFailedLead:
+    "Ainda tem acesso. Verifique o cartão e repita o pagamento. Para usar outro cartão, cancele esta assinatura e assine de novo.",
   retryPayment: "Repetir pagamento",
   retryScheduled: "Voltamos a cobrar no seu cartão dentro de minutos. Consulte depois esta página.",
   membersOf: "Membros de {plan}",
   memberCount: "{count, plural, one {# membro} many {# de membros} other {# membros}}, sem o contar a si.",
-  memberCountOf: "{count, number} de {limit, plural, one {# membro} many {# de membros} other {# membros}}, sem o contar a si.",
+  memberCountOf:
+    "{count, number} de {limit, plural, one {# membro} many {# de membros} other {# membros}}, sem o contar a si.",
   memberRemoved: "Membro removido",
   noMembers: "Ainda não há membros. Adicione pessoas por e-mail ou número de telemóvel.",
   remove: "Remover",

@@ -2,7 +2,8 @@ const en = {
   hello: "Hello {name},",
   resetSubject: "Reset your password for {publication}",
   resetHeading: "Reset your password",
-  resetText: "Someone asked to reset the password of your account. The link works once and expires in an hour. If an app asks you for a code, use the one below. It expires in 10 minutes.",
+  resetText:
+    "Someone asked to reset the password of your account. The link works once and expires in an hour. If an app asks you for a code, use the one below. It expires in 10 minutes.",
   resetAction: "Set a new password",
   resetFootnote: "If you didn’t ask for this, ignore this email. Your password won’t change.",
   codeSubject: "{code} is your code for {publication}",

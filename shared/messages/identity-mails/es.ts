@@ -5,7 +5,8 @@ const es: Translation<typeof en> = {
   hello: "Hola, {name}:",
   resetSubject: "Restablezca su contraseña de {publication}",
   resetHeading: "Restablezca su contraseña",
-  resetText: "Alguien ha pedido restablecer la contraseña de su cuenta. El enlace sirve una sola vez y caduca en una hora. Si una aplicación le pide un código, use el de abajo. Caduca en 10 minutos.",
+  resetText:
+    "Alguien ha pedido restablecer la contraseña de su cuenta. El enlace sirve una sola vez y caduca en una hora. Si una aplicación le pide un código, use el de abajo. Caduca en 10 minutos.",
   resetAction: "Elegir una contraseña nueva",
   resetFootnote: "Si no lo ha pedido usted, ignore este correo. Su contraseña no cambiará.",
   codeSubject: "{code} es su código para {publication}",

@@ -5,7 +5,8 @@ const fr: Translation<typeof en> = {
   hello: "Bonjour {name},",
   resetSubject: "Réinitialiser votre mot de passe – {publication}",
   resetHeading: "Réinitialiser votre mot de passe",
-  resetText: "Quelqu’un a demandé à réinitialiser le mot de passe de votre compte. Le lien ne sert qu’une fois et expire dans une heure. Si une application vous demande un code, utilisez celui ci-dessous. Il expire dans 10 minutes.",
+  resetText:
+    "Quelqu’un a demandé à réinitialiser le mot de passe de votre compte. Le lien ne sert qu’une fois et expire dans une heure. Si une application vous demande un code, utilisez celui ci-dessous. Il expire dans 10 minutes.",
   resetAction: "Choisir un nouveau mot de passe",
   resetFootnote: "Si vous n’avez rien demandé, ignorez cet e-mail. Votre mot de passe ne changera pas.",
   codeSubject: "{code} est votre code pour {publication}",
@@ -15,7 +16,8 @@ const fr: Translation<typeof en> = {
   codeFootnote: "Ne le communiquez à personne. Si vous n’avez pas demandé ce code, ignorez cet e-mail.",
   verifySubject: "Confirmez votre adresse e-mail pour {publication}",
   verifyHeading: "Confirmez votre adresse e-mail",
-  verifyText: "Confirmez que cette adresse est bien la vôtre. Le lien ne sert qu’une fois et expire dans un jour.",
+  verifyText:
+    "Confirmez que cette adresse est bien la vôtre. Le lien ne sert qu’une fois et expire dans un jour.",
   verifyAction: "Confirmer l’adresse e-mail",
   verifyFootnote: "Si vous ne vous êtes pas inscrit, ignorez cet e-mail. L’adresse ne sera pas confirmée.",
   changedSubject: "Votre mot de passe pour {publication} a été modifié",

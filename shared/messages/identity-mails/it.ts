@@ -5,7 +5,8 @@ const it: Translation<typeof en> = {
   hello: "Ciao {name},",
   resetSubject: "Reimposta la tua password per {publication}",
   resetHeading: "Reimposta la tua password",
-  resetText: "Qualcuno ha chiesto di reimpostare la password del tuo account. Il link vale una sola volta e scade tra un’ora. Se un’app ti chiede un codice, usa quello qui sotto. Scade tra 10 minuti.",
+  resetText:
+    "Qualcuno ha chiesto di reimpostare la password del tuo account. Il link vale una sola volta e scade tra un’ora. Se un’app ti chiede un codice, usa quello qui sotto. Scade tra 10 minuti.",
   resetAction: "Scegli una nuova password",
   resetFootnote: "Se non l’hai chiesto tu, ignora questa e-mail. La tua password non cambierà.",
   codeSubject: "{code} è il tuo codice per {publication}",

@@ -5,7 +5,8 @@ const nl: Translation<typeof en> = {
   hello: "Beste {name},",
   resetSubject: "Stel uw wachtwoord voor {publication} opnieuw in",
   resetHeading: "Stel uw wachtwoord opnieuw in",
-  resetText: "Iemand heeft gevraagd het wachtwoord van uw account opnieuw in te stellen. De link werkt één keer en verloopt over een uur. Vraagt een app om een code, gebruik dan de code hieronder. Die verloopt over 10 minuten.",
+  resetText:
+    "Iemand heeft gevraagd het wachtwoord van uw account opnieuw in te stellen. De link werkt één keer en verloopt over een uur. Vraagt een app om een code, gebruik dan de code hieronder. Die verloopt over 10 minuten.",
   resetAction: "Nieuw wachtwoord instellen",
   resetFootnote: "Hebt u hier niet om gevraagd, negeer deze e-mail dan. Uw wachtwoord verandert niet.",
   codeSubject: "{code} is uw code voor {publication}",

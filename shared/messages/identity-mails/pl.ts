@@ -5,7 +5,8 @@ const pl: Translation<typeof en> = {
   hello: "Dzień dobry, {name}!",
   resetSubject: "Ustaw nowe hasło do {publication}",
   resetHeading: "Ustaw nowe hasło",
-  resetText: "Ktoś poprosił o zmianę hasła do twojego konta. Odnośnik działa raz i wygasa za godzinę. Jeśli aplikacja prosi o kod, użyj kodu poniżej. Wygasa za 10 minut.",
+  resetText:
+    "Ktoś poprosił o zmianę hasła do twojego konta. Odnośnik działa raz i wygasa za godzinę. Jeśli aplikacja prosi o kod, użyj kodu poniżej. Wygasa za 10 minut.",
   resetAction: "Ustaw nowe hasło",
   resetFootnote: "Jeśli to nie twoja prośba, zignoruj tę wiadomość. Hasło się nie zmieni.",
   codeSubject: "{code} to twój kod do {publication}",

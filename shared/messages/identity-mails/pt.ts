@@ -5,7 +5,8 @@ const pt: Translation<typeof en> = {
   hello: "Olá, {name},",
   resetSubject: "Reponha a sua palavra-passe de {publication}",
   resetHeading: "Reponha a sua palavra-passe",
-  resetText: "Alguém pediu para repor a palavra-passe da sua conta. A ligação só serve uma vez e expira dentro de uma hora. Se uma aplicação lhe pedir um código, use o que está em baixo. Expira dentro de 10 minutos.",
+  resetText:
+    "Alguém pediu para repor a palavra-passe da sua conta. A ligação só serve uma vez e expira dentro de uma hora. Se uma aplicação lhe pedir um código, use o que está em baixo. Expira dentro de 10 minutos.",
   resetAction: "Definir nova palavra-passe",
   resetFootnote: "Se não fez este pedido, ignore este e-mail. A sua palavra-passe não muda.",
   codeSubject: "{code} é o seu código para {publication}",

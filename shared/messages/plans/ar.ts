@@ -2,20 +2,33 @@ import type { Translation } from "../translator";
 import type en from "./en";
 
 const ar: Translation<typeof en> = {
-  everyDays: "{count, plural, zero {كل # يوم} one {في اليوم} two {كل يومين} few {كل # أيام} many {كل # يومًا} other {كل # يوم}}",
-  everyWeeks: "{count, plural, zero {كل # أسبوع} one {في الأسبوع} two {كل أسبوعين} few {كل # أسابيع} many {كل # أسبوعًا} other {كل # أسبوع}}",
-  everyMonths: "{count, plural, zero {كل # شهر} one {في الشهر} two {كل شهرين} few {كل # أشهر} many {كل # شهرًا} other {كل # شهر}}",
-  everyYears: "{count, plural, zero {كل # سنة} one {في السنة} two {كل سنتين} few {كل # سنوات} many {كل # سنة} other {كل # سنة}}",
-  forDays: "{count, plural, zero {لمدة # يوم} one {لمدة يوم} two {لمدة يومين} few {لمدة # أيام} many {لمدة # يومًا} other {لمدة # يوم}}",
-  forWeeks: "{count, plural, zero {لمدة # أسبوع} one {لمدة أسبوع} two {لمدة أسبوعين} few {لمدة # أسابيع} many {لمدة # أسبوعًا} other {لمدة # أسبوع}}",
-  forMonths: "{count, plural, zero {لمدة # شهر} one {لمدة شهر} two {لمدة شهرين} few {لمدة # أشهر} many {لمدة # شهرًا} other {لمدة # شهر}}",
-  forYears: "{count, plural, zero {لمدة # سنة} one {لمدة سنة} two {لمدة سنتين} few {لمدة # سنوات} many {لمدة # سنة} other {لمدة # سنة}}",
-  trialDays: "{count, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}",
-  trialWeeks: "{count, plural, zero {# أسبوع} one {أسبوع واحد} two {أسبوعين} few {# أسابيع} many {# أسبوعًا} other {# أسبوع}}",
-  trialMonths: "{count, plural, zero {# شهر} one {شهر واحد} two {شهرين} few {# أشهر} many {# شهرًا} other {# شهر}}",
-  trialYears: "{count, plural, zero {# سنة} one {سنة واحدة} two {سنتين} few {# سنوات} many {# سنة} other {# سنة}}",
+  everyDays:
+    "{count, plural, zero {كل # يوم} one {في اليوم} two {كل يومين} few {كل # أيام} many {كل # يومًا} other {كل # يوم}}",
+  everyWeeks:
+    "{count, plural, zero {كل # أسبوع} one {في الأسبوع} two {كل أسبوعين} few {كل # أسابيع} many {كل # أسبوعًا} other {كل # أسبوع}}",
+  everyMonths:
+    "{count, plural, zero {كل # شهر} one {في الشهر} two {كل شهرين} few {كل # أشهر} many {كل # شهرًا} other {كل # شهر}}",
+  everyYears:
+    "{count, plural, zero {كل # سنة} one {في السنة} two {كل سنتين} few {كل # سنوات} many {كل # سنة} other {كل # سنة}}",
+  forDays:
+    "{count, plural, zero {لمدة # يوم} one {لمدة يوم} two {لمدة يومين} few {لمدة # أيام} many {لمدة # يومًا} other {لمدة # يوم}}",
+  forWeeks:
+    "{count, plural, zero {لمدة # أسبوع} one {لمدة أسبوع} two {لمدة أسبوعين} few {لمدة # أسابيع} many {لمدة # أسبوعًا} other {لمدة # أسبوع}}",
+  forMonths:
+    "{count, plural, zero {لمدة # شهر} one {لمدة شهر} two {لمدة شهرين} few {لمدة # أشهر} many {لمدة # شهرًا} other {لمدة # شهر}}",
+  forYears:
+    "{count, plural, zero {لمدة # سنة} one {لمدة سنة} two {لمدة سنتين} few {لمدة # سنوات} many {لمدة # سنة} other {لمدة # سنة}}",
+  trialDays:
+    "{count, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}",
+  trialWeeks:
+    "{count, plural, zero {# أسبوع} one {أسبوع واحد} two {أسبوعين} few {# أسابيع} many {# أسبوعًا} other {# أسبوع}}",
+  trialMonths:
+    "{count, plural, zero {# شهر} one {شهر واحد} two {شهرين} few {# أشهر} many {# شهرًا} other {# شهر}}",
+  trialYears:
+    "{count, plural, zero {# سنة} one {سنة واحدة} two {سنتين} few {# سنوات} many {# سنة} other {# سنة}}",
   trialOffer: "فترة تجريبية مجانية لمدة {length}، ثم {price}",
-  trialEndsOn: "تنتهي فترتك التجريبية المجانية لمدة {length} في {day}. بعدها تدفع {price}. إن ألغيت قبل ذلك فلا تدفع شيئًا.",
+  trialEndsOn:
+    "تنتهي فترتك التجريبية المجانية لمدة {length} في {day}. بعدها تدفع {price}. إن ألغيت قبل ذلك فلا تدفع شيئًا.",
   priceThen: "{amount}، ثم {price}",
   onceFor: "دفعة واحدة، {length}",
   oncePermanent: "دفعة واحدة، وصول دائم",
@@ -68,7 +81,8 @@ const ar: Translation<typeof en> = {
   startsAfterRenewing: "يبدأ عند انتهاء اشتراكك الحالي الذي يتجدد تلقائيًا: ألغِه ليبدأ هذا في {day}.",
   startsAfter: "يبدأ في {day} عند انتهاء اشتراكك الحالي.",
   discountOff: "{title}: خصم {amount}.",
-  forOthers: "{count, plural, zero {لك وحدك.} one {لك ولشخص آخر.} two {لك ولشخصين آخرين على الأكثر.} few {لك ولما يصل إلى # أشخاص آخرين.} many {لك ولما يصل إلى # شخصًا آخر.} other {لك ولما يصل إلى # شخص آخر.}}",
+  forOthers:
+    "{count, plural, zero {لك وحدك.} one {لك ولشخص آخر.} two {لك ولشخصين آخرين على الأكثر.} few {لك ولما يصل إلى # أشخاص آخرين.} many {لك ولما يصل إلى # شخصًا آخر.} other {لك ولما يصل إلى # شخص آخر.}}",
   paidLabel: "المدفوع",
   nextPaymentLabel: "الدفعة التالية",
   amountOn: "{amount} في {day}",

@@ -15,7 +15,8 @@ const de: Translation<typeof en> = {
   trialMonths: "{count, plural, one {einem Monat} other {# Monaten}}",
   trialYears: "{count, plural, one {einem Jahr} other {# Jahren}}",
   trialOffer: "Kostenlose Probezeit von {length}, danach {price}",
-  trialEndsOn: "Ihre kostenlose Probezeit von {length} endet am {day}. Danach zahlen Sie {price}. Wenn Sie vorher kündigen, zahlen Sie nichts.",
+  trialEndsOn:
+    "Ihre kostenlose Probezeit von {length} endet am {day}. Danach zahlen Sie {price}. Wenn Sie vorher kündigen, zahlen Sie nichts.",
   priceThen: "{amount}, danach {price}",
   onceFor: "einmalig, {length}",
   oncePermanent: "einmalig, unbefristeter Zugang",
@@ -54,7 +55,8 @@ const de: Translation<typeof en> = {
   someone: "jemand",
   dueToday: "Heute fällig: {amount}.",
   dueTodayCredited: "Heute fällig: {amount}, nach Gutschrift für die nicht genutzte Zeit.",
-  gatewayAdjusts: "Der Zahlungsdienst berechnet oder erstattet heute die Differenz für den laufenden Zeitraum.",
+  gatewayAdjusts:
+    "Der Zahlungsdienst berechnet oder erstattet heute die Differenz für den laufenden Zeitraum.",
   nothingToday: "Heute ist nichts zu zahlen.",
   payFrom: "Sie zahlen {price} ab dem {day}.",
   samePrice: "Derselbe Preis wie bei Ihrem jetzigen Abo.",
@@ -65,10 +67,12 @@ const de: Translation<typeof en> = {
   priceLine: "Preis",
   couponLine: "Gutschein {code}",
   taxLine: "Enthalten: {name}, {rate}",
-  startsAfterRenewing: "Beginnt, wenn Ihr jetziges Abo endet. Das verlängert sich automatisch: Kündigen Sie es, damit dieses am {day} beginnt.",
+  startsAfterRenewing:
+    "Beginnt, wenn Ihr jetziges Abo endet. Das verlängert sich automatisch: Kündigen Sie es, damit dieses am {day} beginnt.",
   startsAfter: "Beginnt am {day}, wenn Ihr jetziges Abo endet.",
   discountOff: "{title}: {amount} Rabatt.",
-  forOthers: "{count, plural, one {Für Sie und eine weitere Person.} other {Für Sie und bis zu # weitere Personen.}}",
+  forOthers:
+    "{count, plural, one {Für Sie und eine weitere Person.} other {Für Sie und bis zu # weitere Personen.}}",
   paidLabel: "Bezahlt",
   nextPaymentLabel: "Nächste Zahlung",
   amountOn: "{amount} am {day}",

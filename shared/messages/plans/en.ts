@@ -12,7 +12,8 @@ const en = {
   trialMonths: "{count, plural, one {#-month} other {#-month}}",
   trialYears: "{count, plural, one {#-year} other {#-year}}",
   trialOffer: "{length} free trial, then {price}",
-  trialEndsOn: "Your {length} free trial ends on {day}. Then you pay {price}. Cancel before then and you pay nothing.",
+  trialEndsOn:
+    "Your {length} free trial ends on {day}. Then you pay {price}. Cancel before then and you pay nothing.",
   priceThen: "{amount}, then {price}",
   onceFor: "once, {length}",
   oncePermanent: "once, permanent access",
@@ -62,7 +63,8 @@ const en = {
   priceLine: "Price",
   couponLine: "Coupon {code}",
   taxLine: "Included: {name}, {rate}",
-  startsAfterRenewing: "Starts when your current subscription ends. That renews automatically: cancel it to start on {day}.",
+  startsAfterRenewing:
+    "Starts when your current subscription ends. That renews automatically: cancel it to start on {day}.",
   startsAfter: "Starts on {day}, when your current subscription ends.",
   discountOff: "{title}: {amount} off.",
   forOthers: "{count, plural, one {For you and # other person.} other {For you and up to # others.}}",

@@ -15,7 +15,8 @@ const es: Translation<typeof en> = {
   trialMonths: "{count, plural, one {un mes} many {# de meses} other {# meses}}",
   trialYears: "{count, plural, one {un año} many {# de años} other {# años}}",
   trialOffer: "Prueba gratis de {length}, después {price}",
-  trialEndsOn: "Su prueba gratis de {length} termina el {day}. Después paga {price}. Si cancela antes, no paga nada.",
+  trialEndsOn:
+    "Su prueba gratis de {length} termina el {day}. Después paga {price}. Si cancela antes, no paga nada.",
   priceThen: "{amount}, después {price}",
   onceFor: "pago único, {length}",
   oncePermanent: "pago único, acceso permanente",
@@ -65,10 +66,12 @@ const es: Translation<typeof en> = {
   priceLine: "Precio",
   couponLine: "Cupón {code}",
   taxLine: "Incluido: {name}, {rate}",
-  startsAfterRenewing: "Empieza cuando termine su suscripción actual, que se renueva automáticamente: cancélela para empezar el {day}.",
+  startsAfterRenewing:
+    "Empieza cuando termine su suscripción actual, que se renueva automáticamente: cancélela para empezar el {day}.",
   startsAfter: "Empieza el {day}, cuando termina su suscripción actual.",
   discountOff: "{title}: {amount} de descuento.",
-  forOthers: "{count, plural, one {Para usted y # persona más.} many {Para usted y hasta # de personas más.} other {Para usted y hasta # personas más.}}",
+  forOthers:
+    "{count, plural, one {Para usted y # persona más.} many {Para usted y hasta # de personas más.} other {Para usted y hasta # personas más.}}",
   paidLabel: "Pagado",
   nextPaymentLabel: "Próximo pago",
   amountOn: "{amount} el {day}",

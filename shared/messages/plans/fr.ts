@@ -3,7 +3,8 @@ import type en from "./en";
 
 const fr: Translation<typeof en> = {
   everyDays: "{count, plural, one {par jour} many {tous les # de jours} other {tous les # jours}}",
-  everyWeeks: "{count, plural, one {par semaine} many {toutes les # de semaines} other {toutes les # semaines}}",
+  everyWeeks:
+    "{count, plural, one {par semaine} many {toutes les # de semaines} other {toutes les # semaines}}",
   everyMonths: "{count, plural, one {par mois} many {tous les # de mois} other {tous les # mois}}",
   everyYears: "{count, plural, one {par an} many {tous les # d’ans} other {tous les # ans}}",
   forDays: "{count, plural, one {pour un jour} many {pour # de jours} other {pour # jours}}",
@@ -15,7 +16,8 @@ const fr: Translation<typeof en> = {
   trialMonths: "{count, plural, one {d’un mois} many {de # de mois} other {de # mois}}",
   trialYears: "{count, plural, one {d’un an} many {de # d’ans} other {de # ans}}",
   trialOffer: "Essai gratuit {length}, puis {price}",
-  trialEndsOn: "Votre essai gratuit {length} se termine le {day}. Ensuite, vous payez {price}. Si vous résiliez avant, vous ne payez rien.",
+  trialEndsOn:
+    "Votre essai gratuit {length} se termine le {day}. Ensuite, vous payez {price}. Si vous résiliez avant, vous ne payez rien.",
   priceThen: "{amount}, puis {price}",
   onceFor: "paiement unique, {length}",
   oncePermanent: "paiement unique, accès permanent",
@@ -29,7 +31,8 @@ const fr: Translation<typeof en> = {
   renews: "Renouvellement automatique.",
   doesNotRenew: "Sans renouvellement automatique.",
   doesNotRenewEnds: "Sans renouvellement automatique. L’accès prend fin le {day}.",
-  cardCheckCharge: "Nous débitons {amount} pour vérifier votre carte, puis nous remboursons cette somme aussitôt.",
+  cardCheckCharge:
+    "Nous débitons {amount} pour vérifier votre carte, puis nous remboursons cette somme aussitôt.",
   cardCheck: "Vérification de la carte : {amount}, remboursés aussitôt.",
   cardCheckLabel: "Vérification de la carte, remboursée aussitôt",
   nextPaymentOn: "Prochain paiement : {amount} le {day}.",
@@ -54,7 +57,8 @@ const fr: Translation<typeof en> = {
   someone: "une autre personne",
   dueToday: "À payer aujourd’hui : {amount}.",
   dueTodayCredited: "À payer aujourd’hui : {amount}, déduction faite du temps non utilisé.",
-  gatewayAdjusts: "Le prestataire de paiement débite ou crédite aujourd’hui la différence pour la période en cours.",
+  gatewayAdjusts:
+    "Le prestataire de paiement débite ou crédite aujourd’hui la différence pour la période en cours.",
   nothingToday: "Rien à payer aujourd’hui.",
   payFrom: "Vous payez {price} à partir du {day}.",
   samePrice: "Le même prix que votre offre actuelle.",
@@ -65,10 +69,12 @@ const fr: Translation<typeof en> = {
   priceLine: "Prix",
   couponLine: "Code promo {code}",
   taxLine: "Inclus : {name}, {rate}",
-  startsAfterRenewing: "Commence à la fin de votre abonnement actuel. Celui-ci se renouvelle automatiquement : résiliez-le pour commencer le {day}.",
+  startsAfterRenewing:
+    "Commence à la fin de votre abonnement actuel. Celui-ci se renouvelle automatiquement : résiliez-le pour commencer le {day}.",
   startsAfter: "Commence le {day}, à la fin de votre abonnement actuel.",
   discountOff: "{title} : {amount} de réduction.",
-  forOthers: "{count, plural, one {Pour vous et # autre personne.} many {Pour vous et jusqu’à # d’autres personnes.} other {Pour vous et jusqu’à # autres personnes.}}",
+  forOthers:
+    "{count, plural, one {Pour vous et # autre personne.} many {Pour vous et jusqu’à # d’autres personnes.} other {Pour vous et jusqu’à # autres personnes.}}",
   paidLabel: "Payé",
   nextPaymentLabel: "Prochain paiement",
   amountOn: "{amount} le {day}",

@@ -15,7 +15,8 @@ const he: Translation<typeof en> = {
   trialMonths: "{count, plural, one {חודש אחד} two {חודשיים} other {# חודשים}}",
   trialYears: "{count, plural, one {שנה אחת} two {שנתיים} other {# שנים}}",
   trialOffer: "תקופת ניסיון חינם של {length}, ואז {price}",
-  trialEndsOn: "תקופת הניסיון החינמית של {length} מסתיימת ב־{day}. לאחר מכן המחיר הוא {price}. בביטול לפני כן לא משלמים דבר.",
+  trialEndsOn:
+    "תקופת הניסיון החינמית של {length} מסתיימת ב־{day}. לאחר מכן המחיר הוא {price}. בביטול לפני כן לא משלמים דבר.",
   priceThen: "{amount}, ואז {price}",
   onceFor: "תשלום חד־פעמי, {length}",
   oncePermanent: "תשלום חד־פעמי, גישה קבועה",
@@ -68,7 +69,8 @@ const he: Translation<typeof en> = {
   startsAfterRenewing: "מתחיל כשהמנוי הנוכחי מסתיים. הוא מתחדש אוטומטית: יש לבטל אותו כדי להתחיל ב־{day}.",
   startsAfter: "מתחיל ב־{day}, כשהמנוי הנוכחי מסתיים.",
   discountOff: "{title}: הנחה של {amount}.",
-  forOthers: "{count, plural, one {עבורך ועבור אדם נוסף.} two {עבורך ועבור עד שני אנשים נוספים.} other {עבורך ועבור עד # אנשים נוספים.}}",
+  forOthers:
+    "{count, plural, one {עבורך ועבור אדם נוסף.} two {עבורך ועבור עד שני אנשים נוספים.} other {עבורך ועבור עד # אנשים נוספים.}}",
   paidLabel: "שולם",
   nextPaymentLabel: "התשלום הבא",
   amountOn: "{amount} ב־{day}",

@@ -15,7 +15,8 @@ const hi: Translation<typeof en> = {
   trialMonths: "{count, plural, one {एक महीने} other {# महीने}}",
   trialYears: "{count, plural, one {एक वर्ष} other {# वर्ष}}",
   trialOffer: "{length} का मुफ़्त परीक्षण, फिर {price}",
-  trialEndsOn: "आपका {length} का मुफ़्त परीक्षण {day} को समाप्त होगा। उसके बाद आप {price} देंगे। पहले रद्द करने पर कुछ नहीं देना होगा।",
+  trialEndsOn:
+    "आपका {length} का मुफ़्त परीक्षण {day} को समाप्त होगा। उसके बाद आप {price} देंगे। पहले रद्द करने पर कुछ नहीं देना होगा।",
   priceThen: "{amount}, फिर {price}",
   onceFor: "एकमुश्त, {length}",
   oncePermanent: "एकमुश्त, स्थायी पहुँच",
@@ -65,7 +66,8 @@ const hi: Translation<typeof en> = {
   priceLine: "कीमत",
   couponLine: "कूपन {code}",
   taxLine: "शामिल: {name}, {rate}",
-  startsAfterRenewing: "आपकी मौजूदा सदस्यता समाप्त होने पर शुरू होगी। वह अपने आप नवीनीकृत होती है: {day} को शुरू करने के लिए उसे रद्द करें।",
+  startsAfterRenewing:
+    "आपकी मौजूदा सदस्यता समाप्त होने पर शुरू होगी। वह अपने आप नवीनीकृत होती है: {day} को शुरू करने के लिए उसे रद्द करें।",
   startsAfter: "{day} को, मौजूदा सदस्यता समाप्त होने पर शुरू होगी।",
   discountOff: "{title}: {amount} की छूट।",
   forOthers: "{count, plural, one {आपके और # अन्य व्यक्ति के लिए।} other {आपके और # तक अन्य लोगों के लिए।}}",

@@ -15,7 +15,8 @@ const it: Translation<typeof en> = {
   trialMonths: "{count, plural, one {un mese} many {# di mesi} other {# mesi}}",
   trialYears: "{count, plural, one {un anno} many {# di anni} other {# anni}}",
   trialOffer: "Prova gratuita di {length}, poi {price}",
-  trialEndsOn: "La tua prova gratuita di {length} termina il {day}. Poi paghi {price}. Se disdici prima, non paghi nulla.",
+  trialEndsOn:
+    "La tua prova gratuita di {length} termina il {day}. Poi paghi {price}. Se disdici prima, non paghi nulla.",
   priceThen: "{amount}, poi {price}",
   onceFor: "pagamento unico, {length}",
   oncePermanent: "pagamento unico, accesso permanente",
@@ -65,10 +66,12 @@ const it: Translation<typeof en> = {
   priceLine: "Prezzo",
   couponLine: "Codice sconto {code}",
   taxLine: "Incluso: {name}, {rate}",
-  startsAfterRenewing: "Inizia quando termina il tuo abbonamento attuale, che si rinnova automaticamente: disdicilo per iniziare il {day}.",
+  startsAfterRenewing:
+    "Inizia quando termina il tuo abbonamento attuale, che si rinnova automaticamente: disdicilo per iniziare il {day}.",
   startsAfter: "Inizia il {day}, quando termina il tuo abbonamento attuale.",
   discountOff: "{title}: {amount} di sconto.",
-  forOthers: "{count, plural, one {Per te e un’altra persona.} many {Per te e fino a # di altre persone.} other {Per te e fino a # altre persone.}}",
+  forOthers:
+    "{count, plural, one {Per te e un’altra persona.} many {Per te e fino a # di altre persone.} other {Per te e fino a # altre persone.}}",
   paidLabel: "Pagato",
   nextPaymentLabel: "Prossimo pagamento",
   amountOn: "{amount} il {day}",

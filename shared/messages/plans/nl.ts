@@ -15,7 +15,8 @@ const nl: Translation<typeof en> = {
   trialMonths: "{count, plural, one {een maand} other {# maanden}}",
   trialYears: "{count, plural, one {een jaar} other {# jaar}}",
   trialOffer: "Gratis proefperiode van {length}, daarna {price}",
-  trialEndsOn: "Uw gratis proefperiode van {length} eindigt op {day}. Daarna betaalt u {price}. Zegt u eerder op, dan betaalt u niets.",
+  trialEndsOn:
+    "Uw gratis proefperiode van {length} eindigt op {day}. Daarna betaalt u {price}. Zegt u eerder op, dan betaalt u niets.",
   priceThen: "{amount}, daarna {price}",
   onceFor: "eenmalig, {length}",
   oncePermanent: "eenmalig, blijvende toegang",
@@ -54,7 +55,8 @@ const nl: Translation<typeof en> = {
   someone: "iemand",
   dueToday: "Vandaag te betalen: {amount}.",
   dueTodayCredited: "Vandaag te betalen: {amount}, na aftrek van de ongebruikte tijd.",
-  gatewayAdjusts: "De betaaldienst brengt vandaag het verschil voor de lopende periode in rekening of betaalt het terug.",
+  gatewayAdjusts:
+    "De betaaldienst brengt vandaag het verschil voor de lopende periode in rekening of betaalt het terug.",
   nothingToday: "Vandaag hoeft u niets te betalen.",
   payFrom: "U betaalt {price} vanaf {day}.",
   samePrice: "Dezelfde prijs als uw huidige abonnement.",
@@ -65,7 +67,8 @@ const nl: Translation<typeof en> = {
   priceLine: "Prijs",
   couponLine: "Kortingscode {code}",
   taxLine: "Inbegrepen: {name}, {rate}",
-  startsAfterRenewing: "Begint als uw huidige abonnement eindigt. Dat wordt automatisch verlengd: zeg het op om op {day} te beginnen.",
+  startsAfterRenewing:
+    "Begint als uw huidige abonnement eindigt. Dat wordt automatisch verlengd: zeg het op om op {day} te beginnen.",
   startsAfter: "Begint op {day}, als uw huidige abonnement eindigt.",
   discountOff: "{title}: {amount} korting.",
   forOthers: "{count, plural, one {Voor u en één ander.} other {Voor u en hoogstens # anderen.}}",

@@ -3,19 +3,23 @@ import type en from "./en";
 
 const pl: Translation<typeof en> = {
   everyDays: "{count, plural, one {za dzień} few {co # dni} many {co # dni} other {co # dnia}}",
-  everyWeeks: "{count, plural, one {za tydzień} few {co # tygodnie} many {co # tygodni} other {co # tygodnia}}",
-  everyMonths: "{count, plural, one {za miesiąc} few {co # miesiące} many {co # miesięcy} other {co # miesiąca}}",
+  everyWeeks:
+    "{count, plural, one {za tydzień} few {co # tygodnie} many {co # tygodni} other {co # tygodnia}}",
+  everyMonths:
+    "{count, plural, one {za miesiąc} few {co # miesiące} many {co # miesięcy} other {co # miesiąca}}",
   everyYears: "{count, plural, one {za rok} few {co # lata} many {co # lat} other {co # roku}}",
   forDays: "{count, plural, one {na jeden dzień} few {na # dni} many {na # dni} other {na # dnia}}",
   forWeeks: "{count, plural, one {na tydzień} few {na # tygodnie} many {na # tygodni} other {na # tygodnia}}",
-  forMonths: "{count, plural, one {na miesiąc} few {na # miesiące} many {na # miesięcy} other {na # miesiąca}}",
+  forMonths:
+    "{count, plural, one {na miesiąc} few {na # miesiące} many {na # miesięcy} other {na # miesiąca}}",
   forYears: "{count, plural, one {na rok} few {na # lata} many {na # lat} other {na # roku}}",
   trialDays: "{count, plural, one {jeden dzień} few {# dni} many {# dni} other {# dnia}}",
   trialWeeks: "{count, plural, one {jeden tydzień} few {# tygodnie} many {# tygodni} other {# tygodnia}}",
   trialMonths: "{count, plural, one {jeden miesiąc} few {# miesiące} many {# miesięcy} other {# miesiąca}}",
   trialYears: "{count, plural, one {jeden rok} few {# lata} many {# lat} other {# roku}}",
   trialOffer: "Bezpłatny okres próbny: {length}, potem {price}",
-  trialEndsOn: "Bezpłatny okres próbny ({length}) kończy się {day}. Potem płacisz {price}. Jeśli zrezygnujesz wcześniej, nic nie płacisz.",
+  trialEndsOn:
+    "Bezpłatny okres próbny ({length}) kończy się {day}. Potem płacisz {price}. Jeśli zrezygnujesz wcześniej, nic nie płacisz.",
   priceThen: "{amount}, potem {price}",
   onceFor: "jednorazowo, {length}",
   oncePermanent: "jednorazowo, stały dostęp",
@@ -65,10 +69,12 @@ const pl: Translation<typeof en> = {
   priceLine: "Cena",
   couponLine: "Kupon {code}",
   taxLine: "W tym: {name}, {rate}",
-  startsAfterRenewing: "Zaczyna się po zakończeniu obecnej subskrypcji, która odnawia się automatycznie: zrezygnuj z niej, aby zacząć {day}.",
+  startsAfterRenewing:
+    "Zaczyna się po zakończeniu obecnej subskrypcji, która odnawia się automatycznie: zrezygnuj z niej, aby zacząć {day}.",
   startsAfter: "Zaczyna się {day}, po zakończeniu obecnej subskrypcji.",
   discountOff: "{title}: {amount} zniżki.",
-  forOthers: "{count, plural, one {Dla ciebie i # innej osoby.} few {Dla ciebie i najwyżej # innych osób.} many {Dla ciebie i najwyżej # innych osób.} other {Dla ciebie i najwyżej # innej osoby.}}",
+  forOthers:
+    "{count, plural, one {Dla ciebie i # innej osoby.} few {Dla ciebie i najwyżej # innych osób.} many {Dla ciebie i najwyżej # innych osób.} other {Dla ciebie i najwyżej # innej osoby.}}",
   paidLabel: "Zapłacono",
   nextPaymentLabel: "Następna płatność",
   amountOn: "{amount}, {day}",

@@ -15,7 +15,8 @@ const pt: Translation<typeof en> = {
   trialMonths: "{count, plural, one {um mês} many {# de meses} other {# meses}}",
   trialYears: "{count, plural, one {um ano} many {# de anos} other {# anos}}",
   trialOffer: "Período experimental grátis: {length}, depois {price}",
-  trialEndsOn: "O seu período experimental grátis ({length}) termina em {day}. Depois paga {price}. Se cancelar antes, não paga nada.",
+  trialEndsOn:
+    "O seu período experimental grátis ({length}) termina em {day}. Depois paga {price}. Se cancelar antes, não paga nada.",
   priceThen: "{amount}, depois {price}",
   onceFor: "pagamento único, {length}",
   oncePermanent: "pagamento único, acesso permanente",
@@ -65,10 +66,12 @@ const pt: Translation<typeof en> = {
   priceLine: "Preço",
   couponLine: "Cupão {code}",
   taxLine: "Incluído: {name}, {rate}",
-  startsAfterRenewing: "Começa quando terminar a sua assinatura atual, que se renova automaticamente: cancele-a para começar em {day}.",
+  startsAfterRenewing:
+    "Começa quando terminar a sua assinatura atual, que se renova automaticamente: cancele-a para começar em {day}.",
   startsAfter: "Começa em {day}, quando termina a sua assinatura atual.",
   discountOff: "{title}: {amount} de desconto.",
-  forOthers: "{count, plural, one {Para si e mais # pessoa.} many {Para si e até mais # de pessoas.} other {Para si e até mais # pessoas.}}",
+  forOthers:
+    "{count, plural, one {Para si e mais # pessoa.} many {Para si e até mais # de pessoas.} other {Para si e até mais # pessoas.}}",
   paidLabel: "Pago",
   nextPaymentLabel: "Próximo pagamento",
   amountOn: "{amount} em {day}",

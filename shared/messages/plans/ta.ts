@@ -15,7 +15,8 @@ const ta: Translation<typeof en> = {
   trialMonths: "{count, plural, one {ஒரு மாதம்} other {# மாதங்கள்}}",
   trialYears: "{count, plural, one {ஓர் ஆண்டு} other {# ஆண்டுகள்}}",
   trialOffer: "இலவச முயற்சி: {length}, பிறகு {price}",
-  trialEndsOn: "உங்கள் இலவச முயற்சி ({length}) {day} அன்று முடியும். பிறகு {price} செலுத்துவீர்கள். அதற்குமுன் நீக்கினால் எதுவும் செலுத்த வேண்டாம்.",
+  trialEndsOn:
+    "உங்கள் இலவச முயற்சி ({length}) {day} அன்று முடியும். பிறகு {price} செலுத்துவீர்கள். அதற்குமுன் நீக்கினால் எதுவும் செலுத்த வேண்டாம்.",
   priceThen: "{amount}, பிறகு {price}",
   onceFor: "ஒருமுறைக் கட்டணம், {length}",
   oncePermanent: "ஒருமுறைக் கட்டணம், நிரந்தர அணுகல்",
@@ -65,7 +66,8 @@ const ta: Translation<typeof en> = {
   priceLine: "விலை",
   couponLine: "கூப்பன் {code}",
   taxLine: "உட்பட: {name}, {rate}",
-  startsAfterRenewing: "தற்போதைய சந்தா முடிந்ததும் தொடங்கும். அது தானாகப் புதுப்பிக்கப்படும்: {day} அன்று தொடங்க அதை நீக்குங்கள்.",
+  startsAfterRenewing:
+    "தற்போதைய சந்தா முடிந்ததும் தொடங்கும். அது தானாகப் புதுப்பிக்கப்படும்: {day} அன்று தொடங்க அதை நீக்குங்கள்.",
   startsAfter: "தற்போதைய சந்தா முடியும் {day} அன்று தொடங்கும்.",
   discountOff: "{title}: {amount} தள்ளுபடி.",
   forOthers: "{count, plural, one {உங்களுக்கும் மேலும் # நபருக்கும்.} other {உங்களுக்கும் மேலும் # நபர்கள் வரைக்கும்.}}",

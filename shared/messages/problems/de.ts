@@ -24,7 +24,8 @@ const de: Translation<typeof en> = {
   needsEmail: "Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.",
   needsEmailOrUsername: "Geben Sie eine E-Mail-Adresse oder einen Benutzernamen ein.",
   needsName: "Geben Sie einen Namen ein.",
-  confirmEmailFirst: "Bestätigen Sie Ihre E-Mail-Adresse, bevor Sie eine Telefonnummer zum Anmelden hinzufügen.",
+  confirmEmailFirst:
+    "Bestätigen Sie Ihre E-Mail-Adresse, bevor Sie eine Telefonnummer zum Anmelden hinzufügen.",
   textInProgress: "Diese SMS wird schon gesendet.",
   ownMember: "Wer das Abo bezahlt, kann nicht selbst als Mitglied hinzugefügt werden.",
   passwordsDiffer: "Die beiden Passwörter stimmen nicht überein.",

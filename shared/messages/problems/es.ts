@@ -24,7 +24,8 @@ const es: Translation<typeof en> = {
   needsEmail: "Escriba un correo electrónico, por ejemplo nombre@example.com.",
   needsEmailOrUsername: "Escriba un correo electrónico o un nombre de usuario.",
   needsName: "Escriba un nombre.",
-  confirmEmailFirst: "Confirme su correo electrónico antes de añadir un número de teléfono para iniciar sesión.",
+  confirmEmailFirst:
+    "Confirme su correo electrónico antes de añadir un número de teléfono para iniciar sesión.",
   textInProgress: "Este SMS ya se está enviando.",
   ownMember: "Quien compra no puede ser miembro de su propia suscripción.",
   passwordsDiffer: "Las dos contraseñas no coinciden.",

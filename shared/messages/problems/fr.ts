@@ -24,7 +24,8 @@ const fr: Translation<typeof en> = {
   needsEmail: "Saisissez une adresse e-mail, par exemple nom@example.com.",
   needsEmailOrUsername: "Saisissez une adresse e-mail ou un nom d’utilisateur.",
   needsName: "Saisissez un nom.",
-  confirmEmailFirst: "Confirmez votre adresse e-mail avant d’ajouter un numéro de téléphone pour vous connecter.",
+  confirmEmailFirst:
+    "Confirmez votre adresse e-mail avant d’ajouter un numéro de téléphone pour vous connecter.",
   textInProgress: "Ce SMS est déjà en cours d’envoi.",
   ownMember: "L’acheteur ne peut pas être membre de son propre abonnement.",
   passwordsDiffer: "Les deux mots de passe ne correspondent pas.",

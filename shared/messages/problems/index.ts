@@ -1,4 +1,4 @@
-import type { Catalogue, Translator } from "../translator";
+import type { Catalogue } from "../translator";
 import ar from "./ar";
 import de from "./de";
 import en from "./en";
@@ -14,5 +14,3 @@ import ta from "./ta";
 
 /** Messages of refusals that readers meet. The English ones are those of the API. */
 export const problemsMessages: Catalogue<typeof en> = { ar, de, en, es, fr, he, hi, it, nl, pl, pt, ta };
-
-export type ProblemsTexts = Translator<typeof en>;

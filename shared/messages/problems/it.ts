@@ -24,7 +24,8 @@ const it: Translation<typeof en> = {
   needsEmail: "Inserisci un indirizzo e-mail, per esempio nome@example.com.",
   needsEmailOrUsername: "Inserisci un indirizzo e-mail o un nome utente.",
   needsName: "Inserisci un nome.",
-  confirmEmailFirst: "Conferma il tuo indirizzo e-mail prima di aggiungere un numero di telefono per accedere.",
+  confirmEmailFirst:
+    "Conferma il tuo indirizzo e-mail prima di aggiungere un numero di telefono per accedere.",
   textInProgress: "Questo SMS è già in fase di invio.",
   ownMember: "Chi acquista non può essere membro del proprio abbonamento.",
   passwordsDiffer: "Le due password non coincidono.",

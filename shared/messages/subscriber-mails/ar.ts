@@ -30,14 +30,17 @@ const ar: Translation<typeof en> = {
   cancelledAction: "إن غيّرت رأيك فانتقل إلى حسابك: {link}",
   giftReceivedSubject: "هدية من {giver}: اشتراك في {publication}",
   giftReceivedText: "هدية من {giver}: {plan}. {renewal}",
-  giftReceivedAction: "يُستخدم الرابط مرة واحدة؛ ويمكنك طلب رابط جديد في صفحته. يمكنك أيضًا تسجيل الدخول أو إنشاء حساب بالعنوان {email}: {link}",
+  giftReceivedAction:
+    "يُستخدم الرابط مرة واحدة؛ ويمكنك طلب رابط جديد في صفحته. يمكنك أيضًا تسجيل الدخول أو إنشاء حساب بالعنوان {email}: {link}",
   giftSentSubject: "وصلت هديتك إلى {receiver}",
   giftSentText: "لدى {receiver} الآن {plan}. {renewal} أخبرناه بأنها منك.",
   refundSubject: "المبلغ المسترد {number} من {publication}",
-  refundText: "ردّت إليك {publication} مبلغ {amount} مقابل {plan}. {renewal} قد يستغرق وصوله بضعة أيام بحسب مصرفك. الإشعار الدائن مرفق.",
+  refundText:
+    "ردّت إليك {publication} مبلغ {amount} مقابل {plan}. {renewal} قد يستغرق وصوله بضعة أيام بحسب مصرفك. الإشعار الدائن مرفق.",
   guestSubject: "كيف تقرأ {publication}",
   guestText: "اشتريت {plan} دون حساب. {renewal} للقراءة على أي جهاز افتح هذا الرابط خلال 24 ساعة: {link}",
-  guestAction: "يُستخدم الرابط مرة واحدة؛ وفي صفحته يمكنك طلب رابط جديد أو تعيين كلمة مرور. لإدارة اشتراكك ورؤية كل الفواتير أنشئ حسابًا بالعنوان {email}: {link}",
+  guestAction:
+    "يُستخدم الرابط مرة واحدة؛ وفي صفحته يمكنك طلب رابط جديد أو تعيين كلمة مرور. لإدارة اشتراكك ورؤية كل الفواتير أنشئ حسابًا بالعنوان {email}: {link}",
   startedSubject: "بدأ اشتراكك في {publication}",
   startedText: "بدأ {plan}. {renewal}",
   linkSubject: "رابطك إلى {publication}",

@@ -30,14 +30,18 @@ const de: Translation<typeof en> = {
   cancelledAction: "Wenn Sie es sich anders überlegen, gehen Sie in Ihr Konto: {link}",
   giftReceivedSubject: "{giver} schenkt Ihnen ein Abo bei {publication}",
   giftReceivedText: "{giver} schenkt Ihnen {plan}. {renewal}",
-  giftReceivedAction: "Der Link gilt einmal; auf seiner Seite können Sie einen neuen anfordern. Sie können sich auch mit {email} anmelden oder registrieren: {link}",
+  giftReceivedAction:
+    "Der Link gilt einmal; auf seiner Seite können Sie einen neuen anfordern. Sie können sich auch mit {email} anmelden oder registrieren: {link}",
   giftSentSubject: "Ihr Geschenk an {receiver} ist angekommen",
   giftSentText: "{receiver} hat jetzt {plan}. {renewal} Wir haben gesagt, dass es von Ihnen ist.",
   refundSubject: "Ihre Erstattung {number} von {publication}",
-  refundText: "{publication} hat {amount} für {plan} erstattet. {renewal} Je nach Bank kann es einige Tage dauern, bis der Betrag ankommt. Die Gutschrift ist angehängt.",
+  refundText:
+    "{publication} hat {amount} für {plan} erstattet. {renewal} Je nach Bank kann es einige Tage dauern, bis der Betrag ankommt. Die Gutschrift ist angehängt.",
   guestSubject: "So lesen Sie {publication}",
-  guestText: "Sie haben {plan} ohne Konto gekauft. {renewal} Um auf jedem Gerät zu lesen, öffnen Sie innerhalb von 24 Stunden diesen Link: {link}",
-  guestAction: "Der Link gilt einmal; auf seiner Seite können Sie einen neuen anfordern oder ein Passwort festlegen. Um Ihr Abo zu verwalten und alle Rechnungen zu sehen, registrieren Sie sich mit {email}: {link}",
+  guestText:
+    "Sie haben {plan} ohne Konto gekauft. {renewal} Um auf jedem Gerät zu lesen, öffnen Sie innerhalb von 24 Stunden diesen Link: {link}",
+  guestAction:
+    "Der Link gilt einmal; auf seiner Seite können Sie einen neuen anfordern oder ein Passwort festlegen. Um Ihr Abo zu verwalten und alle Rechnungen zu sehen, registrieren Sie sich mit {email}: {link}",
   startedSubject: "Ihr Abo bei {publication} hat begonnen",
   startedText: "{plan} hat begonnen. {renewal}",
   linkSubject: "Ihr Link zu {publication}",

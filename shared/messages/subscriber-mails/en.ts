@@ -27,14 +27,18 @@ const en = {
   cancelledAction: "If you change your mind, go to your account: {link}",
   giftReceivedSubject: "{giver} gave you a subscription to {publication}",
   giftReceivedText: "{giver} gave you {plan}. {renewal}",
-  giftReceivedAction: "The link works once; you can request a new one on its page. You can also log in or sign up with {email}: {link}",
+  giftReceivedAction:
+    "The link works once; you can request a new one on its page. You can also log in or sign up with {email}: {link}",
   giftSentSubject: "Your gift to {receiver} was delivered",
   giftSentText: "{receiver} now has {plan}. {renewal} We told them it is from you.",
   refundSubject: "Your refund {number} from {publication}",
-  refundText: "{publication} refunded {amount} for {plan}. {renewal} It can take a few days to arrive, depending on your bank. The credit note is attached.",
+  refundText:
+    "{publication} refunded {amount} for {plan}. {renewal} It can take a few days to arrive, depending on your bank. The credit note is attached.",
   guestSubject: "How to read {publication}",
-  guestText: "You bought {plan} without an account. {renewal} To read on any device, open this link within 24 hours: {link}",
-  guestAction: "The link works once; on its page you can request a new one or set a password. To manage your subscription and see all invoices, sign up with {email}: {link}",
+  guestText:
+    "You bought {plan} without an account. {renewal} To read on any device, open this link within 24 hours: {link}",
+  guestAction:
+    "The link works once; on its page you can request a new one or set a password. To manage your subscription and see all invoices, sign up with {email}: {link}",
   startedSubject: "Your subscription to {publication} has started",
   startedText: "{plan} has started. {renewal}",
   linkSubject: "Your link to {publication}",

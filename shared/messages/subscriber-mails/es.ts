@@ -30,14 +30,18 @@ const es: Translation<typeof en> = {
   cancelledAction: "Si cambia de opinión, vaya a su cuenta: {link}",
   giftReceivedSubject: "{giver} le regala una suscripción a {publication}",
   giftReceivedText: "{giver} le regala {plan}. {renewal}",
-  giftReceivedAction: "El enlace sirve una sola vez; en su página puede pedir otro. También puede iniciar sesión o registrarse con {email}: {link}",
+  giftReceivedAction:
+    "El enlace sirve una sola vez; en su página puede pedir otro. También puede iniciar sesión o registrarse con {email}: {link}",
   giftSentSubject: "Su regalo para {receiver} ha llegado",
   giftSentText: "{receiver} ya tiene {plan}. {renewal} Le hemos dicho que es de su parte.",
   refundSubject: "Su reembolso {number} de {publication}",
-  refundText: "{publication} ha reembolsado {amount} por {plan}. {renewal} Según su banco, puede tardar unos días en llegar. La factura rectificativa va adjunta.",
+  refundText:
+    "{publication} ha reembolsado {amount} por {plan}. {renewal} Según su banco, puede tardar unos días en llegar. La factura rectificativa va adjunta.",
   guestSubject: "Cómo leer {publication}",
-  guestText: "Ha comprado {plan} sin cuenta. {renewal} Para leer en cualquier dispositivo, abra este enlace en las próximas 24 horas: {link}",
-  guestAction: "El enlace sirve una sola vez; en su página puede pedir otro o elegir una contraseña. Para gestionar su suscripción y ver todas las facturas, regístrese con {email}: {link}",
+  guestText:
+    "Ha comprado {plan} sin cuenta. {renewal} Para leer en cualquier dispositivo, abra este enlace en las próximas 24 horas: {link}",
+  guestAction:
+    "El enlace sirve una sola vez; en su página puede pedir otro o elegir una contraseña. Para gestionar su suscripción y ver todas las facturas, regístrese con {email}: {link}",
   startedSubject: "Su suscripción a {publication} ha empezado",
   startedText: "{plan} ha empezado. {renewal}",
   linkSubject: "Su enlace a {publication}",

@@ -30,14 +30,18 @@ const fr: Translation<typeof en> = {
   cancelledAction: "Si vous changez d’avis, rendez-vous dans votre compte : {link}",
   giftReceivedSubject: "{giver} vous offre un abonnement à {publication}",
   giftReceivedText: "{giver} vous offre {plan}. {renewal}",
-  giftReceivedAction: "Le lien ne sert qu’une fois ; vous pouvez en demander un nouveau sur sa page. Vous pouvez aussi vous connecter ou vous inscrire avec {email} : {link}",
+  giftReceivedAction:
+    "Le lien ne sert qu’une fois ; vous pouvez en demander un nouveau sur sa page. Vous pouvez aussi vous connecter ou vous inscrire avec {email} : {link}",
   giftSentSubject: "Votre cadeau pour {receiver} est arrivé",
   giftSentText: "{receiver} a maintenant {plan}. {renewal} Nous avons précisé que c’est de votre part.",
   refundSubject: "Votre remboursement {number} – {publication}",
-  refundText: "{publication} a remboursé {amount} pour {plan}. {renewal} Selon votre banque, l’argent peut mettre quelques jours à arriver. L’avoir est joint.",
+  refundText:
+    "{publication} a remboursé {amount} pour {plan}. {renewal} Selon votre banque, l’argent peut mettre quelques jours à arriver. L’avoir est joint.",
   guestSubject: "Comment lire {publication}",
-  guestText: "Vous avez acheté {plan} sans compte. {renewal} Pour lire sur tous vos appareils, ouvrez ce lien dans les 24 heures : {link}",
-  guestAction: "Le lien ne sert qu’une fois ; sur sa page, vous pouvez en demander un nouveau ou choisir un mot de passe. Pour gérer votre abonnement et voir toutes vos factures, inscrivez-vous avec {email} : {link}",
+  guestText:
+    "Vous avez acheté {plan} sans compte. {renewal} Pour lire sur tous vos appareils, ouvrez ce lien dans les 24 heures : {link}",
+  guestAction:
+    "Le lien ne sert qu’une fois ; sur sa page, vous pouvez en demander un nouveau ou choisir un mot de passe. Pour gérer votre abonnement et voir toutes vos factures, inscrivez-vous avec {email} : {link}",
   startedSubject: "Votre abonnement à {publication} a commencé",
   startedText: "{plan} a commencé. {renewal}",
   linkSubject: "Votre lien vers {publication}",

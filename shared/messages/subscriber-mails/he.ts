@@ -30,14 +30,18 @@ const he: Translation<typeof en> = {
   cancelledAction: "אם שינית את דעתך, אפשר להיכנס לחשבון: {link}",
   giftReceivedSubject: "מתנה מאת {giver}: מנוי ל־{publication}",
   giftReceivedText: "מתנה מאת {giver}: {plan}. {renewal}",
-  giftReceivedAction: "הקישור פועל פעם אחת; בדף שלו אפשר לבקש קישור חדש. אפשר גם להיכנס או להירשם עם {email}: {link}",
+  giftReceivedAction:
+    "הקישור פועל פעם אחת; בדף שלו אפשר לבקש קישור חדש. אפשר גם להיכנס או להירשם עם {email}: {link}",
   giftSentSubject: "המתנה שלך עבור {receiver} נמסרה",
   giftSentText: "ל־{receiver} יש עכשיו {plan}. {renewal} מסרנו שזה ממך.",
   refundSubject: "ההחזר שלך {number} מאת {publication}",
-  refundText: "{publication}: הוחזרו {amount} עבור {plan}. {renewal} ההגעה עשויה להימשך כמה ימים, לפי הבנק. חשבונית הזיכוי מצורפת.",
+  refundText:
+    "{publication}: הוחזרו {amount} עבור {plan}. {renewal} ההגעה עשויה להימשך כמה ימים, לפי הבנק. חשבונית הזיכוי מצורפת.",
   guestSubject: "איך לקרוא את {publication}",
-  guestText: "רכשת את {plan} ללא חשבון. {renewal} כדי לקרוא בכל מכשיר, יש לפתוח את הקישור הזה בתוך 24 שעות: {link}",
-  guestAction: "הקישור פועל פעם אחת; בדף שלו אפשר לבקש קישור חדש או לקבוע סיסמה. כדי לנהל את המנוי ולראות את כל החשבוניות, אפשר להירשם עם {email}: {link}",
+  guestText:
+    "רכשת את {plan} ללא חשבון. {renewal} כדי לקרוא בכל מכשיר, יש לפתוח את הקישור הזה בתוך 24 שעות: {link}",
+  guestAction:
+    "הקישור פועל פעם אחת; בדף שלו אפשר לבקש קישור חדש או לקבוע סיסמה. כדי לנהל את המנוי ולראות את כל החשבוניות, אפשר להירשם עם {email}: {link}",
   startedSubject: "המנוי שלך ל־{publication} התחיל",
   startedText: "{plan} התחיל. {renewal}",
   linkSubject: "הקישור שלך אל {publication}",

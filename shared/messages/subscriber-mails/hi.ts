@@ -30,14 +30,18 @@ const hi: Translation<typeof en> = {
   cancelledAction: "मन बदले तो अपने खाते में जाएँ: {link}",
   giftReceivedSubject: "{giver} ने आपको {publication} की सदस्यता उपहार में दी",
   giftReceivedText: "{giver} ने आपको {plan} उपहार में दी। {renewal}",
-  giftReceivedAction: "लिंक एक बार काम करता है; उसके पेज पर नया माँग सकते हैं। आप {email} से लॉग इन या पंजीकरण भी कर सकते हैं: {link}",
+  giftReceivedAction:
+    "लिंक एक बार काम करता है; उसके पेज पर नया माँग सकते हैं। आप {email} से लॉग इन या पंजीकरण भी कर सकते हैं: {link}",
   giftSentSubject: "{receiver} को आपका उपहार मिल गया",
   giftSentText: "{receiver} के पास अब {plan} है। {renewal} हमने बताया कि यह आपकी ओर से है।",
   refundSubject: "{publication} से आपकी वापसी {number}",
-  refundText: "{publication} ने {plan} के {amount} लौटाए। {renewal} बैंक के अनुसार पहुँचने में कुछ दिन लग सकते हैं। क्रेडिट नोट साथ में है।",
+  refundText:
+    "{publication} ने {plan} के {amount} लौटाए। {renewal} बैंक के अनुसार पहुँचने में कुछ दिन लग सकते हैं। क्रेडिट नोट साथ में है।",
   guestSubject: "{publication} कैसे पढ़ें",
-  guestText: "आपने {plan} बिना खाते के ख़रीदी। {renewal} किसी भी उपकरण पर पढ़ने के लिए 24 घंटे के भीतर यह लिंक खोलें: {link}",
-  guestAction: "लिंक एक बार काम करता है; उसके पेज पर नया माँग सकते हैं या पासवर्ड सेट कर सकते हैं। सदस्यता सँभालने और सभी चालान देखने के लिए {email} से पंजीकरण करें: {link}",
+  guestText:
+    "आपने {plan} बिना खाते के ख़रीदी। {renewal} किसी भी उपकरण पर पढ़ने के लिए 24 घंटे के भीतर यह लिंक खोलें: {link}",
+  guestAction:
+    "लिंक एक बार काम करता है; उसके पेज पर नया माँग सकते हैं या पासवर्ड सेट कर सकते हैं। सदस्यता सँभालने और सभी चालान देखने के लिए {email} से पंजीकरण करें: {link}",
   startedSubject: "{publication} की आपकी सदस्यता शुरू हो गई",
   startedText: "{plan} शुरू हो गई। {renewal}",
   linkSubject: "{publication} के लिए आपका लिंक",

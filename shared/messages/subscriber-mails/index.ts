@@ -13,6 +13,19 @@ import pt from "./pt";
 import ta from "./ta";
 
 /** Texts of the default mails to subscribers. */
-export const subscriberMailsMessages: Catalogue<typeof en> = { ar, de, en, es, fr, he, hi, it, nl, pl, pt, ta };
+export const subscriberMailsMessages: Catalogue<typeof en> = {
+  ar,
+  de,
+  en,
+  es,
+  fr,
+  he,
+  hi,
+  it,
+  nl,
+  pl,
+  pt,
+  ta,
+};
 
 export type SubscriberMailsTexts = Translator<typeof en>;

@@ -30,14 +30,18 @@ const it: Translation<typeof en> = {
   cancelledAction: "Se cambi idea, vai al tuo account: {link}",
   giftReceivedSubject: "{giver} ti regala un abbonamento a {publication}",
   giftReceivedText: "{giver} ti regala {plan}. {renewal}",
-  giftReceivedAction: "Il link vale una sola volta; nella sua pagina puoi richiederne uno nuovo. Puoi anche accedere o registrarti con {email}: {link}",
+  giftReceivedAction:
+    "Il link vale una sola volta; nella sua pagina puoi richiederne uno nuovo. Puoi anche accedere o registrarti con {email}: {link}",
   giftSentSubject: "Il tuo regalo per {receiver} è arrivato",
   giftSentText: "{receiver} ora ha {plan}. {renewal} Abbiamo detto che è da parte tua.",
   refundSubject: "Il tuo rimborso {number} da {publication}",
-  refundText: "{publication} ha rimborsato {amount} per {plan}. {renewal} A seconda della banca, può servire qualche giorno perché arrivi. La nota di credito è allegata.",
+  refundText:
+    "{publication} ha rimborsato {amount} per {plan}. {renewal} A seconda della banca, può servire qualche giorno perché arrivi. La nota di credito è allegata.",
   guestSubject: "Come leggere {publication}",
-  guestText: "Hai acquistato {plan} senza un account. {renewal} Per leggere su qualsiasi dispositivo, apri questo link entro 24 ore: {link}",
-  guestAction: "Il link vale una sola volta; nella sua pagina puoi richiederne uno nuovo o impostare una password. Per gestire l’abbonamento e vedere tutte le fatture, registrati con {email}: {link}",
+  guestText:
+    "Hai acquistato {plan} senza un account. {renewal} Per leggere su qualsiasi dispositivo, apri questo link entro 24 ore: {link}",
+  guestAction:
+    "Il link vale una sola volta; nella sua pagina puoi richiederne uno nuovo o impostare una password. Per gestire l’abbonamento e vedere tutte le fatture, registrati con {email}: {link}",
   startedSubject: "Il tuo abbonamento a {publication} è iniziato",
   startedText: "{plan} è iniziato. {renewal}",
   linkSubject: "Il tuo link per {publication}",

@@ -30,14 +30,18 @@ const nl: Translation<typeof en> = {
   cancelledAction: "Bedenkt u zich, ga dan naar uw account: {link}",
   giftReceivedSubject: "{giver} geeft u een abonnement op {publication}",
   giftReceivedText: "{giver} geeft u {plan}. {renewal}",
-  giftReceivedAction: "De link werkt één keer; op de pagina ervan kunt u een nieuwe aanvragen. U kunt ook inloggen of u registreren met {email}: {link}",
+  giftReceivedAction:
+    "De link werkt één keer; op de pagina ervan kunt u een nieuwe aanvragen. U kunt ook inloggen of u registreren met {email}: {link}",
   giftSentSubject: "Uw cadeau voor {receiver} is aangekomen",
   giftSentText: "{receiver} heeft nu {plan}. {renewal} We hebben gezegd dat het van u komt.",
   refundSubject: "Uw terugbetaling {number} van {publication}",
-  refundText: "{publication} heeft {amount} voor {plan} terugbetaald. {renewal} Afhankelijk van uw bank kan het enkele dagen duren. De creditnota is bijgevoegd.",
+  refundText:
+    "{publication} heeft {amount} voor {plan} terugbetaald. {renewal} Afhankelijk van uw bank kan het enkele dagen duren. De creditnota is bijgevoegd.",
   guestSubject: "Zo leest u {publication}",
-  guestText: "U hebt {plan} zonder account gekocht. {renewal} Open binnen 24 uur deze link om op elk apparaat te lezen: {link}",
-  guestAction: "De link werkt één keer; op de pagina ervan kunt u een nieuwe aanvragen of een wachtwoord instellen. Registreer u met {email} om uw abonnement te beheren en alle facturen te zien: {link}",
+  guestText:
+    "U hebt {plan} zonder account gekocht. {renewal} Open binnen 24 uur deze link om op elk apparaat te lezen: {link}",
+  guestAction:
+    "De link werkt één keer; op de pagina ervan kunt u een nieuwe aanvragen of een wachtwoord instellen. Registreer u met {email} om uw abonnement te beheren en alle facturen te zien: {link}",
   startedSubject: "Uw abonnement op {publication} is begonnen",
   startedText: "{plan} is begonnen. {renewal}",
   linkSubject: "Uw link naar {publication}",

@@ -30,14 +30,18 @@ const pl: Translation<typeof en> = {
   cancelledAction: "Jeśli zmienisz zdanie, przejdź do swojego konta: {link}",
   giftReceivedSubject: "Prezent od: {giver} – subskrypcja {publication}",
   giftReceivedText: "Prezent od: {giver} – {plan}. {renewal}",
-  giftReceivedAction: "Odnośnik działa raz; na jego stronie możesz poprosić o nowy. Możesz też zalogować się lub zarejestrować adresem {email}: {link}",
+  giftReceivedAction:
+    "Odnośnik działa raz; na jego stronie możesz poprosić o nowy. Możesz też zalogować się lub zarejestrować adresem {email}: {link}",
   giftSentSubject: "Prezent dla: {receiver} – dostarczono",
   giftSentText: "{receiver} ma teraz {plan}. {renewal} Przekazaliśmy, że to od ciebie.",
   refundSubject: "Zwrot {number} – {publication}",
-  refundText: "{publication}: zwrócono {amount} za {plan}. {renewal} Zależnie od banku może to potrwać kilka dni. Faktura korygująca jest w załączniku.",
+  refundText:
+    "{publication}: zwrócono {amount} za {plan}. {renewal} Zależnie od banku może to potrwać kilka dni. Faktura korygująca jest w załączniku.",
   guestSubject: "Jak czytać {publication}",
-  guestText: "Kupiono {plan} bez konta. {renewal} Aby czytać na dowolnym urządzeniu, otwórz ten odnośnik w ciągu 24 godzin: {link}",
-  guestAction: "Odnośnik działa raz; na jego stronie możesz poprosić o nowy lub ustawić hasło. Aby zarządzać subskrypcją i widzieć wszystkie faktury, zarejestruj się adresem {email}: {link}",
+  guestText:
+    "Kupiono {plan} bez konta. {renewal} Aby czytać na dowolnym urządzeniu, otwórz ten odnośnik w ciągu 24 godzin: {link}",
+  guestAction:
+    "Odnośnik działa raz; na jego stronie możesz poprosić o nowy lub ustawić hasło. Aby zarządzać subskrypcją i widzieć wszystkie faktury, zarejestruj się adresem {email}: {link}",
   startedSubject: "Subskrypcja {publication} się rozpoczęła",
   startedText: "Subskrypcja {plan} się rozpoczęła. {renewal}",
   linkSubject: "Twój odnośnik do {publication}",

@@ -15,7 +15,8 @@ const pt: Translation<typeof en> = {
   failedAccess: "Tem acesso até {day}.",
   failedAction: "Para pagar de outra forma: {link}",
   trialSubject: "O seu período experimental de {publication} termina em {day}",
-  trialText: "O seu período experimental de {plan} termina em {day} e {publication} cobrará {amount}. {renewal}",
+  trialText:
+    "O seu período experimental de {plan} termina em {day} e {publication} cobrará {amount}. {renewal}",
   trialAction: "Se não quiser continuar, cancele antes desse dia: {link}",
   reminderSubject: "A sua assinatura de {publication} termina em {day}",
   reminderText: "{plan} termina em {day}, {when}. {renewal}",
@@ -30,14 +31,18 @@ const pt: Translation<typeof en> = {
   cancelledAction: "Se mudar de ideias, vá à sua conta: {link}",
   giftReceivedSubject: "{giver} ofereceu-lhe uma assinatura de {publication}",
   giftReceivedText: "{giver} ofereceu-lhe {plan}. {renewal}",
-  giftReceivedAction: "A ligação só serve uma vez; na página dela pode pedir uma nova. Também pode entrar ou registar-se com {email}: {link}",
+  giftReceivedAction:
+    "A ligação só serve uma vez; na página dela pode pedir uma nova. Também pode entrar ou registar-se com {email}: {link}",
   giftSentSubject: "O seu presente para {receiver} foi entregue",
   giftSentText: "{receiver} tem agora {plan}. {renewal} Dissemos que é da sua parte.",
   refundSubject: "O seu reembolso {number} de {publication}",
-  refundText: "{publication} reembolsou {amount} por {plan}. {renewal} Pode demorar alguns dias a chegar, consoante o banco. A nota de crédito segue em anexo.",
+  refundText:
+    "{publication} reembolsou {amount} por {plan}. {renewal} Pode demorar alguns dias a chegar, consoante o banco. A nota de crédito segue em anexo.",
   guestSubject: "Como ler {publication}",
-  guestText: "Comprou {plan} sem conta. {renewal} Para ler em qualquer dispositivo, abra esta ligação nas próximas 24 horas: {link}",
-  guestAction: "A ligação só serve uma vez; na página dela pode pedir uma nova ou definir uma palavra-passe. Para gerir a sua assinatura e ver todas as faturas, registe-se com {email}: {link}",
+  guestText:
+    "Comprou {plan} sem conta. {renewal} Para ler em qualquer dispositivo, abra esta ligação nas próximas 24 horas: {link}",
+  guestAction:
+    "A ligação só serve uma vez; na página dela pode pedir uma nova ou definir uma palavra-passe. Para gerir a sua assinatura e ver todas as faturas, registe-se com {email}: {link}",
   startedSubject: "A sua assinatura de {publication} começou",
   startedText: "{plan} começou. {renewal}",
   linkSubject: "A sua ligação para {publication}",

@@ -58,6 +58,9 @@ function listReturnOrigins({ order }: CheckoutView): string[] {
   return [...new Set(addresses.map((address) => new URL(address).origin))];
 }
 
+/** The page is for staff who try a purchase, like the dashboard. */
+const LOCALE = "en-GB";
+
 function moneyText(cents: number, currency: string): string {
   return `${formatDecimal(cents, currency)} ${currency}`;
 }
@@ -70,10 +73,12 @@ function formatAmount({ order }: CheckoutView): string {
 function laterCharges({ timeZone }: Account, { order }: CheckoutView): string[] {
   const { charges, trial, term } = summariseOrder(order, timeZone);
   // The order has no start of access, so a date could be wrong, for example of a gift that starts later.
-  if (!order.recurring) return [`Paid ${formatTerm({ ...term, recurring: false })}. Does not renew.`];
+  if (!order.recurring)
+    return [`Paid ${formatTerm({ ...term, recurring: false }, { locale: LOCALE })}. Does not renew.`];
   const style = {
+    locale: LOCALE,
     money: moneyText,
-    day: (day: Date) => dateFormat("en-GB", { dateStyle: "long", timeZone }).format(day),
+    day: (day: Date) => dateFormat(LOCALE, { dateStyle: "long", timeZone }).format(day),
   };
   const sentences = renewalTexts(charges, { trial, style });
   const due = moneyText(charges.dueTodayCents, charges.currency);

@@ -1,0 +1,57 @@
+import type { Translation } from "../translator";
+import type en from "./en";
+
+const pl: Translation<typeof en> = {
+  sections: "Działy",
+  menu: "Menu",
+  skip: "Przejdź do treści",
+  yourAccount: "Twoje konto",
+  search: "Szukaj",
+  switchTheme: "Przełącz tryb jasny i ciemny",
+  footer: "Stopka",
+  readers: "Czytelnicy",
+  follow: "Obserwuj",
+  rssFeed: "Kanał RSS",
+  sitemap: "Mapa strony",
+  allSections: "Wszystkie działy",
+  breaking: "Pilne",
+  breakingNews: "Pilne wiadomości",
+  breakingNewest: "Pilne wiadomości, od najnowszej",
+  notFound: "Nie znaleziono strony",
+  notFoundText:
+    "Strona mogła zostać przeniesiona lub usunięta albo w adresie jest literówka. Przeszukaj archiwum lub przeczytaj najnowsze artykuły.",
+  frontPage: "Przejdź na stronę główną",
+  live: "Na żywo",
+  asItHappened: "Relacja",
+  sponsoredBy: "Sponsor: {name}",
+  freeWithRegistration: "Bezpłatnie po rejestracji",
+  subscribers: "Subskrybenci",
+  forSubscribers: "Dla subskrybentów",
+  untitled: "Bez tytułu",
+  pictures: "Zdjęcia",
+  video: "Wideo",
+  list: "Lista",
+  review: "Recenzja",
+  explainer: "Wyjaśniamy",
+  interview: "Wywiad",
+  longRead: "Reportaż",
+  updated: "Aktualizacja",
+  readMinutes: "{minutes, number} min czytania",
+  commentCount:
+    "{count, plural, one {# komentarz} few {# komentarze} many {# komentarzy} other {# komentarza}}",
+  commentDeleted: "Ten komentarz został usunięty.",
+  aReader: "Komentarz czytelnika",
+  author: "Autor",
+  edited: "Edytowano",
+  olderComments:
+    "{count, plural, one {# starszy komentarz nie jest tu pokazany.} few {# starsze komentarze nie są tu pokazane.} many {# starszych komentarzy nie jest tu pokazanych.} other {# starszego komentarza nie pokazano.}}",
+  storyTopics: "Tematy artykułu",
+  moreOnThis: "Więcej na ten temat",
+  freeStories: "Bezpłatne artykuły",
+  meterLast: "To był ostatni bezpłatny artykuł w tym miesiącu.",
+  meterLeft: "Bezpłatne artykuły w tym miesiącu: zostało {left, number} z {limit, number}.",
+  unlimitedAccess: "Subskrybenci czytają bez ograniczeń.",
+  logIn: "Zaloguj się",
+};
+
+export default pl;
