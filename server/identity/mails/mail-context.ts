@@ -1,17 +1,32 @@
 import type { Context } from "@/server/context/index";
 import { type Mail, type Mailer, type MailParts, renderMail } from "@/server/platform/mail/index";
+import { type IdentityMailsTexts, identityMailsMessages } from "@/shared/messages/identity-mails/index";
+import { chooseTextLocale, getTextDirection } from "@/shared/messages/languages";
+import { createTranslator } from "@/shared/messages/translator";
 import type { Member } from "../members/index";
 
 /** The context in which mail is sent to members. */
 export type MailContext = Context & { mailer: Mailer };
 
-interface MemberMail extends Omit<MailParts, "sender">, Pick<Mail, "subject" | "listedAs"> {
+interface MemberMail extends Omit<MailParts, "sender" | "language">, Pick<Mail, "subject" | "listedAs"> {
   /** Validity of the code or link in milliseconds. */
   validFor?: number;
 }
 
 /** A member with an e-mail address. */
 export type AddressedMember = Member & { email: string };
+
+function getMailLocale({ account }: Pick<Context, "account">): string {
+  return chooseTextLocale(account.settings.language.ietfCode);
+}
+
+/** Returns the texts of mails in the publication's language, and its name. */
+export function getMailTexts(ctx: Pick<Context, "account">): {
+  t: IdentityMailsTexts;
+  publication: string;
+} {
+  return { t: createTranslator(getMailLocale(ctx), identityMailsMessages), publication: ctx.account.name };
+}
 
 /** Sends a mail to the address that a member logs in with. */
 export async function mailMember(
@@ -20,6 +35,7 @@ export async function mailMember(
   { subject, listedAs, validFor, ...parts }: MemberMail,
 ): Promise<void> {
   const { account, mailer } = ctx;
+  const locale = getMailLocale(ctx);
   await mailer.send({
     accountId: account.id,
     from: { name: account.name },
@@ -27,6 +43,10 @@ export async function mailMember(
     subject,
     ...(listedAs !== undefined && { listedAs }),
     ...(validFor !== undefined && { validUntil: new Date(ctx.systemClock.now().getTime() + validFor) }),
-    ...renderMail({ ...parts, sender: account.name }),
+    ...renderMail({
+      ...parts,
+      sender: account.name,
+      language: { locale, direction: getTextDirection(locale) },
+    }),
   });
 }

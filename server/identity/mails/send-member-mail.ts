@@ -8,7 +8,7 @@ import {
   hashSentToken,
   insertToken,
 } from "../members/index";
-import { type AddressedMember, type MailContext, mailMember } from "./mail-context";
+import { type AddressedMember, getMailTexts, type MailContext, mailMember } from "./mail-context";
 
 const RESET_MILLISECONDS = HOUR_MILLISECONDS;
 const VERIFY_MILLISECONDS = DAY_MILLISECONDS;
@@ -58,17 +58,15 @@ export async function sendPasswordReset(ctx: MailContext, memberId: number | nul
   const lifetime = RESET_MILLISECONDS;
   const token = await createLinkToken(ctx, { memberId: member.id, purpose: "reset_password", lifetime });
   const code = await createOneTimeCode(ctx, member.id);
+  const { t, publication } = getMailTexts(ctx);
   await mailMember(ctx, member, {
     validFor: lifetime,
-    subject: `Reset your password for ${ctx.account.name}`,
-    heading: "Reset your password",
-    paragraphs: [
-      `Hello ${member.name},`,
-      "Someone asked to reset the password of your account. The link works once and expires in an hour. If an app asks you for a code, use the one below. It expires in 10 minutes.",
-    ],
+    subject: t("resetSubject", { publication }),
+    heading: t("resetHeading"),
+    paragraphs: [t("hello", { name: member.name }), t("resetText")],
     code,
-    action: { label: "Set a new password", url: toLink(ctx, "/reset-password", { token }) },
-    footnote: "If you didn't ask for this, ignore this email. Your password won't change.",
+    action: { label: t("resetAction"), url: toLink(ctx, "/reset-password", { token }) },
+    footnote: t("resetFootnote"),
   });
   return { sent: true };
 }
@@ -78,17 +76,15 @@ export async function sendLoginCode(ctx: MailContext, memberId: number | null): 
   const member = await findRecipient(ctx, memberId);
   if (member === null) return NOT_SENT;
   const code = await createOneTimeCode(ctx, member.id);
+  const { t, publication } = getMailTexts(ctx);
   await mailMember(ctx, member, {
     validFor: CODE_MILLISECONDS,
-    subject: `${code} is your code for ${ctx.account.name}`,
-    listedAs: `Your code for ${ctx.account.name}`,
-    heading: "Your code",
-    paragraphs: [
-      `Hello ${member.name},`,
-      "Here is the code you asked for. It works once and expires in 10 minutes.",
-    ],
+    subject: t("codeSubject", { code, publication }),
+    listedAs: t("codeListed", { publication }),
+    heading: t("codeHeading"),
+    paragraphs: [t("hello", { name: member.name }), t("codeText")],
     code,
-    footnote: "Don't share it with anyone. If you didn't ask for this code, ignore this email.",
+    footnote: t("codeFootnote"),
   });
   return { sent: true };
 }
@@ -103,16 +99,14 @@ export async function sendVerificationLink(
   const lifetime = VERIFY_MILLISECONDS;
   const token = await createLinkToken(ctx, { memberId: member.id, purpose: "verify_email", lifetime });
   const query = { token, ...(redirectUrl !== null && { "redirect-url": redirectUrl }) };
+  const { t, publication } = getMailTexts(ctx);
   await mailMember(ctx, member, {
     validFor: lifetime,
-    subject: `Confirm your email address for ${ctx.account.name}`,
-    heading: "Confirm your email address",
-    paragraphs: [
-      `Hello ${member.name},`,
-      "Please confirm that this address is yours. The link works once and expires in a day.",
-    ],
-    action: { label: "Confirm email address", url: toLink(ctx, "/verify-email", query) },
-    footnote: "If you didn't sign up, ignore this email. The address won't be confirmed.",
+    subject: t("verifySubject", { publication }),
+    heading: t("verifyHeading"),
+    paragraphs: [t("hello", { name: member.name }), t("verifyText")],
+    action: { label: t("verifyAction"), url: toLink(ctx, "/verify-email", query) },
+    footnote: t("verifyFootnote"),
   });
   return { sent: true };
 }
@@ -121,15 +115,13 @@ export async function sendVerificationLink(
 export async function sendPasswordChanged(ctx: MailContext, memberId: number): Promise<MailOutcome> {
   const member = await findRecipient(ctx, memberId);
   if (member === null) return NOT_SENT;
+  const { t, publication } = getMailTexts(ctx);
   await mailMember(ctx, member, {
-    subject: `Your password for ${ctx.account.name} was changed`,
-    heading: "Your password was changed",
-    paragraphs: [
-      `Hello ${member.name},`,
-      "Your password was just changed, and your other sessions have been logged out.",
-    ],
-    action: { label: "This wasn't me", url: toLink(ctx, "/forgot-password", {}) },
-    footnote: "If you changed it, you don't need to do anything.",
+    subject: t("changedSubject", { publication }),
+    heading: t("changedHeading"),
+    paragraphs: [t("hello", { name: member.name }), t("changedText")],
+    action: { label: t("changedAction"), url: toLink(ctx, "/forgot-password", {}) },
+    footnote: t("changedFootnote"),
   });
   return { sent: true };
 }

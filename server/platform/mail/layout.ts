@@ -7,6 +7,8 @@ export interface MailParts {
   /** A code to copy. */
   code?: string;
   action?: { label: string; url: string };
+  /** Language of the parts; English where it is missing. */
+  language?: { locale: string; direction: "ltr" | "rtl" };
   /** Why the recipient receives this, and what to do without having requested it. */
   footnote: string;
 }
@@ -41,12 +43,13 @@ function renderCode(code: string): string {
 /** Renders a mail as text and as HTML from the same parts; in HTML every part is escaped. */
 export function renderMail(parts: MailParts): { text: string; html: string } {
   const { sender, heading, paragraphs, code, action, footnote } = parts;
+  const { language = { locale: "en", direction: "ltr" } } = parts;
   const lines = [heading, ...paragraphs];
   if (code !== undefined) lines.push(code);
   if (action !== undefined) lines.push(`${action.label}:\n${action.url}`);
   const text = `${[...lines, `-- \n${footnote}\n${sender}`].join("\n\n")}\n`;
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${escaped(language.locale)}" dir="${language.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escaped(heading)}</title></head>
 <body style="margin:0;background:#f3f4f6;color:#111827;${FONT}">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px">

@@ -5,7 +5,9 @@ import {
   type Subscription,
   summariseSubscription,
 } from "@/server/subscriptions/lifecycle/index";
-import { formatMailAmount, formatMailDate } from "./formats.rules";
+import { subscriberMailsMessages } from "@/shared/messages/subscriber-mails/index";
+import { createTranslator } from "@/shared/messages/translator";
+import { formatDaysAhead, formatMailAmount, formatMailDate, getMailLocale } from "./formats.rules";
 import { findFailedPayment, findMailedInvoice, findPurchaseOrigin } from "./mail-facts.repository";
 import type { MailValues } from "./mail-template";
 import { getGiftMessage, getSalutationName } from "./mail-values";
@@ -150,7 +152,7 @@ export async function mailReminder(
 ): Promise<MailOutcome | null> {
   const subscription = await findMailedSubscription(ctx, subscriptionId);
   if (subscription === null) return null;
-  const values = { reminder: { days: String(days) } };
+  const values = { reminder: { days: String(days), when: formatDaysAhead(ctx.account, days) } };
   return send(ctx, { eventId, subscription }, { kind: "expiry_reminder", values });
 }
 
@@ -179,9 +181,12 @@ export async function mailCancelled(
   const names = {
     subscriber: "You",
     publication: ctx.account.name,
-    payment_provider: "The payment provider",
+    payment_provider: createTranslator(
+      getMailLocale(ctx.account),
+      subscriberMailsMessages,
+    )("paymentProvider"),
   };
-  const actor = { name: names[by] };
+  const actor = { name: names[by], is_reader: by === "subscriber" ? "yes" : "" };
   return send(ctx, { eventId, subscription }, { kind: "cancelled", values: { actor } });
 }
 

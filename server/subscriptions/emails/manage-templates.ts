@@ -6,9 +6,9 @@ import { requirePermission } from "@/server/staff/index";
 import { findSubscription } from "@/server/subscriptions/lifecycle/index";
 import { MAIL_KINDS, type MailKind } from "@/shared/mail-kinds";
 import { type ComposedMail, composeMail } from "./compose-mail";
-import { DEFAULT_TEMPLATES } from "./default-templates";
+import { getDefaultTemplate } from "./default-templates";
 import { writeMailsOff } from "./disabled-mails.repository";
-import { formatMailAmount } from "./formats.rules";
+import { formatMailAmount, getMailLocale } from "./formats.rules";
 import { findNewestSubscription } from "./mail-facts.repository";
 import type { MailTemplate, MailValues } from "./mail-template";
 import { findTemplates, removeTemplateRow, saveTemplateRow } from "./mail-template.repository";
@@ -36,9 +36,10 @@ async function loadMailsOff(ctx: Context): Promise<readonly string[]> {
 export async function listMailSettings(ctx: Context): Promise<MailSetting[]> {
   requirePermission(ctx, "catalogue:read");
   const [ownTemplates, off] = await Promise.all([findTemplates(ctx.db, ctx.account.id), loadMailsOff(ctx)]);
+  const locale = getMailLocale(ctx.account);
   return MAIL_KINDS.map((kind) => ({
     kind,
-    ...(ownTemplates[kind] ?? DEFAULT_TEMPLATES[kind]),
+    ...(ownTemplates[kind] ?? getDefaultTemplate(locale, kind)),
     isOn: !off.includes(kind),
     isOwn: ownTemplates[kind] !== undefined,
     variables: listTemplateVariables(kind),

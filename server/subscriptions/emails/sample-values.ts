@@ -36,12 +36,12 @@ export const SAMPLE_VALUES: Readonly<Record<MailKind, MailValues>> = {
     payment: { amount: AMOUNT, reason: "The card has expired.", next_try: "2 December 2026" },
   },
   trial_ending: { ...common, trial: { ends: "15 November 2026", amount: AMOUNT } },
-  expiry_reminder: { ...common, reminder: { days: "7" } },
+  expiry_reminder: { ...common, reminder: { days: "7", when: "in 7 days" } },
   expired: common,
   cancelled: {
     ...common,
     subscription: { ...common.subscription, renewal: "It does not renew. Access ends on 1 December 2026." },
-    actor: { name: "You" },
+    actor: { name: "You", is_reader: "yes" },
   },
   gift_received: {
     ...common,

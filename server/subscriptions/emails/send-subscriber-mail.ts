@@ -4,7 +4,8 @@ import type { MailAttachment, Mailer } from "@/server/platform/mail/index";
 import { findSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import type { MailKind } from "@/shared/mail-kinds";
 import { composeMail } from "./compose-mail";
-import { DEFAULT_TEMPLATES } from "./default-templates";
+import { getDefaultTemplate } from "./default-templates";
+import { getMailLocale } from "./formats.rules";
 import type { MailValues } from "./mail-template";
 import { findTemplates } from "./mail-template.repository";
 import { buildCommonValues, getSalutationName } from "./mail-values";
@@ -67,7 +68,8 @@ export async function sendSubscriberMail(
   if (claim === "sent") return "before";
   if (claim === "busy") throw new AppError("conflict", "Another process is already sending this email.");
   const reader = { name: getSalutationName(receiver.name, address), email: address };
-  const template = (await findTemplates(ctx.db, account.id))[kind] ?? DEFAULT_TEMPLATES[kind];
+  const locale = getMailLocale(account);
+  const template = (await findTemplates(ctx.db, account.id))[kind] ?? getDefaultTemplate(locale, kind);
   try {
     const composed = composeMail(account, template, {
       ...buildCommonValues(ctx, { subscription, reader }),

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { accountSettingsSchema } from "@/server/accounts/index";
 import { MAIL_KINDS } from "@/shared/mail-kinds";
+import { LANGUAGES } from "@/shared/messages/languages";
 import { findActiveMarkup, HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@/test/hostile-markup";
 import { composeMail } from "./compose-mail";
-import { DEFAULT_TEMPLATES } from "./default-templates";
+import { getDefaultTemplate } from "./default-templates";
 import { formatMailAmount, formatMailDate } from "./formats.rules";
 import type { MailValues } from "./mail-template";
 import { SAMPLE_VALUES } from "./sample-values";
@@ -25,17 +26,25 @@ function withEverywhere(values: MailValues, value: string): MailValues {
 
 describe.each(MAIL_KINDS)("the default template for %s", (kind) => {
   test("uses only known values and renders a complete mail with the letterhead", () => {
-    expect(findTemplateProblems(kind, DEFAULT_TEMPLATES[kind])).toEqual([]);
-    const { subject, text, html } = composeMail(account, DEFAULT_TEMPLATES[kind], SAMPLE_VALUES[kind]);
+    expect(findTemplateProblems(kind, getDefaultTemplate("en", kind))).toEqual([]);
+    const { subject, text, html } = composeMail(account, getDefaultTemplate("en", kind), SAMPLE_VALUES[kind]);
     expect(subject).not.toMatch(/[{}\n]/);
     expect(`${text}${html}`).not.toMatch(/\{\{|\{%|undefined|null/);
     expect(text).toContain("Harbour Ltd <b>\n1 Quay\nT-1");
     expect(html).toContain("Harbour Ltd &lt;b&gt;<br>1 Quay<br>T-1");
   });
 
-  const htmlTemplate = { ...DEFAULT_TEMPLATES[kind], html: DEFAULT_TEMPLATES[kind].text };
+  test.each(LANGUAGES)("is valid in %s", (language) => {
+    const localized = getDefaultTemplate(language, kind);
+    expect(findTemplateProblems(kind, localized)).toEqual([]);
+    const { subject, text } = composeMail(account, localized, SAMPLE_VALUES[kind]);
+    expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|null/);
+    expect(text).toContain(SAMPLE_VALUES[kind]["publication"]?.["url"]);
+  });
+
+  const htmlTemplate = { ...getDefaultTemplate("en", kind), html: getDefaultTemplate("en", kind).text };
   // The page around the content has styles of its own.
-  const templates = [DEFAULT_TEMPLATES[kind], htmlTemplate].map((template) => ({
+  const templates = [getDefaultTemplate("en", kind), htmlTemplate].map((template) => ({
     template,
     expectedParts: new Set(findActiveMarkup(composeMail(account, template, SAMPLE_VALUES[kind]).html)),
   }));
@@ -127,7 +136,7 @@ describe("a publication's own template", () => {
 test("URLs of the publication are links, a URL in a reader's name is not", () => {
   const gift = { from: "https://evil.example/win", to: "Ada", message: "<b>https://evil.example/win</b>" };
   const values = { ...SAMPLE_VALUES.gift_received, gift };
-  const { html } = composeMail(account, DEFAULT_TEMPLATES.gift_received, values);
+  const { html } = composeMail(account, getDefaultTemplate("en", "gift_received"), values);
   expect(html).toContain('<a href="https://harbour.example/signup"');
   expect(html).toContain("https://evil.example/win");
   expect(html).not.toContain('href="https://evil.example');
