@@ -8,7 +8,7 @@ test.beforeEach(resetCodeLimits);
 async function requestCode(page: Page, number: string): Promise<void> {
   await page.getByLabel("Mobile number").fill(number);
   await page.getByRole("button", { name: "Send code" }).click();
-  await expect(page.getByText("We've texted a code")).toBeVisible();
+  await expect(page.getByText("We’ve texted a code")).toBeVisible();
 }
 
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {

@@ -22,11 +22,6 @@ export async function requireMember(path: string): Promise<ShopContext> {
   return { ...ctx, vault, egress };
 }
 
-/** Return the locale and time zone of an account's pages. */
-export function getLocaleAndZone({ account }: Context): TextFormat {
-  return { locale: account.settings.language.ietfCode, timeZone: account.timeZone };
-}
-
 /** Load all of the member's subscriptions, and the state of their guest purchases. */
 export async function loadOwnSubscriptions(ctx: ShopContext): Promise<{
   claim: Claim;
@@ -57,6 +52,6 @@ export async function orNotFoundPage<T>(loading: Promise<T>): Promise<T> {
   });
 }
 
-export function toPlanView(ctx: Context, subscription: Subscription) {
-  return toOwnPlanView(subscription, getLocaleAndZone(ctx), ctx.clock.now());
+export function toPlanView(ctx: Context, subscription: Subscription, format: TextFormat) {
+  return toOwnPlanView(subscription, format, ctx.clock.now());
 }

@@ -5,12 +5,10 @@ import { redirect } from "next/navigation";
 import type { PhoneState, PhoneStep } from "@/components/reader/form-state";
 import { logInByPhone, needsSignUp, requestPhoneCode, saveOwnPhone } from "@/server/identity/index";
 import { getRuntime } from "@/server/runtime";
+import type { AccountTexts } from "@/shared/messages/account/index";
 import { claimGuestPurchases } from "./claim";
 import { getClientInfo, getReaderContext, getRedirectTarget, setSessionCookies } from "./reader-request";
-import { getTextField, runFormAction } from "./run-form-action";
-
-const SENT = "We've texted a code to this number.";
-const NEWCOMER = "Code confirmed. Enter your name to create your account.";
+import { getTextField, runReaderAction } from "./run-form-action";
 
 /** Message of a step, and the next step. */
 interface StepResult {
@@ -18,26 +16,26 @@ interface StepResult {
   next: PhoneStep;
 }
 
-async function sendCode(form: FormData): Promise<StepResult> {
+async function sendCode(form: FormData, t: AccountTexts): Promise<StepResult> {
   const { texter, vault } = getRuntime();
   const { address } = await getClientInfo();
   const ctx = { ...(await getReaderContext()), texter, vault };
   await requestPhoneCode(ctx, { phoneNumber: getTextField(form, "phone-number"), address });
-  return { message: SENT, next: "code" };
+  return { message: t("codeSent"), next: "code" };
 }
 
 /** Run one step of the form; a refusal stays at the step. */
 async function runStep(
   state: PhoneState,
   form: FormData,
-  verify: () => Promise<StepResult>,
+  verify: (t: AccountTexts) => Promise<StepResult>,
 ): Promise<PhoneState> {
   const entered = { "phone-number": getTextField(form, "phone-number"), otp: getTextField(form, "otp") };
   if (form.has("again")) return { ...state, problem: null, done: null, step: "number", values: entered };
   const isNumber = getTextField(form, "step") === "number";
   let next: PhoneStep = isNumber ? "number" : getTextField(form, "step") === "name" ? "name" : "code";
-  const answer = await runFormAction(state, form, async () => {
-    const result = await (isNumber ? sendCode(form) : verify());
+  const answer = await runReaderAction(state, form, async (t) => {
+    const result = await (isNumber ? sendCode(form, t) : verify(t));
     next = result.next;
     return result.message;
   });
@@ -50,7 +48,7 @@ async function runStep(
 export async function logInByPhoneAction(state: PhoneState, form: FormData): Promise<PhoneState> {
   const ctx = await getReaderContext();
   let isIn = false;
-  const answer = await runStep(state, form, async () => {
+  const answer = await runStep(state, form, async (t) => {
     const signUp = getTextField(form, "step") === "name" ? { name: getTextField(form, "name") } : null;
     const proof = {
       phoneNumber: getTextField(form, "phone-number"),
@@ -62,9 +60,10 @@ export async function logInByPhoneAction(state: PhoneState, form: FormData): Pro
       await setSessionCookies(session.token);
       await claimGuestPurchases(ctx, member);
       isIn = true;
-      return { message: "You are logged in.", next: "number" };
+      // Not shown: the browser is redirected.
+      return { message: "ok", next: "number" };
     } catch (error) {
-      if (needsSignUp(error)) return { message: NEWCOMER, next: "name" };
+      if (needsSignUp(error)) return { message: t("codeConfirmed"), next: "name" };
       throw error;
     }
   });
@@ -76,7 +75,7 @@ export async function logInByPhoneAction(state: PhoneState, form: FormData): Pro
 /** Add a verified phone number to the member, by the code sent to it. */
 export async function savePhoneAction(state: PhoneState, form: FormData): Promise<PhoneState> {
   const ctx = await getReaderContext();
-  return runStep(state, form, async () => {
+  return runStep(state, form, async (t) => {
     const { address } = await getClientInfo();
     const proof = {
       phoneNumber: getTextField(form, "phone-number"),
@@ -86,6 +85,6 @@ export async function savePhoneAction(state: PhoneState, form: FormData): Promis
     const member = await saveOwnPhone(ctx, proof);
     await claimGuestPurchases(ctx, member);
     revalidatePath("/account/names");
-    return { message: `${member.phoneNumber} is confirmed. You can log in with it.`, next: "number" };
+    return { message: t("phoneConfirmed", { number: member.phoneNumber ?? "" }), next: "number" };
   });
 }

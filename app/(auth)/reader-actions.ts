@@ -23,12 +23,15 @@ import {
   getRedirectTarget,
   setSessionCookies,
 } from "./reader-request";
-import { getNewPassword, getTextField, runFormAction } from "./run-form-action";
+import { getNewPassword, getTextField, runReaderAction } from "./run-form-action";
+
+/** Not shown: the browser is redirected. */
+const SUCCEEDED = "ok";
 
 /** Create a session and redirect to the requested page. */
 export async function logInAction(state: FormState, form: FormData): Promise<FormState> {
   const ctx = await getReaderContext();
-  const answer = await runFormAction(state, form, async () => {
+  const answer = await runReaderAction(state, form, async () => {
     const credentials = {
       name: getTextField(form, "email"),
       password: getTextField(form, "password"),
@@ -37,7 +40,7 @@ export async function logInAction(state: FormState, form: FormData): Promise<For
     const { session, member } = await logInMember(ctx, credentials);
     await setSessionCookies(session.token);
     await claimGuestPurchases(ctx, member);
-    return "You are logged in.";
+    return SUCCEEDED;
   });
   // Outside the callback, as redirect() throws.
   if (answer.done !== null) redirect(getRedirectTarget(ctx, getTextField(form, "redirect-url")));
@@ -46,7 +49,7 @@ export async function logInAction(state: FormState, form: FormData): Promise<For
 
 export async function signUpAction(state: FormState, form: FormData): Promise<FormState> {
   const ctx = await getReaderContext();
-  const answer = await runFormAction(state, form, async () => {
+  const answer = await runReaderAction(state, form, async () => {
     const { session } = await signUpMember(ctx, {
       name: getTextField(form, "name"),
       email: getTextField(form, "email"),
@@ -55,58 +58,58 @@ export async function signUpAction(state: FormState, form: FormData): Promise<Fo
       client: await getClientInfo(),
     });
     await setSessionCookies(session?.token ?? null);
-    return "You are signed up.";
+    return SUCCEEDED;
   });
   if (answer.done !== null) redirect(getRedirectTarget(ctx, getTextField(form, "redirect-url")));
   return answer;
 }
 
 export async function forgotPasswordAction(state: FormState, form: FormData): Promise<FormState> {
-  return runFormAction(state, form, async () => {
+  return runReaderAction(state, form, async (t) => {
     const { address } = await getClientInfo();
     await requestMail(await getReaderContext(), "password-reset", {
       email: getTextField(form, "email"),
       address,
     });
-    return "If this address has an account, we've sent it an email. Check your spam folder too.";
+    return t("resetMailed");
   });
 }
 
 export async function resetPasswordAction(state: FormState, form: FormData): Promise<FormState> {
-  return runFormAction(state, form, async () => {
+  return runReaderAction(state, form, async (t) => {
     const { address } = await getClientInfo();
     const client = { address, device: await getDevice() };
     const reset = { token: getTextField(form, "token"), password: getNewPassword(form), client };
     await resetPasswordByToken(await getReaderContext(), reset);
-    return "Password changed. You can log in now.";
+    return t("passwordReset");
   });
 }
 
 export async function verifyEmailAction(state: FormState, form: FormData): Promise<FormState> {
-  return runFormAction(state, form, async () => {
+  return runReaderAction(state, form, async (t) => {
     const { address } = await getClientInfo();
     const ctx = await getReaderContext();
     await verifyEmail(ctx, { token: getTextField(form, "token"), address });
     if (ctx.actor.kind === "reader") await claimGuestPurchases(ctx, await getOwnMember(ctx));
-    return "Email address confirmed. Thank you.";
+    return t("emailConfirmed");
   });
 }
 
 export async function updateProfileAction(state: FormState, form: FormData): Promise<FormState> {
-  return runFormAction(state, form, async () => {
+  return runReaderAction(state, form, async (t) => {
     await updateOwnProfile(await getReaderContext(), {
       name: getTextField(form, "name"),
       bio: getTextField(form, "bio"),
     });
-    return "Profile saved";
+    return t("profileSaved");
   });
 }
 
 export async function changePasswordAction(state: FormState, form: FormData): Promise<FormState> {
-  return runFormAction(state, form, async () => {
+  return runReaderAction(state, form, async (t) => {
     const change = { current: getTextField(form, "current-password"), next: getNewPassword(form) };
     await changeOwnPassword(await getReaderContext(), change);
-    return "Password changed. Your other sessions have been logged out.";
+    return t("passwordChanged");
   });
 }
 

@@ -1,11 +1,20 @@
 import type { FormState } from "@/components/reader/form-state";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
+import type { AccountTexts } from "@/shared/messages/account/index";
+import { problemsMessages } from "@/shared/messages/problems/index";
+import { translateProblem } from "@/shared/messages/translate-problem";
+import { loadReaderTexts, loadTextLocale, STAFF_TEXTS } from "./reader-texts";
 
-function getMessage(error: AppError): string {
-  if (error.code !== "rate_limited") return error.problems[0]?.message ?? error.message;
-  const minutes = Math.ceil((error.retryAfter ?? 60) / 60);
-  return `Too many attempts. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+interface FormTexts {
+  t: AccountTexts;
+  locale: string;
+}
+
+function getMessage(error: AppError, { t, locale }: FormTexts): string {
+  if (error.code !== "rate_limited")
+    return translateProblem(locale, error.problems[0]?.message ?? error.message);
+  return t("tooMany", { minutes: Math.ceil((error.retryAfter ?? 60) / 60) });
 }
 
 /** Return a text field of a form, or "". */
@@ -18,7 +27,7 @@ export function getTextField(form: FormData, name: string): string {
 export function getNewPassword(form: FormData): string {
   const password = getTextField(form, "new-password");
   if (password !== getTextField(form, "repeat-password")) {
-    throw invalid("body.repeat-password", "The two passwords don't match.");
+    throw invalid("body.repeat-password", problemsMessages.en.passwordsDiffer);
   }
   return password;
 }
@@ -31,8 +40,26 @@ function getRefillValues(form: FormData): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
+interface FormRun {
+  state: FormState;
+  form: FormData;
+  texts: FormTexts;
+}
+
+async function runForm({ state, form, texts }: FormRun, work: () => Promise<string>): Promise<FormState> {
+  const attempt = state.attempt + 1;
+  try {
+    return { problem: null, done: await work(), values: {}, attempt };
+  } catch (error) {
+    const values = getRefillValues(form);
+    if (error instanceof AppError) return { problem: getMessage(error, texts), done: null, values, attempt };
+    getRuntime().log.error({ err: error }, "a form of the sign-in pages failed");
+    return { problem: texts.t("failed"), done: null, values, attempt };
+  }
+}
+
 /**
- * Run a form's action and return its state.
+ * Run the action of a staff form and return its state.
  * A refusal shows its own message, an unexpected failure a general one.
  */
 export async function runFormAction(
@@ -40,13 +67,18 @@ export async function runFormAction(
   form: FormData,
   work: () => Promise<string>,
 ): Promise<FormState> {
-  const attempt = state.attempt + 1;
-  try {
-    return { problem: null, done: await work(), values: {}, attempt };
-  } catch (error) {
-    const values = getRefillValues(form);
-    if (error instanceof AppError) return { problem: getMessage(error), done: null, values, attempt };
-    getRuntime().log.error({ err: error }, "a form of the sign-in pages failed");
-    return { problem: "Something went wrong. Try again in a moment.", done: null, values, attempt };
-  }
+  return runForm({ state, form, texts: { t: STAFF_TEXTS, locale: "en" } }, work);
+}
+
+/**
+ * Run the action of a reader's form and return its state, in the language of the reader's pages.
+ * A refusal shows its own message, an unexpected failure a general one. The work returns its confirmation.
+ */
+export async function runReaderAction(
+  state: FormState,
+  form: FormData,
+  work: (t: AccountTexts) => Promise<string>,
+): Promise<FormState> {
+  const texts = { t: await loadReaderTexts(), locale: await loadTextLocale() };
+  return runForm({ state, form, texts }, () => work(texts.t));
 }

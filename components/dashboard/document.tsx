@@ -16,15 +16,35 @@ const inter = localFont({
   display: "swap",
 });
 
-/** HTML document of every dashboard and staff sign-in page, rendered in the user's theme. */
-export async function StaffDocument({ children }: { children: ReactNode }) {
+interface PersonDocumentProps {
+  locale: string;
+  direction: "ltr" | "rtl";
+  children: ReactNode;
+}
+
+/** HTML document of a person's own pages, rendered in their theme. */
+export async function PersonDocument({ locale, direction, children }: PersonDocumentProps) {
   const preferences = parsePreferences((await cookies()).get(PREFERENCES_COOKIE)?.value);
   return (
-    <html lang="en" className={cn(inter.variable, getThemeClass(preferences.theme))} suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={direction}
+      className={cn(inter.variable, getThemeClass(preferences.theme))}
+      suppressHydrationWarning
+    >
       <body>
         <KeepTitle />
         <PreferencesProvider initial={preferences}>{children}</PreferencesProvider>
       </body>
     </html>
+  );
+}
+
+/** HTML document of every dashboard and staff sign-in page. */
+export function StaffDocument({ children }: { children: ReactNode }) {
+  return (
+    <PersonDocument locale="en" direction="ltr">
+      {children}
+    </PersonDocument>
   );
 }

@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
+import type { AccountTexts } from "@/shared/messages/account/index";
 
 const PAGES = [
-  { href: "/account/plans", label: "Plans" },
-  { href: "/account/invoices", label: "Invoices" },
-  { href: "/account/gifts", label: "Gifts" },
-  { href: "/account/names", label: "Email and phone" },
-  { href: "/account", label: "Profile" },
+  { href: "/account/plans", label: "plans" },
+  { href: "/account/invoices", label: "invoices" },
+  { href: "/account/gifts", label: "gifts" },
+  { href: "/account/names", label: "emailAndPhone" },
+  { href: "/account", label: "profile" },
 ] as const;
 
 interface AccountFrameProps {
+  t: AccountTexts;
   publication: { name: string; siteUrl: string };
   /** Path of the account page that this page belongs to. */
   current: (typeof PAGES)[number]["href"];
@@ -21,6 +23,7 @@ interface AccountFrameProps {
 
 /** Layout of a reader's account page: the publication's name, the navigation, the content. */
 export function AccountFrame({
+  t,
   publication,
   current,
   title,
@@ -36,7 +39,7 @@ export function AccountFrame({
             {publication.name}
           </a>
         </p>
-        <nav aria-label="Your account" className="mt-4 w-full max-w-2xl">
+        <nav aria-label={t("yourAccount")} className="mt-4 w-full max-w-2xl">
           <ul className="flex flex-wrap justify-center gap-y-1 text-sm sm:gap-x-1">
             {PAGES.map(({ href, label }) => (
               <li key={href}>
@@ -45,7 +48,7 @@ export function AccountFrame({
                   aria-current={href === current ? "page" : undefined}
                   className="block rounded-md px-2 py-2 sm:px-3 text-ink-2 hover:bg-hover aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-lift"
                 >
-                  {label}
+                  {t(label)}
                 </a>
               </li>
             ))}

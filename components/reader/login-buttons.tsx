@@ -1,14 +1,16 @@
 import { buttonLook } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import type { AccountTexts } from "@/shared/messages/account/index";
 
 interface LoginButtonsProps {
+  t: AccountTexts;
   providers: readonly { id: string; name: string }[];
   /** URL to return to after login. */
   target: string;
 }
 
 /** Buttons of the external identity providers; nothing without providers. */
-export function LoginButtons({ providers, target }: LoginButtonsProps) {
+export function LoginButtons({ providers, target, t }: LoginButtonsProps) {
   if (providers.length === 0) return null;
   return (
     <div className="mb-5 flex flex-col gap-2">
@@ -18,12 +20,12 @@ export function LoginButtons({ providers, target }: LoginButtonsProps) {
           href={`/login?${new URLSearchParams({ "auth-provider": id, "redirect-url": target })}`}
           className={cn(buttonLook({ variant: "secondary", size: "lg" }), "w-full")}
         >
-          Continue with {name}
+          {t("continueWith", { provider: name })}
         </a>
       ))}
       <p className="mt-3 flex items-center gap-3 text-xs text-ink-3">
         <span aria-hidden className="h-px flex-1 bg-line" />
-        or
+        {t("or")}
         <span aria-hidden className="h-px flex-1 bg-line" />
       </p>
     </div>

@@ -1,21 +1,24 @@
+import type { AccountTexts } from "@/shared/messages/account/index";
 import type { FormField } from "./form-state";
 
-/** New password and its confirmation. */
-export const NEW_PASSWORD_FIELDS: readonly FormField[] = [
-  {
-    name: "new-password",
-    label: "New password",
-    type: "password",
-    autoComplete: "new-password",
-    minLength: 8,
-    maxLength: 200,
-    hint: "At least 8 characters.",
-  },
-  {
-    name: "repeat-password",
-    label: "Confirm new password",
-    type: "password",
-    autoComplete: "new-password",
-    maxLength: 200,
-  },
-];
+/** Return the fields of a new password and its confirmation. */
+export function getNewPasswordFields(t: AccountTexts): FormField[] {
+  return [
+    {
+      name: "new-password",
+      label: t("newPassword"),
+      type: "password",
+      autoComplete: "new-password",
+      minLength: 8,
+      maxLength: 200,
+      hint: t("passwordHint"),
+    },
+    {
+      name: "repeat-password",
+      label: t("confirmNewPassword"),
+      type: "password",
+      autoComplete: "new-password",
+      maxLength: 200,
+    },
+  ];
+}

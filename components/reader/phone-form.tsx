@@ -5,25 +5,34 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormNote } from "./form-note";
 import { INITIAL_FORM_STATE, type PhoneAction, type PhoneState, type PhoneStep } from "./form-state";
+import { formatCodeHint, type PhoneTexts } from "./phone-texts";
 
 interface PhoneFormProps {
   action: PhoneAction;
   /** Label of the submit button: what the code is for. */
   submit: string;
+  texts: PhoneTexts;
   /** Initial phone number. */
   number?: string;
   /** Hidden fields. */
   hidden?: Readonly<Record<string, string>>;
 }
 
-function Fields({ step, number, otp }: { step: PhoneStep; number: string; otp: string }) {
+interface FieldsProps {
+  step: PhoneStep;
+  number: string;
+  otp: string;
+  texts: PhoneTexts;
+}
+
+function Fields({ step, number, otp, texts }: FieldsProps) {
   if (step === "number") {
     return (
       <Field
         id="phone-number"
         name="phone-number"
-        label="Mobile number"
-        hint="Include the country code, such as +46 70 174 06 05."
+        label={texts.mobileNumber}
+        hint={texts.mobileNumberHint}
         type="tel"
         autoComplete="tel"
         required
@@ -39,8 +48,8 @@ function Fields({ step, number, otp }: { step: PhoneStep; number: string; otp: s
         <Field
           id="phone-otp"
           name="otp"
-          label="Code"
-          hint={`Enter the 6-digit code we sent to ${number}. It expires in 10 minutes.`}
+          label={texts.code}
+          hint={formatCodeHint(texts, number)}
           inputMode="numeric"
           autoComplete="one-time-code"
           required
@@ -52,8 +61,8 @@ function Fields({ step, number, otp }: { step: PhoneStep; number: string; otp: s
           <Field
             id="phone-name"
             name="name"
-            label="Name"
-            hint="Other readers see this name."
+            label={texts.name}
+            hint={texts.nameHint}
             autoComplete="name"
             required
             maxLength={200}
@@ -65,20 +74,26 @@ function Fields({ step, number, otp }: { step: PhoneStep; number: string; otp: s
 }
 
 /** Form that sends a code to a phone and then verifies it; without JavaScript each step is a page. */
-export function PhoneForm({ action, submit, number: first = "", hidden = {} }: PhoneFormProps) {
+export function PhoneForm({ action, submit, texts, number: first = "", hidden = {} }: PhoneFormProps) {
   const fresh: PhoneState = { ...INITIAL_FORM_STATE, step: "number" };
   const [state, send, busy] = useActionState(action, fresh);
   const { step, values, attempt } = state;
-  const label = { number: "Send code", code: submit, name: "Sign up" }[step];
+  const label = { number: texts.sendCode, code: submit, name: texts.signUp }[step];
   return (
     <form action={send} className="flex flex-col gap-4">
       <FormNote state={state} />
       {Object.entries({ ...hidden, step }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Fields key={attempt} step={step} number={values["phone-number"] ?? first} otp={values.otp ?? ""} />
+      <Fields
+        key={attempt}
+        step={step}
+        number={values["phone-number"] ?? first}
+        otp={values.otp ?? ""}
+        texts={texts}
+      />
       <Button type="submit" variant="primary" size="lg" disabled={busy} className="mt-1 w-full">
-        {busy ? "One moment…" : label}
+        {busy ? `${label}…` : label}
       </Button>
       {step !== "number" && (
         <Button
@@ -90,7 +105,7 @@ export function PhoneForm({ action, submit, number: first = "", hidden = {} }: P
           disabled={busy}
           className="w-full"
         >
-          Use another number or get a new code
+          {texts.anotherNumber}
         </Button>
       )}
     </form>

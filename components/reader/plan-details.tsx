@@ -1,36 +1,43 @@
 import { Badge } from "@/components/ui/badge";
 import { buttonLook } from "@/components/ui/button";
 import type { OwnPlanView } from "@/server/subscriptions/checkout/index";
+import type { AccountTexts } from "@/shared/messages/account/index";
 import { AccountCard } from "./account-frame";
 import { InvoiceList } from "./invoice-list";
 
 const BUTTON = buttonLook({ variant: "secondary", size: "lg" });
 
-function Actions({ plan, path }: { plan: OwnPlanView; path: string }) {
+interface PlanProps {
+  plan: OwnPlanView;
+  path: string;
+  t: AccountTexts;
+}
+
+function Actions({ plan, path, t }: PlanProps) {
   const { isShared, maySwitch, renews, mayCancel } = plan;
   return (
-    <nav aria-label="Manage plan" className="mt-5 flex flex-wrap gap-2">
+    <nav aria-label={t("managePlan")} className="mt-5 flex flex-wrap gap-2">
       {renews !== null && (
         <a
           className={buttonLook({ variant: "primary", size: "lg" })}
           href={`/subscribe/${renews}?renew=${plan.id}`}
         >
-          Renew
+          {t("renew")}
         </a>
       )}
       {isShared && (
         <a className={BUTTON} href={`${path}/members`}>
-          Members
+          {t("members")}
         </a>
       )}
       {maySwitch && (
         <a className={BUTTON} href={`${path}/switch`}>
-          Change plan
+          {t("changePlan")}
         </a>
       )}
       {mayCancel && (
         <a className={BUTTON} href={`${path}/cancel`}>
-          Cancel subscription
+          {t("cancelSubscription")}
         </a>
       )}
     </nav>
@@ -38,7 +45,7 @@ function Actions({ plan, path }: { plan: OwnPlanView; path: string }) {
 }
 
 /** Details of one subscription of the reader. */
-export function PlanDetails({ plan, path }: { plan: OwnPlanView; path: string }) {
+export function PlanDetails({ plan, path, t }: PlanProps) {
   const { status, next, price, opens, giver, group } = plan;
   return (
     <>
@@ -50,24 +57,25 @@ export function PlanDetails({ plan, path }: { plan: OwnPlanView; path: string })
         <p className="mt-3 text-base">{next}</p>
         <dl className="mt-3 text-sm">
           <div className="flex flex-wrap gap-x-2">
-            <dt className="text-ink-2">{giver === null ? "Price:" : "From:"}</dt>
+            <dt className="text-ink-2">{t(giver === null ? "price" : "from")}</dt>
             <dd>{giver ?? price}</dd>
           </div>
           {opens.length > 0 && (
             <div className="mt-1 flex flex-wrap gap-x-2">
-              <dt className="text-ink-2">Includes:</dt>
+              <dt className="text-ink-2">{t("includes")}</dt>
               <dd className="wrap-anywhere">{opens.join(", ")}</dd>
             </div>
           )}
         </dl>
-        <Actions plan={plan} path={path} />
+        <Actions plan={plan} path={path} t={t} />
       </AccountCard>
       {giver === null && (
         <AccountCard labelledBy="invoices">
           <h2 id="invoices" className="mb-2 text-base font-semibold">
-            Invoices
+            {t("invoices")}
           </h2>
           <InvoiceList
+            t={t}
             invoices={plan.invoices.map((invoice) => ({
               ...invoice,
               href: `${path}/invoices/${invoice.id}`,

@@ -45,7 +45,7 @@ export function ReaderForm({
         />
       ))}
       <Button type="submit" variant={look} size="lg" disabled={busy} className="mt-1 w-full">
-        {busy ? "One moment…" : submit}
+        {busy ? `${submit}…` : submit}
       </Button>
     </form>
   );

@@ -1,15 +1,18 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ACCOUNT_LINK, AccountCard, AccountFrame } from "@/components/reader/account-frame";
-import { NEW_PASSWORD_FIELDS } from "@/components/reader/new-password-fields";
+import { getNewPasswordFields } from "@/components/reader/new-password-fields";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { SessionList } from "@/components/reader/session-list";
 import { Button } from "@/components/ui/button";
 import { getOwnMember, listOwnSessions } from "@/server/identity/index";
 import { changePasswordAction, endSessionAction, logOutAction, updateProfileAction } from "../reader-actions";
 import { getReaderContext } from "../reader-request";
+import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../reader-texts";
 
-export const metadata: Metadata = { title: "Your account", robots: { index: false, follow: false } };
+export function generateMetadata(): Promise<Metadata> {
+  return createReaderMetadata("yourAccount");
+}
 
 const HEADING = "mt-8 mb-3 border-t border-line pt-6 text-base font-semibold";
 
@@ -22,73 +25,69 @@ export default async function AccountPage() {
     member.email === null
       ? [member.phoneNumber, member.phoneVerifiedAt]
       : [member.email, member.emailVerifiedAt];
-  const confirmed = confirmedAt === null ? "not confirmed" : "confirmed";
+  const t = await loadReaderTexts();
+  const lead = t(confirmedAt === null ? "nameNotConfirmed" : "nameConfirmed", { name: name ?? "" });
   return (
-    <AccountFrame
-      publication={ctx.account}
-      current="/account"
-      title="Your account"
-      lead={`${name}, ${confirmed}`}
-    >
+    <AccountFrame t={t} publication={ctx.account} current="/account" title={t("yourAccount")} lead={lead}>
       <AccountCard>
         <ReaderForm
           id="profile"
           action={updateProfileAction}
-          submit="Save"
+          submit={t("save")}
           fields={[
-            { name: "name", label: "Name", autoComplete: "name", value: member.name, maxLength: 200 },
-            { name: "bio", label: "About you", value: member.bio, optional: true, maxLength: 1_000 },
+            { name: "name", label: t("name"), autoComplete: "name", value: member.name, maxLength: 200 },
+            { name: "bio", label: t("aboutYou"), value: member.bio, optional: true, maxLength: 1_000 },
           ]}
         />
         {member.hasPassword && (
           <section aria-labelledby="password">
             <h2 id="password" className={HEADING}>
-              Password
+              {t("password")}
             </h2>
             <ReaderForm
               id="password-form"
               look="secondary"
               action={changePasswordAction}
-              submit="Change password"
+              submit={t("changePassword")}
               fields={[
                 {
                   name: "current-password",
-                  label: "Current password",
+                  label: t("currentPassword"),
                   type: "password",
                   autoComplete: "current-password",
                   maxLength: 1_000,
                 },
-                ...NEW_PASSWORD_FIELDS,
+                ...getNewPasswordFields(t),
               ]}
             />
           </section>
         )}
         <section aria-labelledby="sessions">
           <h2 id="sessions" className={HEADING}>
-            Active sessions
+            {t("activeSessions")}
           </h2>
-          <SessionList sessions={sessions} end={endSessionAction} />
+          <SessionList sessions={sessions} end={endSessionAction} t={t} format={await loadTextFormat()} />
         </section>
         <section aria-labelledby="data">
           <h2 id="data" className={HEADING}>
-            Your data
+            {t("yourData")}
           </h2>
           <ul className="flex flex-col gap-2 text-sm">
             <li>
               <a href="/account/data" className={ACCOUNT_LINK} download>
-                Download your data
+                {t("downloadData")}
               </a>
             </li>
             <li>
               <a href="/account/delete" className={ACCOUNT_LINK}>
-                Delete your account
+                {t("deleteYourAccount")}
               </a>
             </li>
           </ul>
         </section>
         <form action={logOutAction} className="mt-6">
           <Button type="submit" size="lg" className="w-full">
-            Log out
+            {t("logOut")}
           </Button>
         </form>
       </AccountCard>

@@ -3,22 +3,26 @@ import { ReaderCard } from "@/components/reader/reader-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { forgotPasswordAction } from "../reader-actions";
 import { getReaderContext } from "../reader-request";
+import { createReaderMetadata, loadReaderTexts } from "../reader-texts";
 
-export const metadata: Metadata = { title: "Forgot your password", robots: { index: false, follow: false } };
+export function generateMetadata(): Promise<Metadata> {
+  return createReaderMetadata("forgotPassword");
+}
 
 export default async function ForgotPasswordPage() {
   const { account } = await getReaderContext();
+  const t = await loadReaderTexts();
   return (
     <ReaderCard
       publication={account}
-      title="Forgot your password?"
-      lead="We’ll send you a link to set a new one."
-      links={[{ href: "/login", label: "Back to login" }]}
+      title={t("forgotPassword")}
+      lead={t("forgotPasswordLead")}
+      links={[{ href: "/login", label: t("backToLogIn") }]}
     >
       <ReaderForm
         action={forgotPasswordAction}
-        submit="Send link"
-        fields={[{ name: "email", label: "Email", type: "email", autoComplete: "email", maxLength: 254 }]}
+        submit={t("sendLink")}
+        fields={[{ name: "email", label: t("email"), type: "email", autoComplete: "email", maxLength: 254 }]}
       />
     </ReaderCard>
   );

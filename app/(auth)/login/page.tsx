@@ -6,15 +6,15 @@ import { ReaderForm } from "@/components/reader/reader-form";
 import { logInAction } from "../reader-actions";
 import { listReaderProviders } from "../reader-providers";
 import { canSendTexts, getReaderContext, getRedirectTarget, getSingleParam } from "../reader-request";
+import { createReaderMetadata, loadReaderTexts } from "../reader-texts";
 
-export const metadata: Metadata = { title: "Log in", robots: { index: false, follow: false } };
+export function generateMetadata(): Promise<Metadata> {
+  return createReaderMetadata("logIn");
+}
 
 interface LogInProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
-
-/** Error code of the redirect from an external identity provider. */
-const FAILED = "We couldn't log you in with that provider. Try again, or log in with your email address.";
 
 export default async function LogInPage({ searchParams }: LogInProps) {
   const ctx = await getReaderContext();
@@ -31,30 +31,30 @@ export default async function LogInPage({ searchParams }: LogInProps) {
   }
   if (ctx.actor.kind === "reader") redirect(target);
   const query = new URLSearchParams({ "redirect-url": target });
+  const t = await loadReaderTexts();
+  // The redirect from an external identity provider has an error code.
   const failed = getSingleParam(search, "error") !== null;
   return (
     <ReaderCard
       publication={ctx.account}
-      title="Log in"
-      {...(failed && { lead: FAILED })}
+      title={t("logIn")}
+      {...(failed && { lead: t("logInFailed") })}
       links={[
-        ...(canSendTexts()
-          ? [{ href: `/login/phone?${query}`, label: "Log in with a code by text message" }]
-          : []),
-        { href: "/forgot-password", label: "Forgot your password?" },
-        { href: `/signup?${query}`, label: "Sign up", before: "New here?" },
+        ...(canSendTexts() ? [{ href: `/login/phone?${query}`, label: t("logInByText") }] : []),
+        { href: "/forgot-password", label: t("forgotPassword") },
+        { href: `/signup?${query}`, label: t("signUp"), before: t("newHere") },
       ]}
     >
-      <LoginButtons providers={providers} target={target} />
+      <LoginButtons providers={providers} target={target} t={t} />
       <ReaderForm
         action={logInAction}
-        submit="Log in"
+        submit={t("logIn")}
         hidden={{ "redirect-url": target }}
         fields={[
-          { name: "email", label: "Email or username", autoComplete: "username", maxLength: 254 },
+          { name: "email", label: t("emailOrUsername"), autoComplete: "username", maxLength: 254 },
           {
             name: "password",
-            label: "Password",
+            label: t("password"),
             type: "password",
             autoComplete: "current-password",
             maxLength: 1_000,

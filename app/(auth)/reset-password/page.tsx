@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
-import { NEW_PASSWORD_FIELDS } from "@/components/reader/new-password-fields";
+import { getNewPasswordFields } from "@/components/reader/new-password-fields";
 import { ReaderCard } from "@/components/reader/reader-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { resetPasswordAction } from "../reader-actions";
 import { getReaderContext, getSingleParam } from "../reader-request";
+import { createReaderMetadata, loadReaderTexts } from "../reader-texts";
 
-export const metadata: Metadata = { title: "Set a new password", robots: { index: false, follow: false } };
+export function generateMetadata(): Promise<Metadata> {
+  return createReaderMetadata("setNewPassword");
+}
 
 interface ResetProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -14,21 +17,22 @@ interface ResetProps {
 export default async function ResetPasswordPage({ searchParams }: ResetProps) {
   const { account } = await getReaderContext();
   const token = getSingleParam(await searchParams, "token") ?? "";
+  const t = await loadReaderTexts();
   return (
     <ReaderCard
       publication={account}
-      title="Set a new password"
-      lead="This link works once. You’ll be logged out on all devices."
+      title={t("setNewPassword")}
+      lead={t("setNewPasswordLead")}
       links={[
-        { href: "/login", label: "Log in" },
-        { href: "/forgot-password", label: "Request a new link" },
+        { href: "/login", label: t("logIn") },
+        { href: "/forgot-password", label: t("requestNewLink") },
       ]}
     >
       <ReaderForm
         action={resetPasswordAction}
-        submit="Set password"
+        submit={t("setPassword")}
         hidden={{ token }}
-        fields={NEW_PASSWORD_FIELDS}
+        fields={getNewPasswordFields(t)}
       />
     </ReaderCard>
   );

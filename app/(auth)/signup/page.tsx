@@ -6,8 +6,11 @@ import { ReaderForm } from "@/components/reader/reader-form";
 import { signUpAction } from "../reader-actions";
 import { listReaderProviders } from "../reader-providers";
 import { canSendTexts, getReaderContext, getRedirectTarget, getSingleParam } from "../reader-request";
+import { createReaderMetadata, loadReaderTexts } from "../reader-texts";
 
-export const metadata: Metadata = { title: "Sign up", robots: { index: false, follow: false } };
+export function generateMetadata(): Promise<Metadata> {
+  return createReaderMetadata("signUp");
+}
 
 interface SignUpProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -18,40 +21,39 @@ export default async function SignUpPage({ searchParams }: SignUpProps) {
   const target = getRedirectTarget(ctx, getSingleParam(await searchParams, "redirect-url"));
   if (ctx.actor.kind === "reader") redirect(target);
   const query = new URLSearchParams({ "redirect-url": target });
+  const t = await loadReaderTexts();
   return (
     <ReaderCard
       publication={ctx.account}
-      title="Sign up"
-      lead="Create your free account"
+      title={t("signUp")}
+      lead={t("createAccount")}
       links={[
-        ...(canSendTexts()
-          ? [{ href: `/login/phone?${query}`, label: "Sign up with a code by text message" }]
-          : []),
-        { href: `/login?${query}`, label: "Log in", before: "Have an account?" },
+        ...(canSendTexts() ? [{ href: `/login/phone?${query}`, label: t("signUpByText") }] : []),
+        { href: `/login?${query}`, label: t("logIn"), before: t("haveAccount") },
       ]}
     >
-      <LoginButtons providers={listReaderProviders()} target={target} />
+      <LoginButtons providers={listReaderProviders()} target={target} t={t} />
       <ReaderForm
         action={signUpAction}
-        submit="Sign up"
+        submit={t("signUp")}
         hidden={{ "redirect-url": target }}
         fields={[
           {
             name: "name",
-            label: "Name",
+            label: t("name"),
             autoComplete: "name",
             maxLength: 200,
-            hint: "Other readers see this name.",
+            hint: t("nameHint"),
           },
-          { name: "email", label: "Email", type: "email", autoComplete: "email", maxLength: 254 },
+          { name: "email", label: t("email"), type: "email", autoComplete: "email", maxLength: 254 },
           {
             name: "password",
-            label: "Password",
+            label: t("password"),
             type: "password",
             autoComplete: "new-password",
             minLength: 8,
             maxLength: 200,
-            hint: "At least 8 characters.",
+            hint: t("passwordHint"),
           },
         ]}
       />

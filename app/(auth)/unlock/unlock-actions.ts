@@ -14,18 +14,19 @@ import {
 import { mailAccessLink } from "@/server/subscriptions/emails/index";
 import { claimGuestPurchases } from "../claim";
 import { getClientInfo, getReaderContext, setSessionCookies } from "../reader-request";
-import { getNewPassword, getTextField, runFormAction } from "../run-form-action";
+import { getNewPassword, getTextField, runReaderAction } from "../run-form-action";
 import { unlockPurchaseInBrowser } from "../unlock-purchase";
 import { readProof, setProofCookie } from "./unlock-proof";
 
 /** Use the link of a mail: the purchase is unlocked in this browser. */
 export async function unlockAction(state: FormState, form: FormData): Promise<FormState> {
   const ctx = await getReaderContext();
-  const answer = await runFormAction(state, form, async () => {
+  const answer = await runReaderAction(state, form, async () => {
     const { subscriptionId, proof } = await openAccessLink(ctx, getTextField(form, "token"));
     await unlockPurchaseInBrowser(ctx, subscriptionId);
     await setProofCookie(proof);
-    return "Unlocked.";
+    // Not shown: the browser is redirected.
+    return "ok";
   });
   // Outside the callback, as redirect() throws.
   if (answer.done !== null) redirect("/unlock");
@@ -34,7 +35,7 @@ export async function unlockAction(state: FormState, form: FormData): Promise<Fo
 
 /** Send a new link to the address of the first one. The answer is the same for an unknown link. */
 export async function sendAccessLinkAction(state: FormState, form: FormData): Promise<FormState> {
-  return runFormAction(state, form, async () => {
+  return runReaderAction(state, form, async (t) => {
     const ctx = await getReaderContext();
     const { address } = await getClientInfo();
     const link = await requestAccessLink(ctx, { token: getTextField(form, "token"), address });
@@ -48,18 +49,17 @@ export async function sendAccessLinkAction(state: FormState, form: FormData): Pr
         (error: unknown) => ctx.log.error({ err: error, subscriptionId }, "failed to send an access link"),
       );
     }
-    return "If this link belongs to a purchase, we've sent a new link to the email address on the purchase.";
+    return t("newLinkSent");
   });
 }
 
 /** Set the password of a new member, or log in the existing member with the verified address. */
 export async function openAccountAction(state: FormState, form: FormData): Promise<FormState> {
   const ctx = await getReaderContext();
-  const answer = await runFormAction(state, form, async () => {
+  const answer = await runReaderAction(state, form, async (t) => {
     const proof = (await readProof()) ?? "";
     const link = await findUsedLink(ctx, proof);
-    if (link === null)
-      throw invalid("body.token", "This page has expired. Open the link in your email again.");
+    if (link === null) throw invalid("body.token", t("pageExpired"));
     const isMember = await hasVerifiedMember(ctx, link.email);
     const password = isMember ? "" : getNewPassword(form);
     if (!isMember) requirePasswordFor(link.email, password);
@@ -69,7 +69,7 @@ export async function openAccountAction(state: FormState, form: FormData): Promi
     await setSessionCookies(session.token);
     await setProofCookie(null);
     await claimGuestPurchases(ctx, member);
-    return "You are logged in.";
+    return "ok";
   });
   if (answer.done !== null) redirect(ctx.account.siteUrl);
   return answer;

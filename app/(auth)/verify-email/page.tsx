@@ -3,8 +3,11 @@ import { ReaderCard } from "@/components/reader/reader-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { verifyEmailAction } from "../reader-actions";
 import { getReaderContext, getRedirectTarget, getSingleParam } from "../reader-request";
+import { createReaderMetadata, loadReaderTexts } from "../reader-texts";
 
-export const metadata: Metadata = { title: "Confirm your email", robots: { index: false, follow: false } };
+export function generateMetadata(): Promise<Metadata> {
+  return createReaderMetadata("confirmEmail");
+}
 
 interface VerifyProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -14,20 +17,21 @@ interface VerifyProps {
 export default async function VerifyEmailPage({ searchParams }: VerifyProps) {
   const ctx = await getReaderContext();
   const search = await searchParams;
+  const t = await loadReaderTexts();
   return (
     <ReaderCard
       publication={ctx.account}
-      title="Confirm your email address"
+      title={t("confirmEmail")}
       links={[
         {
           href: getRedirectTarget(ctx, getSingleParam(search, "redirect-url")),
-          label: `Go to ${ctx.account.name}`,
+          label: t("goTo", { publication: ctx.account.name }),
         },
       ]}
     >
       <ReaderForm
         action={verifyEmailAction}
-        submit="Confirm"
+        submit={t("confirm")}
         hidden={{ token: getSingleParam(search, "token") ?? "" }}
         fields={[]}
       />

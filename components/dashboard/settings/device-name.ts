@@ -14,11 +14,16 @@ const SYSTEMS = [
   [/Linux/, "Linux"],
 ] as const;
 
+/** Read browser and system from a user agent; null: unknown. */
+export function parseDevice(userAgent: string | null): { browser: string | null; system: string | null } {
+  const find = (names: typeof BROWSERS | typeof SYSTEMS) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1] ?? null;
+  return { browser: find(BROWSERS), system: find(SYSTEMS) };
+}
+
 /** Return `Firefox on macOS`: enough to recognise one's own device. */
 export function getDeviceName(userAgent: string | null): string {
-  if (userAgent === null) return "An unknown device";
-  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (browser === undefined) return system ?? "An unknown device";
-  return system === undefined ? browser : `${browser} on ${system}`;
+  const { browser, system } = parseDevice(userAgent);
+  if (browser === null) return system ?? "An unknown device";
+  return system === null ? browser : `${browser} on ${system}`;
 }

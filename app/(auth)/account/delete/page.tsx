@@ -5,55 +5,55 @@ import { requireReader } from "@/server/context/index";
 import { getOwnMember } from "@/server/identity/index";
 import { previewErasure } from "@/server/privacy/index";
 import { requireMember } from "../../member-account";
+import { createReaderMetadata, loadReaderTexts } from "../../reader-texts";
 import { deleteAccountAction } from "./delete-action";
 
-export const metadata: Metadata = { title: "Delete your account", robots: { index: false, follow: false } };
+export function generateMetadata(): Promise<Metadata> {
+  return createReaderMetadata("deleteYourAccount");
+}
 
 export default async function DeleteAccountPage() {
   const ctx = await requireMember("/account/delete");
   const member = await getOwnMember(ctx);
   const { openPlans, invoices } = await previewErasure(ctx, { readerId: requireReader(ctx).id });
   const name = member.email ?? member.phoneNumber ?? "";
+  const t = await loadReaderTexts();
   return (
-    <AccountFrame publication={ctx.account} current="/account" title="Delete your account">
+    <AccountFrame t={t} publication={ctx.account} current="/account" title={t("deleteYourAccount")}>
       <AccountCard>
-        <ul className="mb-5 list-disc space-y-1 pl-5 text-base">
-          <li>Your profile, contact details, saved payment methods, bookmarks and pictures are deleted.</li>
-          <li>Your comments are removed. Replies of others stay.</li>
+        <ul className="mb-5 list-disc space-y-1 ps-5 text-base">
+          <li>{t("deletesProfile")}</li>
+          <li>{t("deletesComments")}</li>
           {openPlans.length > 0 && (
             <li>
-              <strong>Your subscriptions end now, without a refund:</strong> {openPlans.join(", ")}.
+              <strong>{t("deletesPlans", { plans: openPlans.join(", ") })}</strong>
             </li>
           )}
-          <li>
-            {invoices === 0
-              ? "Records of payments are kept without your name."
-              : "Invoices are kept with your name and address, because tax law requires it."}
-          </li>
-          <li>This can’t be undone.</li>
+          <li>{t(invoices === 0 ? "keepsPayments" : "keepsInvoices")}</li>
+          <li>{t("cannotBeUndone")}</li>
         </ul>
         <p className="mb-5 text-sm">
           <a href="/account/data" className={ACCOUNT_LINK} download>
-            Download your data first
+            {t("downloadDataFirst")}
           </a>
         </p>
         <ReaderForm
           id="delete"
           action={deleteAccountAction}
-          submit="Delete account"
+          submit={t("deleteAccount")}
           hidden={{ "end-subscriptions": openPlans.length > 0 ? "yes" : "no" }}
           fields={[
             member.hasPassword
               ? {
                   name: "current-password",
-                  label: "Current password",
+                  label: t("currentPassword"),
                   type: "password",
                   autoComplete: "current-password",
                   maxLength: 1_000,
                 }
               : {
                   name: "confirmation",
-                  label: `Enter ${name} to confirm`,
+                  label: t("enterToConfirm", { name }),
                   autoComplete: "off",
                   maxLength: 320,
                 },
@@ -61,7 +61,7 @@ export default async function DeleteAccountPage() {
         />
         <p className="mt-4 text-sm">
           <a href="/account" className={ACCOUNT_LINK}>
-            Keep account
+            {t("keepAccount")}
           </a>
         </p>
       </AccountCard>

@@ -2,40 +2,47 @@ import type { Metadata } from "next";
 import { AccountEmpty, AccountFrame } from "@/components/reader/account-frame";
 import { PlanCard } from "@/components/reader/plan-card";
 import { loadOwnSubscriptions, requireMember, toPlanView } from "../../member-account";
+import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../reader-texts";
 
-export const metadata: Metadata = { title: "Gifts", robots: { index: false, follow: false } };
+export function generateMetadata(): Promise<Metadata> {
+  return createReaderMetadata("gifts");
+}
 
 const HEADING = "mt-2 text-base font-semibold";
 
 export default async function GiftsPage() {
   const ctx = await requireMember("/account/gifts");
   const { own, gifted } = await loadOwnSubscriptions(ctx);
+  const t = await loadReaderTexts();
+  const format = await loadTextFormat();
   const received = own.filter(({ gifter }) => gifter !== null);
   return (
-    <AccountFrame publication={ctx.account} current="/account/gifts" title="Gifts">
-      {received.length > 0 && <h2 className={HEADING}>Received</h2>}
+    <AccountFrame t={t} publication={ctx.account} current="/account/gifts" title={t("gifts")}>
+      {received.length > 0 && <h2 className={HEADING}>{t("giftsReceived")}</h2>}
       {received.map((subscription) => (
         <PlanCard
+          t={t}
           key={subscription.id}
-          plan={toPlanView(ctx, subscription)}
+          plan={toPlanView(ctx, subscription, format)}
           href={`/account/plans/${subscription.id}`}
         />
       ))}
-      {gifted.length > 0 && <h2 className={HEADING}>Given</h2>}
+      {gifted.length > 0 && <h2 className={HEADING}>{t("giftsGiven")}</h2>}
       {gifted.map((subscription) => (
         <PlanCard
+          t={t}
           key={subscription.id}
           plan={{
-            ...toPlanView(ctx, subscription),
+            ...toPlanView(ctx, subscription, format),
             giver: null,
-            price: `For ${subscription.identity.value}`,
+            price: t("giftFor", { name: subscription.identity.value }),
           }}
           href={null}
         />
       ))}
       {received.length === 0 && gifted.length === 0 && (
-        <AccountEmpty href="/subscribe" label="Give a gift">
-          Gifts you give or receive appear here. You can give any plan as a gift.
+        <AccountEmpty href="/subscribe" label={t("giveGift")}>
+          {t("noGifts")}
         </AccountEmpty>
       )}
     </AccountFrame>

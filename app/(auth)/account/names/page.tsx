@@ -1,16 +1,21 @@
 import type { Metadata } from "next";
 import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
 import { PhoneForm } from "@/components/reader/phone-form";
+import { getPhoneTexts } from "@/components/reader/phone-texts";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { Badge } from "@/components/ui/badge";
 import { getOwnMember } from "@/server/identity/index";
 import { claimPurchases, findOwnSubscriber } from "@/server/subscriptions/customers/index";
+import type { AccountTexts } from "@/shared/messages/account/index";
 import { requireMember } from "../../member-account";
 import { savePhoneAction } from "../../phone-actions";
 import { canSendTexts } from "../../reader-request";
+import { createReaderMetadata, loadReaderTexts } from "../../reader-texts";
 import { confirmAddressAction } from "./names-actions";
 
-export const metadata: Metadata = { title: "Email and phone", robots: { index: false, follow: false } };
+export function generateMetadata(): Promise<Metadata> {
+  return createReaderMetadata("emailAndPhone");
+}
 
 function IdentityRow({ value, badge }: { value: string; badge: React.ReactNode }) {
   return (
@@ -21,10 +26,10 @@ function IdentityRow({ value, badge }: { value: string; badge: React.ReactNode }
   );
 }
 
-function Confirmed({ confirmedAt }: { confirmedAt: Date | null }) {
+function Confirmed({ confirmedAt, t }: { confirmedAt: Date | null; t: AccountTexts }) {
   return (
     <Badge tone={confirmedAt === null ? "warn" : "good"}>
-      {confirmedAt === null ? "Not confirmed" : "Confirmed"}
+      {t(confirmedAt === null ? "notConfirmed" : "confirmed")}
     </Badge>
   );
 }
@@ -41,26 +46,28 @@ export default async function NamesPage() {
       (provider === "email" && value !== email?.toLowerCase()) ||
       (provider === "phone" && value !== phoneNumber),
   );
+  const t = await loadReaderTexts();
   return (
     <AccountFrame
+      t={t}
       publication={ctx.account}
       current="/account/names"
-      title="Email and phone"
-      lead="Purchases made with these appear here."
+      title={t("emailAndPhone")}
+      lead={t("emailAndPhoneLead")}
     >
       <AccountCard>
         <ul className="divide-y divide-line text-sm">
           {email !== null && (
-            <IdentityRow value={email} badge={<Confirmed confirmedAt={emailVerifiedAt} />} />
+            <IdentityRow value={email} badge={<Confirmed confirmedAt={emailVerifiedAt} t={t} />} />
           )}
           {phoneNumber !== null && (
-            <IdentityRow value={phoneNumber} badge={<Confirmed confirmedAt={phoneVerifiedAt} />} />
+            <IdentityRow value={phoneNumber} badge={<Confirmed confirmedAt={phoneVerifiedAt} t={t} />} />
           )}
           {further.map(({ provider, value }) => (
             <IdentityRow
               key={`${provider} ${value}`}
               value={value}
-              badge={<Badge>{provider === "phone" ? "Phone" : "Email"}</Badge>}
+              badge={<Badge>{t(provider === "phone" ? "phone" : "email")}</Badge>}
             />
           ))}
         </ul>
@@ -68,27 +75,22 @@ export default async function NamesPage() {
       {isUnconfirmed && (
         <AccountCard labelledBy="confirm">
           <h2 id="confirm" className="text-base font-semibold">
-            Confirm your email address
+            {t("confirmEmail")}
           </h2>
-          <p className="mt-1 mb-4 text-sm text-ink-2">
-            We’ll send you a link. Once you confirm, purchases made with this address without logging in
-            appear in your account.
-          </p>
-          <ReaderForm action={confirmAddressAction} submit="Send link" fields={[]} />
+          <p className="mt-1 mb-4 text-sm text-ink-2">{t("confirmEmailLead")}</p>
+          <ReaderForm action={confirmAddressAction} submit={t("sendLink")} fields={[]} />
         </AccountCard>
       )}
       {canSendTexts() && !isUnconfirmed && (
         <AccountCard labelledBy="phone">
           <h2 id="phone" className="text-base font-semibold">
-            {phoneVerifiedAt === null ? "Confirm your phone number" : "Change your phone number"}
+            {t(phoneVerifiedAt === null ? "confirmPhone" : "changePhone")}
           </h2>
-          <p className="mt-1 mb-4 text-sm text-ink-2">
-            We’ll text you a code. Once you confirm, you can log in with this number, and purchases made with
-            it without logging in appear in your account.
-          </p>
+          <p className="mt-1 mb-4 text-sm text-ink-2">{t("confirmPhoneLead")}</p>
           <PhoneForm
             action={savePhoneAction}
-            submit="Confirm number"
+            submit={t("confirmNumber")}
+            texts={getPhoneTexts(t)}
             {...(phoneVerifiedAt === null && phoneNumber !== null && { number: phoneNumber })}
           />
         </AccountCard>

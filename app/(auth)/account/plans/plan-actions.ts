@@ -14,7 +14,7 @@ import {
 import { requireSubscriber } from "@/server/subscriptions/customers/index";
 import { addMember, cancelSubscription, removeMembers } from "@/server/subscriptions/lifecycle/index";
 import { orNotFoundPage, requireId, requireMember } from "../../member-account";
-import { getTextField, runFormAction } from "../../run-form-action";
+import { getTextField, runReaderAction } from "../../run-form-action";
 
 /** Cancel the member's own plan; idempotent. */
 export async function cancelPlanAction(form: FormData): Promise<void> {
@@ -30,9 +30,9 @@ export async function cancelPlanAction(form: FormData): Promise<void> {
 export async function payAgainAction(state: FormState, form: FormData): Promise<FormState> {
   const id = requireId(getTextField(form, "id"));
   const ctx = await requireMember(`/account/plans/${id}`);
-  return runFormAction(state, form, async () => {
+  return runReaderAction(state, form, async (t) => {
     await retryOverdueCharge(ctx, id);
-    return "We'll charge your card again within a few minutes. Check this page again then.";
+    return t("retryScheduled");
   });
 }
 
@@ -42,9 +42,10 @@ export async function startSwitchAction(state: FormState, form: FormData): Promi
   const path = `/account/plans/${id}/switch`;
   const ctx = await requireMember(path);
   let token = "";
-  const answer = await runFormAction(state, form, async () => {
+  const answer = await runReaderAction(state, form, async () => {
     token = await startSwitch(ctx, { id, planId: requireId(getTextField(form, "plan")), path });
-    return "Price calculated";
+    // Not shown: the browser is redirected.
+    return "ok";
   });
   // Outside the callback, as redirect() throws.
   if (answer.done !== null) redirect(`${path}/${token}`);
@@ -60,13 +61,13 @@ export async function confirmSwitchAction(state: FormState, form: FormData): Pro
   const { attempt } = await orNotFoundPage(getPurchase(ctx, token));
   if (attempt.subscriberId !== subscriberId || attempt.subscriptionId !== id) notFound();
   let target = "";
-  const answer = await runFormAction(state, form, async () => {
+  const answer = await runReaderAction(state, form, async () => {
     const paying = await payStoredCheckout(ctx, { token, origin: await getVisitorOrigin(ctx) });
     target =
       paying.kind === "pay"
         ? paying.url
         : (getSwitchedPath(await getPurchase(ctx, token)) ?? "/account/plans");
-    return "Plan change started";
+    return "ok";
   });
   if (answer.done !== null) redirect(target);
   return answer;
@@ -76,7 +77,7 @@ export async function confirmSwitchAction(state: FormState, form: FormData): Pro
 export async function addMemberAction(state: FormState, form: FormData): Promise<FormState> {
   const id = requireId(getTextField(form, "id"));
   const ctx = await requireMember(`/account/plans/${id}/members`);
-  const answer = await runFormAction(state, form, async () => {
+  const answer = await runReaderAction(state, form, async (t) => {
     const { id: subscriberId } = await requireSubscriber(ctx);
     const identity = getTextField(form, "member").trim();
     const provider = identity.startsWith("+") ? "phone" : "email";
@@ -87,7 +88,7 @@ export async function addMemberAction(state: FormState, form: FormData): Promise
       identity: { provider, value: identity },
       name: name === "" ? null : name.slice(0, 200),
     });
-    return `${identity} added`;
+    return t("memberAdded", { name: identity });
   });
   revalidatePath(`/account/plans/${id}/members`);
   return answer;

@@ -1,11 +1,15 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { PhoneForm } from "@/components/reader/phone-form";
+import { getPhoneTexts } from "@/components/reader/phone-texts";
 import { ReaderCard } from "@/components/reader/reader-card";
 import { logInByPhoneAction } from "../../phone-actions";
 import { canSendTexts, getReaderContext, getRedirectTarget, getSingleParam } from "../../reader-request";
+import { createReaderMetadata, loadReaderTexts } from "../../reader-texts";
 
-export const metadata: Metadata = { title: "Log in by phone", robots: { index: false, follow: false } };
+export function generateMetadata(): Promise<Metadata> {
+  return createReaderMetadata("logInByPhone");
+}
 
 interface PhonePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -17,14 +21,20 @@ export default async function PhonePage({ searchParams }: PhonePageProps) {
   const target = getRedirectTarget(ctx, getSingleParam(await searchParams, "redirect-url"));
   if (ctx.actor.kind === "reader") redirect(target);
   const query = new URLSearchParams({ "redirect-url": target });
+  const t = await loadReaderTexts();
   return (
     <ReaderCard
       publication={ctx.account}
-      title="Log in by phone"
-      lead="We’ll text you a code. New here? This creates your account."
-      links={[{ href: `/login?${query}`, label: "Log in another way" }]}
+      title={t("logInByPhone")}
+      lead={t("logInByPhoneLead")}
+      links={[{ href: `/login?${query}`, label: t("logInAnotherWay") }]}
     >
-      <PhoneForm action={logInByPhoneAction} submit="Log in" hidden={{ "redirect-url": target }} />
+      <PhoneForm
+        action={logInByPhoneAction}
+        submit={t("logIn")}
+        texts={getPhoneTexts(t)}
+        hidden={{ "redirect-url": target }}
+      />
     </ReaderCard>
   );
 }

@@ -3,35 +3,32 @@ import { ReaderCard } from "@/components/reader/reader-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { getAccessLinkState } from "@/server/subscriptions/access/index";
 import { getReaderContext } from "../../reader-request";
+import { createReaderMetadata, loadReaderTexts } from "../../reader-texts";
 import { sendAccessLinkAction, unlockAction } from "../unlock-actions";
 
-export const metadata: Metadata = {
-  title: "Unlock on this device",
-  robots: { index: false, follow: false },
-};
+export function generateMetadata(): Promise<Metadata> {
+  return createReaderMetadata("unlockTitle");
+}
 
 // A button instead of the link itself: mail scanners follow links, and the link works once.
 export default async function UnlockPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const ctx = await getReaderContext();
+  const t = await loadReaderTexts();
   if ((await getAccessLinkState(ctx, token)) === "usable")
     return (
-      <ReaderCard
-        publication={ctx.account}
-        title="Unlock on this device"
-        lead="Get access to your purchase or gift in this browser."
-      >
-        <ReaderForm action={unlockAction} submit="Unlock" hidden={{ token }} fields={[]} />
+      <ReaderCard publication={ctx.account} title={t("unlockTitle")} lead={t("unlockLead")}>
+        <ReaderForm action={unlockAction} submit={t("unlock")} hidden={{ token }} fields={[]} />
       </ReaderCard>
     );
   return (
     <ReaderCard
       publication={ctx.account}
-      title="This link no longer works"
-      lead="It has expired or was already used. We can send a new link to the email address on the purchase."
-      links={[{ href: "/login", label: "Log in" }]}
+      title={t("linkExpired")}
+      lead={t("linkExpiredLead")}
+      links={[{ href: "/login", label: t("logIn") }]}
     >
-      <ReaderForm action={sendAccessLinkAction} submit="Send new link" hidden={{ token }} fields={[]} />
+      <ReaderForm action={sendAccessLinkAction} submit={t("sendNewLink")} hidden={{ token }} fields={[]} />
     </ReaderCard>
   );
 }

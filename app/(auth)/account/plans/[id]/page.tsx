@@ -5,16 +5,19 @@ import { ReaderForm } from "@/components/reader/reader-form";
 import { getOwnSubscription } from "@/server/subscriptions/checkout/index";
 import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../member-account";
 import { getSingleParam } from "../../../reader-request";
+import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../../reader-texts";
 import { payAgainAction } from "../plan-actions";
 
-export const metadata: Metadata = { title: "Plan details", robots: { index: false, follow: false } };
+export function generateMetadata(): Promise<Metadata> {
+  return createReaderMetadata("planDetails");
+}
 
 /** Confirmations by the code in the URL: no other text of the URL is ever shown. */
-const DONE: Readonly<Record<string, string>> = {
-  cancelled: "Subscription cancelled. You won't be charged again.",
-  switched: "Plan changed. This is your plan now.",
-  scheduled: "Plan change scheduled. Your current plan stays until this one starts.",
-};
+const DONE = new Map([
+  ["cancelled", "planCancelled"],
+  ["switched", "planChanged"],
+  ["scheduled", "planChangeScheduled"],
+] as const);
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -25,29 +28,34 @@ export default async function PlanPage({ params, searchParams }: Props) {
   const id = requireId((await params).id);
   const path = `/account/plans/${id}`;
   const ctx = await requireMember(path);
-  const plan = toPlanView(ctx, await orNotFoundPage(getOwnSubscription(ctx, id)));
-  const done = DONE[getSingleParam(await searchParams, "done") ?? ""] ?? null;
+  const plan = toPlanView(ctx, await orNotFoundPage(getOwnSubscription(ctx, id)), await loadTextFormat());
+  const t = await loadReaderTexts();
+  const code = getSingleParam(await searchParams, "done");
+  const done = [...DONE].find(([name]) => name === code)?.[1];
   return (
-    <AccountFrame publication={ctx.account} current="/account/plans" title={plan.title} done={done}>
+    <AccountFrame
+      t={t}
+      publication={ctx.account}
+      current="/account/plans"
+      title={plan.title}
+      done={done === undefined ? null : t(done)}
+    >
       {plan.isInGrace && plan.paysAgain && (
         <AccountCard labelledBy="overdue">
           <h2 id="overdue" className="text-base font-semibold">
-            Your last payment failed
+            {t("lastPaymentFailed")}
           </h2>
-          <p className="mt-1 mb-4 text-sm text-ink-2">
-            You still have access. Check your card, then retry the payment. To use another card, cancel this
-            subscription and subscribe again.
-          </p>
+          <p className="mt-1 mb-4 text-sm text-ink-2">{t("lastPaymentFailedLead")}</p>
           <ReaderForm
             id="pay"
             action={payAgainAction}
-            submit="Retry payment"
+            submit={t("retryPayment")}
             hidden={{ id: String(id) }}
             fields={[]}
           />
         </AccountCard>
       )}
-      <PlanDetails plan={plan} path={path} />
+      <PlanDetails plan={plan} path={path} t={t} />
     </AccountFrame>
   );
 }

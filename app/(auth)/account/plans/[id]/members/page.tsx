@@ -7,9 +7,12 @@ import { getOwnSubscription } from "@/server/subscriptions/checkout/index";
 import { listMembers } from "@/server/subscriptions/lifecycle/index";
 import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../../member-account";
 import { getSingleParam } from "../../../../reader-request";
+import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../../../reader-texts";
 import { addMemberAction, removeMemberAction } from "../../plan-actions";
 
-export const metadata: Metadata = { title: "Members", robots: { index: false, follow: false } };
+export function generateMetadata(): Promise<Metadata> {
+  return createReaderMetadata("members");
+}
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -21,25 +24,29 @@ export default async function MembersPage({ params, searchParams }: Props) {
   const path = `/account/plans/${id}`;
   const ctx = await requireMember(`${path}/members`);
   const subscription = await orNotFoundPage(getOwnSubscription(ctx, id));
-  const plan = toPlanView(ctx, subscription);
+  const plan = toPlanView(ctx, subscription, await loadTextFormat());
   if (!plan.isShared) notFound();
   const which = { id, subscriberId: subscription.subscriberId };
   const members = await listMembers(ctx, which);
   const { userLimit } = plan;
   const isFull = userLimit !== null && members.length >= userLimit;
-  const counted = userLimit === null ? `${members.length}` : `${members.length} of ${userLimit}`;
-  const done = getSingleParam(await searchParams, "done") === "removed" ? "Member removed" : null;
+  const t = await loadReaderTexts();
+  const count = members.length;
+  const lead =
+    userLimit === null ? t("memberCount", { count }) : t("memberCountOf", { count, limit: userLimit });
+  const done = getSingleParam(await searchParams, "done") === "removed" ? t("memberRemoved") : null;
   return (
     <AccountFrame
+      t={t}
       publication={ctx.account}
       current="/account/plans"
-      title={`Members of ${plan.title}`}
-      lead={`${counted} members, not counting you.`}
+      title={t("membersOf", { plan: plan.title })}
+      lead={lead}
       done={done}
     >
       <AccountCard>
         {members.length === 0 ? (
-          <p className="text-sm text-ink-2">No members yet. Add people by email or mobile number.</p>
+          <p className="text-sm text-ink-2">{t("noMembers")}</p>
         ) : (
           <ul className="divide-y divide-line">
             {members.map((member) => {
@@ -54,8 +61,8 @@ export default async function MembersPage({ params, searchParams }: Props) {
                   <form action={removeMemberAction}>
                     <input type="hidden" name="id" value={id} />
                     <input type="hidden" name="member" value={member.id} />
-                    <Button type="submit" size="sm" aria-label={`Remove ${label}`}>
-                      Remove
+                    <Button type="submit" size="sm" aria-label={t("removeMember", { name: label })}>
+                      {t("remove")}
                     </Button>
                   </form>
                 </li>
@@ -66,23 +73,23 @@ export default async function MembersPage({ params, searchParams }: Props) {
       </AccountCard>
       <AccountCard labelledBy="add">
         <h2 id="add" className="mb-3 text-base font-semibold">
-          Add a member
+          {t("addMember")}
         </h2>
         {isFull ? (
-          <p className="text-sm text-ink-2">This plan is full. Remove a member to add another.</p>
+          <p className="text-sm text-ink-2">{t("planFull")}</p>
         ) : (
           <ReaderForm
             id="member"
             action={addMemberAction}
-            submit="Add"
+            submit={t("add")}
             hidden={{ id: String(id) }}
             fields={[
-              { name: "name", label: "Name", optional: true, maxLength: 200 },
+              { name: "name", label: t("name"), optional: true, maxLength: 200 },
               {
                 name: "member",
-                label: "Email or mobile number",
+                label: t("emailOrMobile"),
                 maxLength: 254,
-                hint: "Start a number with + and the country code. They log in with it to get access.",
+                hint: t("memberHint"),
               },
             ]}
           />
@@ -90,7 +97,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
       </AccountCard>
       <p className="text-sm">
         <a href={path} className="font-medium text-accent underline underline-offset-2">
-          Back to the plan
+          {t("backToPlan")}
         </a>
       </p>
     </AccountFrame>

@@ -3,16 +3,13 @@ import { AccountCard, AccountEmpty, AccountFrame } from "@/components/reader/acc
 import { ReaderForm } from "@/components/reader/reader-form";
 import { getSwitchDetails, toSwitchChoice } from "@/server/subscriptions/checkout/index";
 import { requireSubscriber } from "@/server/subscriptions/customers/index";
-import {
-  getLocaleAndZone,
-  orNotFoundPage,
-  requireId,
-  requireMember,
-  toPlanView,
-} from "../../../../member-account";
+import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../../member-account";
+import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../../../reader-texts";
 import { startSwitchAction } from "../../plan-actions";
 
-export const metadata: Metadata = { title: "Change plan", robots: { index: false, follow: false } };
+export function generateMetadata(): Promise<Metadata> {
+  return createReaderMetadata("changePlan");
+}
 
 export default async function SwitchPage({ params }: { params: Promise<{ id: string }> }) {
   const id = requireId((await params).id);
@@ -20,18 +17,21 @@ export default async function SwitchPage({ params }: { params: Promise<{ id: str
   const ctx = await requireMember(`${path}/switch`);
   const { id: subscriberId } = await orNotFoundPage(requireSubscriber(ctx));
   const { subscription, plans } = await orNotFoundPage(getSwitchDetails(ctx, { id, subscriberId }));
-  const terms = { from: subscription, format: getLocaleAndZone(ctx) };
+  const t = await loadReaderTexts();
+  const format = await loadTextFormat();
+  const terms = { from: subscription, format: format };
   const choices = plans.map((plan) => toSwitchChoice(plan, terms));
   return (
     <AccountFrame
+      t={t}
       publication={ctx.account}
       current="/account/plans"
-      title={`Change ${subscription.planName}`}
-      lead={`Your current plan: ${toPlanView(ctx, subscription).price}. You confirm the exact amount on the next page.`}
+      title={t("changePlanTitle", { plan: subscription.planName })}
+      lead={t("changePlanLead", { price: toPlanView(ctx, subscription, format).price })}
     >
       {choices.length === 0 && (
-        <AccountEmpty href={path} label="Back to the plan">
-          You can’t change to another plan right now.
+        <AccountEmpty href={path} label={t("backToPlan")}>
+          {t("noOtherPlan")}
         </AccountEmpty>
       )}
       {choices.map(({ planId, title, description, price, difference, cost }) => (
@@ -47,7 +47,7 @@ export default async function SwitchPage({ params }: { params: Promise<{ id: str
             id={`switch-${planId}`}
             look="secondary"
             action={startSwitchAction}
-            submit={`Change to ${title}`}
+            submit={t("changeTo", { plan: title })}
             hidden={{ id: String(id), plan: String(planId) }}
             fields={[]}
           />

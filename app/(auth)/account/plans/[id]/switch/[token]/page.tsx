@@ -11,10 +11,13 @@ import {
   toSwitchView,
 } from "@/server/subscriptions/checkout/index";
 import { requireSubscriber } from "@/server/subscriptions/customers/index";
-import { getLocaleAndZone, orNotFoundPage, requireId, requireMember } from "../../../../../member-account";
+import { orNotFoundPage, requireId, requireMember } from "../../../../../member-account";
+import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../../../../reader-texts";
 import { confirmSwitchAction } from "../../../plan-actions";
 
-export const metadata: Metadata = { title: "Change plan", robots: { index: false, follow: false } };
+export function generateMetadata(): Promise<Metadata> {
+  return createReaderMetadata("changePlan");
+}
 
 /** Confirmation page of a plan switch: the exact cost, and the button that makes it. */
 export default async function ConfirmSwitchPage({
@@ -34,9 +37,15 @@ export default async function ConfirmSwitchPage({
   if (switched !== null) redirect(switched);
   const from = await orNotFoundPage(getOwnSubscription(ctx, id));
   const { charges } = await summariseSwitch(ctx, from, parseSwitchSale(attempt));
-  const view = toSwitchView(purchase, { charges, format: getLocaleAndZone(ctx) });
+  const view = toSwitchView(purchase, { charges, format: await loadTextFormat() });
+  const t = await loadReaderTexts();
   return (
-    <AccountFrame publication={ctx.account} current="/account/plans" title={`Change to ${view.title}?`}>
+    <AccountFrame
+      t={t}
+      publication={ctx.account}
+      current="/account/plans"
+      title={t("changeToTitle", { plan: view.title })}
+    >
       <AccountCard>
         {view.note !== null && (
           <p role="alert" className="mb-4 rounded-md bg-bad-soft px-3 py-2.5 text-sm text-bad">
@@ -48,13 +57,13 @@ export default async function ConfirmSwitchPage({
         <p className="mt-3 mb-5 text-base font-semibold">{view.costs.join(" ")}</p>
         <ReaderForm
           action={confirmSwitchAction}
-          submit={view.isFree ? "Change plan" : `Change plan and pay ${view.due}`}
+          submit={view.isFree ? t("changePlan") : t("changeAndPay", { amount: view.due })}
           hidden={{ id: String(id), switch: token }}
           fields={[]}
         />
         <p className="mt-4 text-center text-sm">
           <a href={path} className="font-medium text-accent underline underline-offset-2">
-            Keep current plan
+            {t("keepCurrentPlan")}
           </a>
         </p>
       </AccountCard>
