@@ -1,8 +1,9 @@
 import type { ShownComment, ShownConversation } from "@/server/engagement/comments/index";
 import type { StoryView } from "@/server/publishing/site/index";
-import { numberFormat } from "@/shared/formats/index";
+import type { SiteTexts } from "@/shared/messages/site/index";
 import css from "./comments.module.css";
 import { Html } from "./safe-html";
+import { getSiteTexts } from "./site-texts";
 import { StructuredData } from "./structured-data";
 import { Stamp, type Zone } from "./times";
 
@@ -12,26 +13,27 @@ interface CommentsProps {
   zone: Zone;
 }
 
-function CommentText({ comment }: { comment: ShownComment }) {
-  if (comment.isWithdrawn) return <p className={css.gone}>This comment was deleted.</p>;
+function CommentText({ comment, zone }: { comment: ShownComment; zone: Zone }) {
+  if (comment.isWithdrawn) return <p className={css.gone}>{getSiteTexts(zone)("commentDeleted")}</p>;
   return <Html html={comment.html} className={css.words} />;
 }
 
 function Comment({ comment, zone }: { comment: ShownComment; zone: Zone }) {
   const { author } = comment;
+  const t = getSiteTexts(zone);
   return (
     <article id={`comment-${comment.id}`} className={css.comment}>
       {comment.isWithdrawn ? null : (
         <p className={css.facts}>
-          <span className={css.author}>{author?.name ?? "A reader"}</span>
-          {author?.isPageAuthor === true ? <span className={css.mark}>Author</span> : null}
+          <span className={css.author}>{author?.name ?? t("aReader")}</span>
+          {author?.isPageAuthor === true ? <span className={css.mark}>{t("author")}</span> : null}
           <a href={`#comment-${comment.id}`} className={css.at}>
             <Stamp zone={zone} at={Date.parse(comment.at)} />
           </a>
-          {comment.isEdited ? <span>Edited</span> : null}
+          {comment.isEdited ? <span>{t("edited")}</span> : null}
         </p>
       )}
-      <CommentText comment={comment} />
+      <CommentText comment={comment} zone={zone} />
       {comment.replies.length === 0 ? null : (
         <ol className={css.replies}>
           {comment.replies.map((reply) => (
@@ -45,7 +47,7 @@ function Comment({ comment, zone }: { comment: ShownComment; zone: Zone }) {
   );
 }
 
-function commentData(comment: ShownComment, page: string): Record<string, unknown> {
+function commentData(comment: ShownComment, page: string, t: SiteTexts): Record<string, unknown> {
   const replies = comment.replies.filter(({ isWithdrawn }) => !isWithdrawn);
   return {
     "@type": "Comment",
@@ -53,13 +55,14 @@ function commentData(comment: ShownComment, page: string): Record<string, unknow
     url: `${page}#comment-${comment.id}`,
     text: comment.text,
     datePublished: comment.at,
-    author: { "@type": "Person", name: comment.author?.name ?? "A reader" },
-    ...(replies.length > 0 && { comment: replies.map((reply) => commentData(reply, page)) }),
+    author: { "@type": "Person", name: comment.author?.name ?? t("aReader") },
+    ...(replies.length > 0 && { comment: replies.map((reply) => commentData(reply, page, t)) }),
   };
 }
 
 /** Structured data of the conversation for search engines. */
-function ConversationData({ conversation, story }: Omit<CommentsProps, "zone">) {
+function ConversationData({ conversation, story, zone }: CommentsProps) {
+  const t = getSiteTexts(zone);
   const page = story.canonical;
   const comments = conversation.comments.filter(({ isWithdrawn }) => !isWithdrawn);
   return (
@@ -78,7 +81,7 @@ function ConversationData({ conversation, story }: Omit<CommentsProps, "zone">) 
           interactionType: "https://schema.org/CommentAction",
           userInteractionCount: conversation.count,
         },
-        comment: comments.map((comment) => commentData(comment, page)),
+        comment: comments.map((comment) => commentData(comment, page, t)),
       }}
     />
   );
@@ -88,10 +91,11 @@ function ConversationData({ conversation, story }: Omit<CommentsProps, "zone">) 
 export function Comments({ conversation, story, zone }: CommentsProps) {
   if (conversation.comments.length === 0) return null;
   const { count, more } = conversation;
+  const t = getSiteTexts(zone);
   return (
     <section id="comments" className={css.comments} aria-labelledby="comments-title">
       <h2 id="comments-title" className={css.title}>
-        {count === 1 ? "1 comment" : `${numberFormat(zone.locale, {}).format(count)} comments`}
+        {t("commentCount", { count })}
       </h2>
       <ol className={css.list}>
         {conversation.comments.map((comment) => (
@@ -100,12 +104,8 @@ export function Comments({ conversation, story, zone }: CommentsProps) {
           </li>
         ))}
       </ol>
-      {more === 0 ? null : (
-        <p
-          className={css.more}
-        >{`${numberFormat(zone.locale, {}).format(more)} older comments are not shown here.`}</p>
-      )}
-      <ConversationData conversation={conversation} story={story} />
+      {more === 0 ? null : <p className={css.more}>{t("olderComments", { count: more })}</p>}
+      <ConversationData conversation={conversation} story={story} zone={zone} />
     </section>
   );
 }

@@ -1,15 +1,17 @@
+import type { FrameView } from "@/server/publishing/site/index";
 import css from "./missing.module.css";
 import { SearchForm } from "./search-form";
+import { getSiteTexts } from "./site-texts";
 
 /** 404 page of the publication, with two links to continue. */
-export function NotFoundPage() {
+export function NotFoundPage({ frame }: { frame: FrameView }) {
+  const t = getSiteTexts(frame);
   return (
     <div className={css.missing}>
       <p className={css.code}>404</p>
-      <h1 className={css.title}>Page not found</h1>
+      <h1 className={css.title}>{t("notFound")}</h1>
       <p className={css.words}>
-        The page may have moved or been removed, or the address may be mistyped. Search the archive for
-        everything that was published, or go to the <a href="/">front page</a> for the latest stories.
+        {t("notFoundText")} <a href="/">{t("frontPage")}</a>
       </p>
       <SearchForm id="missing-search" term="" />
     </div>

@@ -1,12 +1,14 @@
 import type { FrameView } from "@/server/publishing/site/index";
 import footer from "./site-footer.module.css";
 import { accountHref, MenuLink } from "./site-nav";
+import { getSiteTexts } from "./site-texts";
 import { toToneStyle } from "./tone-style";
 
 /** Footer of every page: navigation, feeds, copyright. */
 export function SiteFooter({ frame }: { frame: FrameView }) {
+  const t = getSiteTexts(frame);
   const groups = [
-    { name: "Sections", entries: frame.menu.filter((entry) => entry.href !== null) },
+    { name: t("sections"), entries: frame.menu.filter((entry) => entry.href !== null) },
     { name: frame.name, entries: frame.footer.filter((entry) => entry.children.length === 0) },
     ...frame.footer.flatMap((entry) =>
       entry.children.length === 0 ? [] : [{ name: entry.name, entries: entry.children }],
@@ -21,7 +23,7 @@ export function SiteFooter({ frame }: { frame: FrameView }) {
           </a>
           {frame.description === "" ? null : <p className={footer.tagline}>{frame.description}</p>}
         </div>
-        <nav aria-label="Footer" className={footer.nav}>
+        <nav aria-label={t("footer")} className={footer.nav}>
           <ul className={footer.columns}>
             {groups.map((group) => (
               <li key={group.name}>
@@ -32,15 +34,15 @@ export function SiteFooter({ frame }: { frame: FrameView }) {
               </li>
             ))}
             <li>
-              <span className={footer.head}>Readers</span>
+              <span className={footer.head}>{t("readers")}</span>
               <a className={footer.link} href={accountHref(frame)}>
-                Your account
+                {t("yourAccount")}
               </a>
             </li>
             <li>
-              <span className={footer.head}>Follow</span>
+              <span className={footer.head}>{t("follow")}</span>
               <a className={footer.link} href="/stories.rss?time-period=last-1-month">
-                RSS feed
+                {t("rssFeed")}
               </a>
               {frame.social.map((link) => (
                 <a key={link.href} className={footer.link} href={link.href} rel="me noopener">
@@ -48,7 +50,7 @@ export function SiteFooter({ frame }: { frame: FrameView }) {
                 </a>
               ))}
               <a className={footer.link} href="/sitemap.xml">
-                Sitemap
+                {t("sitemap")}
               </a>
             </li>
           </ul>

@@ -2,15 +2,17 @@ import type { FrameView } from "@/server/publishing/site/index";
 import { Icon } from "./icons";
 import header from "./site-header.module.css";
 import { accountHref, BreakingStrip, MenuPanel, SectionRow } from "./site-nav";
+import { getSiteTexts } from "./site-texts";
 import { longDate, Stamp } from "./times";
 import { toToneStyle } from "./tone-style";
 
 /** Header of every page: skip link, menu, nameplate, sections, breaking news. */
 export function SiteHeader({ frame }: { frame: FrameView }) {
+  const t = getSiteTexts(frame);
   return (
     <header className={header.header} style={toToneStyle(frame.tone)}>
       <a className={header.skip} href="#content">
-        Skip to content
+        {t("skip")}
       </a>
       <div className={header.bar}>
         <div className={header.menuCell}>
@@ -18,8 +20,8 @@ export function SiteHeader({ frame }: { frame: FrameView }) {
             <summary className={header.summary}>
               <Icon name="menu" className={`${header.icon} ${header.open}`} />
               <Icon name="close" className={`${header.icon} ${header.close}`} />
-              <span className={header.summaryText}>Sections</span>
-              <span className="visually-hidden"> menu</span>
+              <span className={header.summaryText}>{t("sections")}</span>
+              <span className="visually-hidden"> {t("menu")}</span>
             </summary>
             <MenuPanel frame={frame} />
           </details>
@@ -36,20 +38,20 @@ export function SiteHeader({ frame }: { frame: FrameView }) {
         <div className={header.tools}>
           <a className={`${header.tool} ${header.account}`} href={accountHref(frame)}>
             <Icon name="person" className={header.icon} />
-            <span className="visually-hidden">Your account</span>
+            <span className="visually-hidden">{t("yourAccount")}</span>
           </a>
           <a className={header.tool} href="/search">
             <Icon name="search" className={header.icon} />
-            <span className="visually-hidden">Search</span>
+            <span className="visually-hidden">{t("search")}</span>
           </a>
           <button type="button" className={`${header.tool} ${header.themeToggle}`} data-theme-toggle>
             <Icon name="sun" className={`${header.icon} ${header.sun}`} />
             <Icon name="moon" className={`${header.icon} ${header.moon}`} />
-            <span className="visually-hidden">Switch between light and dark mode</span>
+            <span className="visually-hidden">{t("switchTheme")}</span>
           </button>
         </div>
       </div>
-      <SectionRow menu={frame.menu} />
+      <SectionRow menu={frame.menu} zone={frame} />
       <BreakingStrip items={frame.breaking} zone={frame} />
     </header>
   );

@@ -2,14 +2,15 @@ import type { BreakingItem, FrameView, MenuEntry } from "@/server/publishing/sit
 import { Icon } from "./icons";
 import { SearchForm } from "./search-form";
 import nav from "./site-nav.module.css";
+import { getSiteTexts } from "./site-texts";
 import { Stamp, tightTime, type Zone } from "./times";
 import { toToneStyle } from "./tone-style";
 
 /** Row of sections below the nameplate; it scrolls sideways on a narrow page. */
-export function SectionRow({ menu }: { menu: readonly MenuEntry[] }) {
+export function SectionRow({ menu, zone }: { menu: readonly MenuEntry[]; zone: Zone }) {
   if (menu.length === 0) return null;
   return (
-    <nav className={nav.nav} aria-label="Sections">
+    <nav className={nav.nav} aria-label={getSiteTexts(zone)("sections")}>
       <ul className={nav.row}>
         {menu.map((entry) =>
           entry.href === null ? null : (
@@ -32,11 +33,12 @@ export function accountHref({ authUrl }: FrameView): string {
 
 /** Full menu: search, all sections with their children, and the other pages. */
 export function MenuPanel({ frame }: { frame: FrameView }) {
+  const t = getSiteTexts(frame);
   return (
     <div className={nav.panel}>
       <div className={nav.panelInner}>
         <SearchForm id="menu-search" term="" />
-        <nav aria-label="All sections">
+        <nav aria-label={t("allSections")}>
           <ul className={nav.groups}>
             {frame.menu.map((entry) => (
               <li key={entry.name} className={nav.group} style={toToneStyle(entry.tone)}>
@@ -50,7 +52,7 @@ export function MenuPanel({ frame }: { frame: FrameView }) {
         </nav>
         <a className={nav.account} href={accountHref(frame)}>
           <Icon name="person" className={nav.accountIcon} />
-          Your account
+          {t("yourAccount")}
         </a>
       </div>
     </div>
@@ -69,11 +71,12 @@ export function MenuLink({ entry, className }: { entry: MenuEntry; className: st
 /** Breaking news, newest first. It does not move by itself: the reader scrolls it. */
 export function BreakingStrip({ items, zone }: { items: readonly BreakingItem[]; zone: Zone }) {
   if (items.length === 0) return null;
+  const t = getSiteTexts(zone);
   return (
-    <section className={nav.breaking} aria-label="Breaking news">
+    <section className={nav.breaking} aria-label={t("breakingNews")}>
       <div className={nav.breakingRow}>
-        <p className={nav.breakingName}>Breaking</p>
-        <ul className={nav.breakingList} tabIndex={0} aria-label="Breaking news, newest first">
+        <p className={nav.breakingName}>{t("breaking")}</p>
+        <ul className={nav.breakingList} tabIndex={0} aria-label={t("breakingNewest")}>
           {items.map((item) => (
             <li key={item.id} className={nav.breakingItem}>
               {item.at === null ? null : <Stamp zone={zone} at={item.at} text={tightTime(zone, item.at)} />}

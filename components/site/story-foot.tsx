@@ -1,16 +1,17 @@
 import type { StoryView, TeaserView } from "@/server/publishing/site/index";
 import { Picture } from "./picture";
+import { getSiteTexts } from "./site-texts";
 import css from "./story-foot.module.css";
 import { Teaser } from "./teaser";
 import type { Zone } from "./times";
 
 /** Topics and authors after a story. */
-export function StoryFoot({ story }: { story: StoryView }) {
+export function StoryFoot({ story, zone }: { story: StoryView; zone: Zone }) {
   const topics = [...story.tags, ...story.entities];
   return (
     <footer className={css.foot}>
       {topics.length === 0 ? null : (
-        <nav aria-label="Story topics">
+        <nav aria-label={getSiteTexts(zone)("storyTopics")}>
           <ul className={css.topics}>
             {topics.map((topic) => (
               <li key={topic.href}>
@@ -47,7 +48,7 @@ export function Related({ stories, zone }: { stories: readonly TeaserView[]; zon
   return (
     <aside className={css.related} aria-labelledby="related">
       <h2 id="related" className={css.relatedName}>
-        More on this
+        {getSiteTexts(zone)("moreOnThis")}
       </h2>
       <div className={css.relatedList}>
         {stories.map((story) => (

@@ -2,24 +2,39 @@ import type { StoryView } from "@/server/publishing/site/index";
 import { Figure } from "./figure";
 import { Icon } from "./icons";
 import { Picture } from "./picture";
+import { getSiteTexts } from "./site-texts";
 import css from "./story-head.module.css";
 import { dateAndTime, Stamp, type Zone } from "./times";
 
-const FORMATS: Readonly<Record<string, string>> = {
-  photo: "In pictures",
-  video: "Video",
-  listicle: "List",
-  review: "Review",
-  explainer: "Explainer",
-  "q-and-a": "Interview",
-  "long-form": "Long read",
-};
+const FORMATS = {
+  photo: "pictures",
+  video: "video",
+  listicle: "list",
+  review: "review",
+  explainer: "explainer",
+  "q-and-a": "interview",
+  "long-form": "longRead",
+} as const;
+
+function isNamedFormat(template: string | null): template is keyof typeof FORMATS {
+  return template !== null && Object.hasOwn(FORMATS, template);
+}
 
 /** An update this soon after publication is not shown. */
 const SAME_MOMENT = 5 * 60_000;
 
+/** Return the authors with the words between them in the publication's language: `Ada`, ` and `, `Grace`. */
+function joinAuthors(authors: StoryView["authors"], { locale }: Zone) {
+  const parts = new Intl.ListFormat(locale).formatToParts(authors.map((_, index) => String(index)));
+  return parts.map(({ type, value }) => ({
+    author: type === "element" ? authors[Number(value)] : undefined,
+    text: value,
+  }));
+}
+
 function Byline({ story, zone }: { story: StoryView; zone: Zone }) {
   const { publishedAt, updatedAt, authors } = story;
+  const t = getSiteTexts(zone);
   const changed = publishedAt !== null && updatedAt !== null && updatedAt - publishedAt > SAME_MOMENT;
   const faces = authors.flatMap((author) =>
     author.avatar === null ? [] : [{ name: author.name, avatar: author.avatar }],
@@ -45,14 +60,15 @@ function Byline({ story, zone }: { story: StoryView; zone: Zone }) {
           <p className={css.authors}>
             {authors.length === 0
               ? story.byline
-              : authors.map((author, index) => (
-                  <span key={author.href}>
-                    {index === 0 ? "" : index === authors.length - 1 ? " and " : ", "}
-                    <a href={author.href} rel="author">
+              : joinAuthors(authors, zone).map(({ author, text }, index) =>
+                  author === undefined ? (
+                    <span key={`${index} ${text}`}>{text}</span>
+                  ) : (
+                    <a key={author.href} href={author.href} rel="author">
                       {author.name}
                     </a>
-                  </span>
-                ))}
+                  ),
+                )}
           </p>
         )}
         <p className={css.facts}>
@@ -61,19 +77,22 @@ function Byline({ story, zone }: { story: StoryView; zone: Zone }) {
           )}
           {changed ? (
             <span>
-              Updated <Stamp zone={zone} at={updatedAt} text={dateAndTime(zone, updatedAt)} />
+              {t("updated")} <Stamp zone={zone} at={updatedAt} text={dateAndTime(zone, updatedAt)} />
             </span>
           ) : null}
-          {story.readMinutes === null || story.live ? null : <span>{story.readMinutes} min read</span>}
+          {story.readMinutes === null || story.live ? null : (
+            <span>{t("readMinutes", { minutes: story.readMinutes })}</span>
+          )}
         </p>
       </div>
     </div>
   );
 }
 
-function Trail({ story }: { story: StoryView }) {
+function Trail({ story, zone }: { story: StoryView; zone: Zone }) {
+  const t = getSiteTexts(zone);
   const [section] = story.sections;
-  const format = FORMATS[story.template ?? ""];
+  const format = isNamedFormat(story.template) ? t(FORMATS[story.template]) : undefined;
   const liveBlog = story.template === "live-blog";
   if (section === undefined && format === undefined && !liveBlog && story.sponsoredBy === null) return null;
   return (
@@ -84,13 +103,13 @@ function Trail({ story }: { story: StoryView }) {
         </a>
       )}
       {liveBlog ? (
-        <span className={story.live ? css.live : undefined}>{story.live ? "Live" : "As it happened"}</span>
+        <span className={story.live ? css.live : undefined}>{t(story.live ? "live" : "asItHappened")}</span>
       ) : null}
       {format === undefined ? null : <span>{format}</span>}
       {story.closed === null ? null : (
         <span className={css.closed}>
           <Icon name="lock" className={css.lock} />
-          {story.closed === "login" ? "Free with registration" : "For subscribers"}
+          {t(story.closed === "login" ? "freeWithRegistration" : "forSubscribers")}
         </span>
       )}
     </p>
@@ -99,12 +118,15 @@ function Trail({ story }: { story: StoryView }) {
 
 /** Header of a story: section, headline, byline, time, picture. */
 export function StoryHead({ story, zone, film }: { story: StoryView; zone: Zone; film: React.ReactNode }) {
+  const t = getSiteTexts(zone);
   return (
     <header className={css.head} data-template={story.template ?? "text"}>
-      <Trail story={story} />
-      <h1 className={css.headline}>{story.headline === "" ? "Untitled" : story.headline}</h1>
+      <Trail story={story} zone={zone} />
+      <h1 className={css.headline}>{story.headline === "" ? t("untitled") : story.headline}</h1>
       {story.subheadline === null ? null : <p className={css.standfirst}>{story.subheadline}</p>}
-      {story.sponsoredBy === null ? null : <p className={css.sponsor}>Sponsored by {story.sponsoredBy}.</p>}
+      {story.sponsoredBy === null ? null : (
+        <p className={css.sponsor}>{t("sponsoredBy", { name: story.sponsoredBy })}</p>
+      )}
       <Byline story={story} zone={zone} />
       {film !== null ? (
         <div className={css.hero}>{film}</div>

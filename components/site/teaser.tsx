@@ -3,16 +3,17 @@ import { loadCommentCount } from "@/app/(site)/comment-counts";
 import type { TeaserView } from "@/server/publishing/site/index";
 import { Icon } from "./icons";
 import { Picture } from "./picture";
+import { getSiteTexts } from "./site-texts";
 import css from "./teaser.module.css";
 import { Stamp, type Zone } from "./times";
 import { toToneStyle } from "./tone-style";
 
 /** Number of comments on a story; nothing where there are none. */
-async function CommentCount({ href }: { href: string }) {
+async function CommentCount({ href, zone }: { href: string; zone: Zone }) {
   if (!href.startsWith("/")) return null;
   const count = await loadCommentCount(href);
   if (count === 0) return null;
-  return <span className={css.count}>{count === 1 ? "1 comment" : `${count} comments`}</span>;
+  return <span className={css.count}>{getSiteTexts(zone)("commentCount", { count })}</span>;
 }
 
 /**
@@ -49,46 +50,52 @@ const SIZES: Record<TeaserKind, string> = {
 /** Largest width in CSS pixels of the pictures that are small on every page. */
 const MAX_WIDTHS: Partial<Record<TeaserKind, number>> = { row: 192, opinion: 80 };
 
-const TEMPLATES: Readonly<Record<string, string>> = {
-  photo: "Pictures",
-  video: "Video",
-  listicle: "List",
-  review: "Review",
-  explainer: "Explainer",
-  "q-and-a": "Interview",
-  "long-form": "Long read",
-};
+const TEMPLATES = {
+  photo: "pictures",
+  video: "video",
+  listicle: "list",
+  review: "review",
+  explainer: "explainer",
+  "q-and-a": "interview",
+  "long-form": "longRead",
+} as const;
 
-function Kicker({ story, section }: { story: TeaserView; section: boolean }) {
-  const format = TEMPLATES[story.template ?? ""];
+function isNamedTemplate(template: string | null): template is keyof typeof TEMPLATES {
+  return template !== null && Object.hasOwn(TEMPLATES, template);
+}
+
+function Kicker({ story, section, zone }: { story: TeaserView; section: boolean; zone: Zone }) {
+  const t = getSiteTexts(zone);
+  const format = isNamedTemplate(story.template) ? t(TEMPLATES[story.template]) : undefined;
   const name = section ? story.section : null;
   if (!story.live && name === null && format === undefined && story.sponsoredBy === null) return null;
   return (
     <p className={css.kicker} style={story.section === null ? undefined : toToneStyle(story.section.tone)}>
-      {story.live ? <span className={css.live}>Live</span> : null}
+      {story.live ? <span className={css.live}>{t("live")}</span> : null}
       {name === null ? null : (
         <a href={name.href} className={css.section}>
           {name.name}
         </a>
       )}
       {format === undefined ? null : <span>{format}</span>}
-      {story.sponsoredBy === null ? null : <span>Sponsored by {story.sponsoredBy}</span>}
+      {story.sponsoredBy === null ? null : <span>{t("sponsoredBy", { name: story.sponsoredBy })}</span>}
     </p>
   );
 }
 
 function Facts({ story, zone, kind }: { story: TeaserView; zone: Zone; kind: TeaserKind }) {
+  const t = getSiteTexts(zone);
   const byline = kind === "row" || kind === "line" ? null : story.byline;
   return (
     <p className={css.facts}>
       {byline === null || byline === "" ? null : <span className={css.byline}>{byline}</span>}
       {story.publishedAt === null ? null : <Stamp zone={zone} at={story.publishedAt} />}
       {story.rating === null ? null : <span>{story.rating.label}</span>}
-      <CommentCount href={story.href} />
+      <CommentCount href={story.href} zone={zone} />
       {story.closed === null ? null : (
         <span className={css.closed}>
           <Icon name="lock" className={css.lock} />
-          {story.closed === "login" ? "Free with registration" : "Subscribers"}
+          {t(story.closed === "login" ? "freeWithRegistration" : "subscribers")}
         </span>
       )}
     </p>
@@ -136,10 +143,10 @@ export function Teaser(props: TeaserProps) {
         </div>
       )}
       <div className={css.words}>
-        <Kicker story={story} section={section} />
+        <Kicker story={story} section={section} zone={zone} />
         <Heading className={css.headline}>
           <a href={story.href} className={css.link}>
-            {story.headline === "" ? "Untitled" : story.headline}
+            {story.headline === "" ? getSiteTexts(zone)("untitled") : story.headline}
           </a>
         </Heading>
         {children ??
