@@ -13,6 +13,7 @@ const SCRIPTS = [
   "check:widgets",
   "check:migrations",
   "check:packages",
+  "check:texts",
 ];
 
 async function check(script, signal) {

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import ts from "typescript";
+import { root } from "./paths.mjs";
+
+/** Folders and files whose texts readers see: they come from `shared/messages`. */
+const READER_SOURCES = [
+  "app/(auth)",
+  "app/(site)/not-found.tsx",
+  "app/(site)/page-not-found",
+  "components/reader",
+  "components/site/comments.tsx",
+  "components/site/meter-notice.tsx",
+  "components/site/missing.tsx",
+  "components/site/site-footer.tsx",
+  "components/site/site-header.tsx",
+  "components/site/site-nav.tsx",
+  "components/site/story-foot.tsx",
+  "components/site/story-head.tsx",
+  "components/site/teaser.tsx",
+  "server/identity/mails",
+  "server/subscriptions/checkout/own-plan-view.rules.ts",
+  "server/subscriptions/checkout/quote-view.rules.ts",
+  "server/subscriptions/checkout/receipt-view.rules.ts",
+  "server/subscriptions/checkout/shop-view.rules.ts",
+  "server/subscriptions/checkout/switch-view.rules.ts",
+  "server/subscriptions/emails",
+  "shared/formats/plan-texts.ts",
+];
+
+/** Parts of these folders that staff see, in English like the dashboard. */
+const STAFF_SOURCES = [
+  "app/(auth)/invitation",
+  "app/(auth)/sign-in",
+  "app/(auth)/passkey-actions.ts",
+  "app/(auth)/sign-in-link-action.ts",
+  "app/(auth)/staff-actions.ts",
+  "app/(auth)/staff-layout.tsx",
+  "app/(auth)/staff-provider.ts",
+  "server/subscriptions/emails/manage-templates.ts",
+  "server/subscriptions/emails/sample-values.ts",
+  "server/subscriptions/emails/template-language.ts",
+];
+
+/** Attributes and properties that are shown or read aloud. */
+const SHOWN = new Set([
+  "alt",
+  "aria-description",
+  "aria-label",
+  "aria-roledescription",
+  "description",
+  "done",
+  "footnote",
+  "heading",
+  "hint",
+  "label",
+  "lead",
+  "message",
+  "placeholder",
+  "problem",
+  "subject",
+  "submit",
+  "text",
+  "title",
+]);
+
+/** Attributes and calls whose texts nobody reads. */
+const TECHNICAL_ATTRIBUTES = new Set(["className", "d", "sizes", "style"]);
+const LOG_CALL = /\blog\.(?:debug|info|warn|error)$/;
+
+const WORD = /\p{L}{2}/u;
+/** At least two words, the first with a capital: a sentence or a title. */
+const SENTENCE = /^\P{L}*\p{Lu}\p{L}*(?:[’']\p{L}+)?,? \p{L}/u;
+
+function textOf(node) {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+  if (ts.isTemplateExpression(node))
+    return node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join("");
+  return null;
+}
+
+/** Whether the text is the value of an attribute or property that is shown. */
+function isShown(node) {
+  const { parent } = node;
+  if (ts.isJsxAttribute(parent)) return SHOWN.has(parent.name.getText());
+  if (ts.isPropertyAssignment(parent) && parent.initializer === node) {
+    return SHOWN.has(parent.name.getText().replaceAll('"', ""));
+  }
+  return false;
+}
+
+function isTechnical(node, path) {
+  const { parent } = node;
+  if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent))
+    return true;
+  if (ts.isJsxAttribute(parent)) return TECHNICAL_ATTRIBUTES.has(parent.name.getText());
+  // A refusal of the server is in English; the page translates it (translate-problem.ts).
+  if (ts.isNewExpression(parent)) return path.startsWith("server/") && parent.expression.getText() === "AppError";
+  if (ts.isCallExpression(parent)) return LOG_CALL.test(parent.expression.getText());
+  return false;
+}
+
+/**
+ * Finds the texts that a source file shows to readers without taking them from a message file: words between tags,
+ * values of attributes and properties that are shown, and literals that begin like a sentence.
+ */
+export function findReaderTexts(path, source) {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
+  const findings = [];
+  const add = (node, text) => {
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
+    findings.push({ line: line + 1, text: text.replaceAll(/\s+/g, " ").trim() });
+  };
+  const visit = (node) => {
+    if (ts.isJsxText(node) && WORD.test(node.text)) add(node, node.text);
+    const text = textOf(node);
+    if (text !== null && !isTechnical(node, path)) {
+      const words = text.replaceAll("{}", "");
+      if (SENTENCE.test(text) || (isShown(node) && /^\P{L}*\p{Lu}|\p{L} \p{L}/u.test(words))) add(node, text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return findings;
+}
+
+function* listSources(path) {
+  if (STAFF_SOURCES.includes(path)) return;
+  const full = join(root, path);
+  if (statSync(full).isDirectory()) {
+    for (const name of readdirSync(full)) yield* listSources(`${path}/${name}`);
+  } else if (/\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)) yield relative(root, full);
+}
+
+/** Finds the texts outside message files in all sources of readers' pages and mails: `path:line "text"`. */
+export function checkReaderTexts() {
+  return READER_SOURCES.flatMap((source) =>
+    [...listSources(source)].flatMap((path) =>
+      findReaderTexts(path, readFileSync(join(root, path), "utf8")).map(
+        ({ line, text }) => `${path}:${line} "${text}"`,
+      ),
+    ),
+  );
+}

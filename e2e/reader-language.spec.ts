@@ -1,0 +1,88 @@
+import { expect, test } from "@playwright/test";
+import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
+import { createInstallationForTest, type Installation, UNMOVED } from "./own-installation";
+import { PASSWORD } from "./password";
+
+let installation: Installation;
+test.beforeAll(async () => {
+  installation = await createInstallationForTest(UNMOVED);
+});
+test.afterAll(() => installation.close());
+
+interface Language {
+  isoCode: string;
+  ietfCode: string;
+  name: string;
+  direction: "ltr" | "rtl";
+}
+
+/** Set the publication's language, and start a server that reads it. */
+async function startIn(language: Language): Promise<string> {
+  await installation.query(
+    `update account set settings = jsonb_set(coalesce(settings, '{}'::jsonb), '{language}', $1::jsonb)`,
+    [JSON.stringify(language)],
+  );
+  return `http://127.0.0.1:${(await installation.start()).port}`;
+}
+
+const ARABIC: Language = { isoCode: "ar", ietfCode: "ar", name: "Arabic", direction: "rtl" };
+const GERMAN: Language = { isoCode: "de", ietfCode: "de-DE", name: "German", direction: "ltr" };
+const SWEDISH: Language = { isoCode: "sv", ietfCode: "sv-SE", name: "Swedish", direction: "ltr" };
+
+for (const { language, logIn, account, save } of [
+  { language: GERMAN, logIn: "Anmelden", account: "Ihr Konto", save: "Profil gespeichert" },
+  { language: ARABIC, logIn: "تسجيل الدخول", account: "حسابك", save: "حُفظ الملف الشخصي" },
+])
+  test(`a reader of a publication in ${language.name} signs up and uses the account in it`, async ({
+    page,
+  }) => {
+    const origin = await startIn(language);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${origin}/`);
+    await expect(page.locator("html")).toHaveAttribute("lang", language.ietfCode);
+    await expect(page.locator("html")).toHaveAttribute("dir", language.direction);
+    await page.goto(`${origin}/login?redirect-url=%2Faccount`);
+    await expect(page.locator("html")).toHaveAttribute("lang", language.ietfCode);
+    await expect(page.locator("html")).toHaveAttribute("dir", language.direction);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(logIn);
+    await page.locator("#form-email").fill("nobody@readers.test");
+    await page.locator("#form-password").fill("wrong-password");
+    await page.getByRole("button", { name: logIn, exact: true }).click();
+    const refusal = page.getByRole("alert").filter({ hasText: /\S/ });
+    await expect(refusal).toBeVisible();
+    expect(await refusal.innerText()).not.toMatch(/Wrong|password/);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.goto(`${origin}/signup?redirect-url=%2Faccount`);
+    await page.locator("#form-name").fill("Ada Lovelace");
+    await page.locator("#form-email").fill(`reader-${crypto.randomUUID()}@readers.test`);
+    await page.locator("#form-password").fill(PASSWORD);
+    await page.locator("button[type=submit]").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(account);
+    await page.locator("#profile-bio").fill("…");
+    await page.locator("form:has(#profile-bio) button[type=submit]").click();
+    await expect(page.getByText(save)).toBeVisible();
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of ["/account", "/account/plans", "/account/names", "/account/delete"]) {
+      await page.goto(`${origin}${path}`);
+      await expectNoOverflow(page, path);
+    }
+  });
+
+test("log-in pages of a publication without texts in its language follow the reader; its public pages do not", async ({
+  browser,
+}) => {
+  const origin = await startIn(SWEDISH);
+  for (const [locale, heading] of [
+    ["fr-FR", "Se connecter"],
+    ["da-DK", "Log in"],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await page.goto(`${origin}/login`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await page.goto(`${origin}/`);
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeAttached();
+    await context.close();
+  }
+});

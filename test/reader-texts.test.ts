@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { checkReaderTexts, findReaderTexts } from "@/bin/lib/reader-texts.mjs";
+import { translateProblem } from "@/shared/messages/translate-problem";
+
+describe("a text outside the message files is found", () => {
+  test.each([
+    ["words between tags", "<p>Log in</p>", "Log in"],
+    ["one word between tags", "<dt>Price</dt>", "Price"],
+    ["words beside a value", "<p>Welcome, {name}</p>", "Welcome,"],
+    ["an attribute", '<nav aria-label="Sections" />', "Sections"],
+    ["a property", '<F links={[{ href, label: "Log in" }]} />', "Log in"],
+    ["a template in an attribute", "const view = { title: `Cancel $" + "{plan}?` };", "Cancel"],
+    ["a choice", '<p>{isOn ? "It is on." : x}</p>', "It is on."],
+    ["a variable", 'const text = "You have no plan yet.";', "You have no plan yet."],
+  ])("%s", (_, source, text) => {
+    const found = findReaderTexts("page.tsx", source);
+    expect(found.map((finding) => finding.text).join(" ")).toContain(text);
+    expect(found[0]?.line).toBe(1);
+  });
+});
+
+test.each([
+  ["a message", '<p>{t("logIn")}</p>'],
+  ["a message in an attribute", '<F title={t("cancelTitle", { plan })} label={t("name")} />'],
+  ["classes", '<p className="Flex Items text-sm">{value}</p>'],
+  ["an import", 'import { Reader } from "Some Module";'],
+  ["a log", 'ctx.log.error({ err }, "Failed to send a link");'],
+  ["technical values", 'const field = { name: "new-password", type: "password", autoComplete: "off" };'],
+  ["signs between tags", "<span>· ({count}) %</span>"],
+])("%s is no text outside them", (_, source) => {
+  expect(findReaderTexts("page.tsx", source)).toEqual([]);
+});
+
+test("the readers' pages and mails take all texts from the message files", () => {
+  expect(checkReaderTexts()).toEqual([]);
+});
+
+test.each([
+  ["This is not your current password.", "Das ist nicht Ihr aktuelles Passwort."],
+  ["User Already exists", "Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich an."],
+  ["This request requires a member's session. Please log in.", "Dafür müssen Sie angemeldet sein."],
+  ["Card declined by issuer 42.", "Card declined by issuer 42."],
+])("the refusal %s is shown in the reader's language", (message, shown) => {
+  expect(translateProblem("de-DE", message)).toBe(shown);
+});
