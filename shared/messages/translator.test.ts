@@ -3,6 +3,8 @@ import { accountMessages } from "./account/index";
 import { chooseTextLocale, findLanguage, getTextDirection } from "./languages";
 import { createTranslator, formatMessage } from "./translator";
 
+const arabic = (count: number) => new Intl.NumberFormat("ar").format(count);
+
 test.each([
   ["en-GB", null, "en-GB"],
   ["de-AT", "fr", "de-AT"],
@@ -26,8 +28,8 @@ test.each([
   ["pl", 2, "Zbyt wiele prób. Spróbuj ponownie za 2 minuty."],
   ["pl", 5, "Zbyt wiele prób. Spróbuj ponownie za 5 minut."],
   ["ar", 2, "محاولات كثيرة جدًا. حاول مجددًا بعد دقيقتين."],
-  ["ar", 3, "محاولات كثيرة جدًا. حاول مجددًا بعد 3 دقائق."],
-  ["ar", 11, "محاولات كثيرة جدًا. حاول مجددًا بعد 11 دقيقة."],
+  ["ar", 3, `محاولات كثيرة جدًا. حاول مجددًا بعد ${arabic(3)} دقائق.`],
+  ["ar", 11, `محاولات كثيرة جدًا. حاول مجددًا بعد ${arabic(11)} دقيقة.`],
   ["de-CH", 12, "Zu viele Versuche. Versuchen Sie es in 12 Minuten erneut."],
   ["sv", 2, "Too many attempts. Try again in 2 minutes."],
 ])("in %s the number %d has its own form", (locale, minutes, text) => {

@@ -56,6 +56,7 @@ type Values = Readonly<Record<string, string | number | Date>>;
 
 /** Types a translator by its area: that every language has the same keys and arguments is tested. */
 function withTypes<M extends Messages>(translate: (key: string, values?: Values) => string): Translator<M> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions
   return translate as Translator<M>;
 }
 
