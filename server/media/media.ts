@@ -41,8 +41,3 @@ export async function readMedia(
   const file = await storage.find(toStorageKey(accountId, key));
   return file === null ? null : file.read();
 }
-
-/** Deletes an account's file. Its variants stay, but are unreachable. */
-export async function removeMedia(storage: Storage, accountId: number, key: string): Promise<void> {
-  await storage.remove(toStorageKey(accountId, key));
-}

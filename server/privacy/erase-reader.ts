@@ -1,4 +1,5 @@
 import type { Context } from "@/server/context/index";
+import { lockOutMember } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import { type ErasureRow, findErasure, insertErasure } from "./erasure.repository";
@@ -20,8 +21,6 @@ export interface Erasure {
   subscriberIds: readonly number[];
   erasedAt: Date;
 }
-
-const REQUESTERS = { reader: "reader", staff: "staff" } as const;
 
 /** Readers act on themselves, in a session of their own; otherwise staff and commands with the permission. */
 export function requirePrivacy(ctx: Context, key: PersonKey): void {
@@ -48,29 +47,22 @@ async function requireConsent(ctx: PrivacyContext, person: Person, isGiven: bool
 /** Stores the request and signs the reader out, before anything is deleted. */
 async function storeRequest(ctx: PrivacyContext, person: Person): Promise<string> {
   const id = ctx.ids.uuid();
-  const now = ctx.systemClock.now();
   const { readerId, subscriberIds, contacts, names, files } = person;
   const subject: KnownValues = { contacts, names, files };
   const { kind } = ctx.actor;
-  const requestedBy = kind === "reader" || kind === "staff" ? REQUESTERS[kind] : "command";
+  const requestedBy = kind === "reader" || kind === "staff" ? kind : "command";
   const sealedSubject = ctx.vault.seal(JSON.stringify(subject), `reader-erasure:${id}`);
   const row = {
     id,
     readerId,
     subscriberIds: [...subscriberIds],
     requestedBy,
-    requestedAt: now,
+    requestedAt: ctx.systemClock.now(),
     sealedSubject,
   };
   await ctx.db.transaction(async (tx) => {
     await insertErasure(tx, ctx.account.id, row);
-    if (readerId === null) return;
-    const own = { accountId: ctx.account.id };
-    await tx.prisma.member.updateMany({ where: { ...own, id: readerId }, data: { lockedAt: now } });
-    await tx.prisma.memberSession.updateMany({
-      where: { ...own, memberId: readerId, revokedAt: null },
-      data: { revokedAt: now },
-    });
+    if (readerId !== null) await lockOutMember(ctx, tx, readerId);
   });
   return id;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "@/server/platform/db/index";
+import type { PersonKey } from "./person";
 
 /** An erasure as it is stored. */
 export interface ErasureRow {
@@ -32,11 +33,7 @@ type Progress = Pick<
 };
 
 /** Finds the erasure of a reader, or the latest one of a subscriber; null: none was requested. */
-export function findErasure(
-  db: Db,
-  accountId: number,
-  key: { readerId: number } | { subscriberId: number },
-): Promise<ErasureRow | null> {
+export function findErasure(db: Db, accountId: number, key: PersonKey): Promise<ErasureRow | null> {
   const who = "readerId" in key ? { readerId: key.readerId } : { subscriberIds: { has: key.subscriberId } };
   return db.prisma.readerErasure.findFirst({
     where: { accountId, ...who },

@@ -2,10 +2,11 @@ import { expect, it } from "vitest";
 import { CANARY, CANARY_ADDRESS, CANARY_PHONE, searchDatabase } from "@/test/canary";
 import { createCanaryReader } from "@/test/canary-reader";
 import { aComment, aReader, readCountsAndRecount } from "@/test/engagement";
-import { createPrivacyContext } from "@/test/privacy";
+import { createOauthActors } from "@/test/oauth";
+import { createPrivacyContext, readExport } from "@/test/privacy";
 import { createMember } from "@/test/readers";
 import { useTestApp } from "@/test/test-app";
-import { cleanErasure, eraseReader, exportReader, finishErasure, listDueErasures } from "./index";
+import { cleanErasure, eraseReader, finishErasure, listDueErasures } from "./index";
 import type { PrivacyContext } from "./person";
 import { PERSONAL_TABLES } from "./tables/index";
 
@@ -20,13 +21,6 @@ function withoutListing(ctx: PrivacyContext): PrivacyContext {
   return { ...ctx, storage: { ...ctx.storage, list } };
 }
 
-async function readExport(ctx: PrivacyContext, readerId: number): Promise<Record<string, unknown>> {
-  let text = "";
-  for await (const part of exportReader(ctx, { key: { readerId }, origin: "https://news.example" }))
-    text += part;
-  return JSON.parse(text);
-}
-
 async function listFiles(): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of app.storage.list()) keys.push(key);
@@ -38,7 +32,7 @@ it("the export has every value of the reader; afterwards only invoices have any,
   const ctx = createPrivacyContext(shop);
   const key = { readerId: ids.memberId };
 
-  const exported = await readExport(ctx, ids.memberId);
+  const exported: Record<string, unknown> = JSON.parse(await readExport(ctx, ids.memberId));
   for (const { section, table } of PERSONAL_TABLES) {
     if (section === null) continue;
     expect([table, exported[section]]).toEqual([table, expect.any(Array)]);
@@ -129,6 +123,20 @@ it.each(Object.keys(DEATHS))(
     expect(erasure).toMatchObject({ sealedSubject: null, finishedAt: app.clock.now() });
   },
 );
+
+it("the tokens and codes of an erased member's applications end at once, before rows are erased", async () => {
+  const { testAccount, memberId, code, exchange, currentUser } = await createOauthActors(app);
+  const { access_token: token } = await (await exchange(await code())).json();
+  const unusedCode = await code();
+  const ctx = createPrivacyContext(testAccount);
+  const dying: PrivacyContext = { ...ctx, emit: () => Promise.reject(new Error("killed")) };
+  const request = { key: { readerId: memberId }, endSubscriptions: false };
+  await expect(eraseReader(dying, request)).rejects.toThrow("killed");
+  expect((await exchange(unusedCode)).status).toBe(400);
+  expect((await currentUser(token)).status).toBe(403);
+  const tokens = await app.db.prisma.oauthAccessToken.findMany({ where: { memberId } });
+  expect(tokens.map(({ revokedAt }) => revokedAt)).toEqual([expect.any(Date)]);
+});
 
 it("another account's reader is not found, and others cannot ask for it", async () => {
   const [own, foreign] = [await app.createAccount(), await app.createAccount()];

@@ -5,21 +5,17 @@ import { expect, it } from "vitest";
 import type { Context } from "@/server/context/index";
 import { exportComments } from "@/server/engagement/transfer/index";
 import { importCommentLines, publishStoredComments } from "@/server/imports/comments/index";
-import { getRuntime } from "@/server/runtime";
 import { searchDatabase } from "@/test/canary";
 import { aComment, aReader, readCountsAndRecount } from "@/test/engagement";
 import { exportXml, importText, postXml } from "@/test/imports";
+import { createPrivacyContext, eraseNow } from "@/test/privacy";
 import { createMember } from "@/test/readers";
 import { type TestAccount, useTestApp } from "@/test/test-app";
-import { eraseReader, finishErasure } from "./index";
 
 const app = useTestApp();
 
-async function erase({ ctx }: Pick<TestAccount, "ctx">, readerId: number): Promise<void> {
-  const privacy = { ...ctx, vault: getRuntime().vault, storage: app.storage };
-  const { id } = await eraseReader(privacy, { key: { readerId }, endSubscriptions: true });
-  await finishErasure(privacy, id);
-}
+const erase = (account: Pick<TestAccount, "ctx">, readerId: number) =>
+  eraseNow(createPrivacyContext(account), { readerId });
 
 interface WordpressComment {
   id: number;

@@ -1,7 +1,8 @@
+import type { Context } from "@/server/context/index";
 import { requirePrivacy } from "./erase-reader";
 import { findPerson } from "./find-person";
 import { describeOpen, findOpenSubscriptions } from "./open-subscriptions";
-import type { PersonKey, PrivacyContext } from "./person";
+import type { PersonKey } from "./person";
 
 /** What an erasure would end and keep. */
 export interface ErasurePreview {
@@ -12,10 +13,7 @@ export interface ErasurePreview {
 }
 
 /** Previews an erasure; writes nothing. Another account's reader is not found. */
-export async function previewErasure(
-  ctx: Omit<PrivacyContext, "storage" | "vault">,
-  key: PersonKey,
-): Promise<ErasurePreview> {
+export async function previewErasure(ctx: Context, key: PersonKey): Promise<ErasurePreview> {
   requirePrivacy(ctx, key);
   const { subscriberIds } = await findPerson(ctx, key);
   const { id: accountId } = ctx.account;

@@ -13,7 +13,7 @@ export {
   updateList,
   updateRule,
 } from "./edit-rules";
-export { scoreWithExternalScorer } from "./external-scorer";
+export { buildScoreRequest, scoreWithExternalScorer } from "./external-scorer";
 export { judgeComment, type StoredVerdict, toStoredVerdict } from "./judge-comment";
 export {
   claimModeratorCode,
@@ -23,6 +23,7 @@ export {
 } from "./link-moderator";
 export { listCommentDecisions, listDecisions } from "./list-decisions";
 export { banInPlace, decideInPlace, liftBanInPlace, listInPlace, undoInPlace } from "./moderate-in-place";
+export { SCORER_PHASE } from "./phases.rules";
 export type { ModerationRule, RuleConditions, RuleOutcome, WordList } from "./policy";
 export { getCommentContext, getQueueCounts, listQueue } from "./queue";
 export type { CommentContext, Queue, QueuedComment } from "./queued-comment";

@@ -49,11 +49,11 @@ export function createLocalStorage(folder: string): Storage {
       const path = toPath(key);
       if (path !== null) await rm(path, { force: true });
     },
-    list: (below = "") => (below === "" || isStorageKey(below) ? listKeys(folder, below) : listNothing()),
+    async *list(below = "") {
+      if (below === "" || isStorageKey(below)) yield* listKeys(folder, below);
+    },
   };
 }
-
-async function* listNothing(): AsyncGenerator<string> {}
 
 async function* listKeys(folder: string, prefix: string): AsyncGenerator<string> {
   const entries = await opendir(join(folder, prefix)).catch((error: unknown) => {

@@ -1,7 +1,6 @@
-import { isContact, type PersonalTable, withoutReader } from "./table";
+import { isContact, type PersonalTable, REMOVED, withoutReader } from "./table";
 
 const OWN = "t.account_id = p.account_id and t.reader_id = p.reader_id";
-const REMOVED = { erasure: [{ delete: true }], kept: null } as const;
 const OWN_COMMENTS =
   "select c.id from comment c where c.account_id = p.account_id and c.author_id = p.reader_id";
 const MENTIONED =

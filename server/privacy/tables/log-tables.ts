@@ -1,7 +1,14 @@
-import { hasAnyName, hasContact, isContact, PAID_IDS, PAYMENT_IDS, type PersonalTable } from "./table";
+import {
+  hasAnyName,
+  hasContact,
+  isContact,
+  PAID_IDS,
+  PAYMENT_IDS,
+  type PersonalTable,
+  REMOVED,
+} from "./table";
 
 const OF_ACCOUNT = "t.account_id = p.account_id";
-const REMOVED = { erasure: [{ delete: true }], kept: null } as const;
 const OWN_SUBJECT = `((t.subject_type in ('member', 'reader') and t.subject_id = p.reader_id::text)
   or (t.subject_type = 'subscriber' and t.subject_id = any (p.subscriber_ids::text[]))
   or (t.subject_type = 'subscription' and t.subject_id = any (p.subscription_ids::text[]))
