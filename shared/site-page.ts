@@ -33,7 +33,8 @@ export const COMMENTS_CONTAINER = "comment-widget";
 
 /**
  * The publishers' embed code with two additions.
- * The server-rendered comments are replaced once the widget is ready, without layout shift below.
+ * The server-rendered comments are replaced once the widget is ready, without layout shift below. Scroll anchoring
+ * chooses its anchor again when `overflow-anchor` changes, so that changes only after the replacement was laid out.
  * The widget follows the page's light or dark theme, including later changes by the reader.
  */
 export const COMMENTS_SCRIPT = `window.talktype=window.talktype||function(f){talktype.loaded?f():(talktype.q=talktype.q||[]).push(arguments)};
@@ -48,7 +49,8 @@ place.addEventListener("svc-ready",function(){
 var box=place.parentNode,at=box.getBoundingClientRect();
 if(!place.hasAttribute("data-ready")&&at.top>=0&&at.bottom<innerHeight){box.style.minHeight=at.height+"px";
 addEventListener("resize",function(){box.style.minHeight=""},{once:true})}
-place.setAttribute("data-ready","");if(theme()!==first)change()});
+place.setAttribute("data-ready","");if(theme()!==first)change();
+requestAnimationFrame(function(){requestAnimationFrame(function(){place.setAttribute("data-settled","")})})});
 new MutationObserver(change).observe(root,{attributes:true,attributeFilter:["data-theme"]});
 talktype(function(){talktype.commentWidgetIframe(place)});
 })();`;
