@@ -30,11 +30,11 @@ test("an offer with a trial states its card check in the offer's currency, any o
   const stated = [featured, ...others].map((offer) => [
     offer?.currency,
     offer?.trial?.length ?? null,
-    offer?.cardCheck,
+    offer?.cardCheckCents,
   ]);
   expect(stated.toSorted()).toEqual([
     ["INR", null, null],
-    ["INR", 14, 5],
+    ["INR", 14, 500],
     ["JPY", 14, 5],
   ]);
 });

@@ -8,7 +8,6 @@ import {
   listPricingPlans,
   type Plan,
   pickFeaturedPlan,
-  toMajorUnits,
 } from "@/server/subscriptions/catalogue/index";
 import { computeChargeAmounts } from "@/server/subscriptions/pricing/index";
 
@@ -21,16 +20,16 @@ export interface WallOffer {
   description: string | null;
   /** What staff say that it includes, one line each. */
   benefits: readonly string[];
-  /** Of one period, in the currency's major unit. */
-  price: number;
+  /** Of one period, in the currency's minor unit. */
+  priceCents: number;
   currency: string;
   durationLength: number;
   durationUnit: DurationUnit;
   recurring: boolean;
   /** null: no trial. */
   trial: { length: number; unit: DurationUnit } | null;
-  /** Amount charged to check the card before the trial, and refunded; null: no card check. */
-  cardCheck: number | null;
+  /** Charged to check the card before the trial, and refunded, in the minor unit; null: no card check. */
+  cardCheckCents: number | null;
 }
 
 /** The offers of a paywall. */
@@ -60,13 +59,13 @@ function toPlanOffer(plan: Plan, benefits: readonly string[]): WallOffer {
     title: plan.title,
     description: plan.description,
     benefits,
-    price: toMajorUnits(charges.recurringCents ?? charges.firstCents, currency),
+    priceCents: charges.recurringCents ?? charges.firstCents,
     currency,
     durationLength: plan.durationLength,
     durationUnit: plan.durationUnit,
     recurring,
     trial,
-    cardCheck: charges.authorisedCents === null ? null : toMajorUnits(charges.authorisedCents, currency),
+    cardCheckCents: charges.authorisedCents,
   };
 }
 
@@ -89,13 +88,13 @@ export async function listWallOffers(ctx: Context, storyId: string): Promise<Wal
     title,
     description: null,
     benefits: [],
-    price: toMajorUnits(priceCents, priceCurrency),
+    priceCents,
     currency: priceCurrency,
     durationLength,
     durationUnit,
     recurring: false,
     trial: null,
-    cardCheck: null,
+    cardCheckCents: null,
   }));
   const [firstStory = null, ...furtherStories] = stories;
   if (featured === null) return { featured: firstStory, others: furtherStories };

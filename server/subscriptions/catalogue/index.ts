@@ -32,7 +32,7 @@ export { majorUnitsToCents, toMajorUnits } from "./plan-terms.rules";
 export type { PricingPlan } from "./pricing-plan";
 export { type GroupList, getGroup, getPlan, listGroups } from "./read-catalogue";
 export { getPricingPlan, listPricingPlans, parsePricedAssetType } from "./read-pricing-plans";
-export { getStaffStorefront, type StaffStorefront, saveStorefront } from "./storefront";
+export { getStaffStorefront, getStorefront, type StaffStorefront, saveStorefront } from "./storefront";
 export {
   arrangeGroups,
   computeYearlySaving,

@@ -47,7 +47,7 @@ export async function getStaffStorefront(ctx: Context): Promise<StaffStorefront>
   requirePermission(ctx, "catalogue:read");
   const { storefront } = (await readSettings(ctx.db, ctx.account.id)).subscriptions;
   const groups = arrangeGroups(await loadSoldGroups(ctx), storefront);
-  const forReaders = groups.filter(({ type }) => ON_PAYWALLS.includes(type));
+  const forReaders = selectForReaders(groups);
   // Without the proofs: the form itself says that a plan with a proof cannot be featured.
   const eligible = new Set(listPaywallPlans(forReaders, { plans: [] }).map(({ id }) => id));
   const { featuredPlanId, faq, termsUrl, privacyUrl } = storefront;
@@ -68,12 +68,38 @@ export async function getStaffStorefront(ctx: Context): Promise<StaffStorefront>
   };
 }
 
+function selectForReaders(groups: readonly GroupWithPlans[]): GroupWithPlans[] {
+  return groups.filter(({ type }) => ON_PAYWALLS.includes(type));
+}
+
+/** The presentation of the plans on pages. */
+export interface PublicStorefront {
+  /** Plan that a paywall offers; null: none is on sale. */
+  featuredPlanId: number | null;
+  /** Plans that a paywall offers to everybody, in order. */
+  paywallPlanIds: readonly number[];
+  /** All plans on sale in public groups, in order. */
+  plans: readonly (PlanPresentation & { id: number })[];
+}
+
+/** Get how pages present the plans on sale. */
+export async function getStorefront(ctx: Context): Promise<PublicStorefront> {
+  const { storefront } = ctx.account.settings.subscriptions;
+  const groups = arrangeGroups(await loadSoldGroups(ctx), storefront);
+  const onPaywalls = listPaywallPlans(selectForReaders(groups), storefront);
+  return {
+    featuredPlanId: pickFeaturedPlan(onPaywalls, storefront)?.id ?? null,
+    paywallPlanIds: onPaywalls.map(({ id }) => id),
+    plans: groups.flatMap(({ plans }) => plans.map(({ id }) => ({ id, ...getPresentation(storefront, id) }))),
+  };
+}
+
 async function requireFeaturable(ctx: Context, storefront: Storefront): Promise<void> {
   const { featuredPlanId } = storefront;
   if (featuredPlanId === null) return;
   if (getPresentation(storefront, featuredPlanId).proof !== null)
     throw invalid("featuredPlanId", "Feature a plan that needs no proof: paywalls offer it to everybody.");
-  const forReaders = (await loadSoldGroups(ctx)).filter(({ type }) => ON_PAYWALLS.includes(type));
+  const forReaders = selectForReaders(await loadSoldGroups(ctx));
   const isOffered = listPaywallPlans(forReaders, storefront).some(({ id }) => id === featuredPlanId);
   if (!isOffered)
     throw invalid("featuredPlanId", "Feature a paid plan that is on sale in a public group and opens stories.");

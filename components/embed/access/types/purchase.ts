@@ -35,6 +35,7 @@ export interface PaymentObject {
   /** Of a buyer without a token; default: that of setUser. */
   emailAddress?: string | undefined;
   phoneNumber?: string | undefined;
+  name?: string | undefined;
   /** The reader's own subscription that this purchase renews. */
   renewal_of?: number | undefined;
   trial_period?: boolean | undefined;

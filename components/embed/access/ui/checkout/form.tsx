@@ -7,6 +7,7 @@ import type { Offer } from "../offers";
 import { Alert, Field } from "../status-messages";
 import type { Translator } from "../translator";
 import { Gift, Guest } from "./buyer";
+import { Consent } from "./consent";
 import { Coupon } from "./coupon";
 import type { FormValues, Problems } from "./form-values";
 import { PaymentOptionChoice } from "./payment-option-choice";
@@ -127,6 +128,7 @@ export function Form({ offer, charges, entered, change, problems, failure, ...pr
           onChoose={(paymentOption) => change({ paymentOption })}
         />
       )}
+      {hasNoOption || props.isSwitch ? null : <Consent />}
       {hasNoOption ? (
         <p class="alert">{t("noWay")}</p>
       ) : (
