@@ -210,7 +210,7 @@ export const storefrontSchema = z.object({
       z.object({
         planId: idSchema,
         benefits: z
-          .array(z.string().trim().min(1).max(120, "At most 120 characters a line."))
+          .array(z.string().trim().min(1).max(120, "At most 120 characters per line."))
           .max(8, "Enter at most 8 benefits."),
         proof: z.string().trim().min(1).max(200, "At most 200 characters.").nullable(),
       }),

@@ -90,6 +90,7 @@ export async function CheckoutPage({ item, search }: { item: CartItemSubject; se
     return all.size === 0 ? path : `${path}${path.includes("?") ? "&" : "?"}${all}`;
   };
   const door = ctx.ids.secret(9);
+  const { termsUrl, privacyUrl } = ctx.account.settings.subscriptions.storefront;
   const requestedFields = quote.metadataFields.filter((name) => !FORM_FIELDS.includes(name.toLowerCase()));
   return (
     <CheckoutHead
@@ -129,6 +130,7 @@ export async function CheckoutPage({ item, search }: { item: CartItemSubject; se
             name: `about-${name}`,
             label: formatFieldName(name),
           }))}
+          consent={{ termsUrl, privacyUrl }}
           takesCoupons={item.kind === "plan" && quote.sale.priceCents > 0}
           before={{ values: previous.values, note: previous.note }}
         />
