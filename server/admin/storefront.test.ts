@@ -91,7 +91,7 @@ test("a plan that is no longer sold is neither listed nor offered, and its place
   expect(await getCallErrorCode(caller.catalogue.saveStorefront(late))).toBe("NOT_FOUND");
 });
 
-test.each([
+test.each<[string, Partial<typeof STOREFRONT>]>([
   ["a plan twice", { plans: [plain(1), plain(1)] }],
   ["an address without a scheme", { termsUrl: "news.example/terms" }],
   ["a script as an address", { privacyUrl: "javascript:alert(1)" }],

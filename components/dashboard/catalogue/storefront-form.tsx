@@ -10,14 +10,14 @@ import { emptyToNull } from "../form/parse-lines";
 import { useFormValues } from "../form/use-form-values";
 import { SettingsSection } from "../settings/settings-section";
 import { useTRPC } from "../trpc/client";
-import { FaqFields } from "./faq-fields";
+import { type FaqEntry, FaqFields } from "./faq-fields";
 import { type PlanEntry, StorefrontPlanRow } from "./storefront-plan-row";
 import { useCatalogueChanged } from "./use-catalogue-change";
 
 interface Values {
   featuredPlanId: number | null;
   plans: PlanEntry[];
-  faq: { question: string; answer: string }[];
+  faq: FaqEntry[];
   termsUrl: string | null;
   privacyUrl: string | null;
 }
@@ -29,7 +29,7 @@ function toFormValues({ featuredPlanId, plans, faq, termsUrl, privacyUrl }: Staf
   return {
     featuredPlanId: isSold ? featuredPlanId : null,
     plans: plans.map(({ plan, benefits, proof }) => ({ planId: plan.id, benefits: [...benefits], proof })),
-    faq: [...faq],
+    faq: faq.map((entry, key) => ({ key, ...entry })),
     termsUrl,
     privacyUrl,
   };

@@ -103,6 +103,7 @@ describe("payment options", () => {
     provider,
     action: "pay",
     gateway: "stripe",
+    wallets: [],
     payment_types: [provider, `${provider}_recurring`],
     environment,
   });

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useActionState, useEffect, useRef, useState } from "react";
+import { useActionState, useEffect, useRef, useState } from "react";
 import type { QuoteView } from "@/server/subscriptions/checkout/index";
 import { BuyerFields, GiftFields } from "./buyer-fields";
 import type { CheckoutAction, MetadataField } from "./checkout-state";
@@ -36,7 +36,7 @@ export interface CheckoutFormProps {
 function useSettledFields(attempt: number) {
   const [settled, setSettled] = useState<{ attempt: number; names: readonly string[] }>({ attempt, names: [] });
   const names = settled.attempt === attempt ? settled.names : [];
-  const settle = ({ target }: FormEvent<HTMLFormElement>) => {
+  const settle = ({ target }: { target: EventTarget }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     const { name, value, validity } = target;
     const found = findSettledFields({ name, value, isValid: validity.valid });
@@ -48,6 +48,15 @@ function useSettledFields(attempt: number) {
 
 function focusElement(element: HTMLElement | null): void {
   element?.focus();
+}
+
+/** Marks of the wallets that the gateway's page offers. */
+function Wallets({ names }: { names: readonly string[] }) {
+  return names.map((name) => (
+    <span key={name} className={css.wallet}>
+      {name}
+    </span>
+  ));
 }
 
 function PaymentMethods({
@@ -66,12 +75,13 @@ function PaymentMethods({
       <p className={css.way}>
         <input type="hidden" name="way" value={first.paymentType} />
         {first.label}
+        <Wallets names={first.wallets} />
       </p>
     );
   return (
     <fieldset className={css.choices} aria-describedby={problem === undefined ? undefined : "way-problem"}>
       <legend className={css.label}>Payment method</legend>
-      {quote.paymentMethods.map(({ paymentType, label }) => (
+      {quote.paymentMethods.map(({ paymentType, label, wallets }) => (
         <label key={paymentType} className={css.choice}>
           <input
             type="radio"
@@ -81,6 +91,7 @@ function PaymentMethods({
             required
           />
           {label}
+          <Wallets names={wallets} />
         </label>
       ))}
       <Problem name="way" text={problem} />

@@ -14,11 +14,11 @@ interface ShopParams {
 }
 
 function buildHref(path: string, params: ShopParams): string {
-  const given = Object.entries(params).filter((entry): entry is [string, string] => {
-    const [, value] = entry;
-    return value !== null && value !== undefined;
-  });
-  const query = new URLSearchParams(given);
+  const query = new URLSearchParams();
+  for (const name of ["currency", "from", "period", "gift"] as const) {
+    const value = params[name] ?? null;
+    if (value !== null) query.set(name, value);
+  }
   return query.size === 0 ? path : `${path}?${query}`;
 }
 

@@ -39,7 +39,6 @@ export {
   getBillingPeriod,
   getPresentation,
   listPaywallPlans,
-  type PlanPresentation,
   pickFeaturedPlan,
   type Storefront,
   type YearlySaving,

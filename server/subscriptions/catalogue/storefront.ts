@@ -17,7 +17,7 @@ import {
 } from "./storefront.rules";
 
 /** A plan as the dashboard's form of the plans page lists it. */
-export interface StorefrontPlan extends PlanPresentation {
+interface StorefrontPlan extends PlanPresentation {
   plan: Plan;
   groupName: string;
   /** Whether paywalls may offer it: it is sold to readers and opens stories. */
@@ -73,7 +73,7 @@ function selectForReaders(groups: readonly GroupWithPlans[]): GroupWithPlans[] {
 }
 
 /** The presentation of the plans on pages. */
-export interface PublicStorefront {
+interface PublicStorefront {
   /** Plan that a paywall offers; null: none is on sale. */
   featuredPlanId: number | null;
   /** Plans that a paywall offers to everybody, in order. */

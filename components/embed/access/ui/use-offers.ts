@@ -21,13 +21,18 @@ export function useOffers(
 ): [Loaded<Offers>, () => Promise<void>] {
   const { svc } = useUi();
   return useLoaded<Offers>(async () => {
-    const [storefront, ...lists] = await Promise.all([
+    const [storefront, readers, shared, campaigns, prices] = await Promise.all([
       svc.getStorefront(),
       svc.getSubscriptionGroups(),
-      ...(asset === null ? [svc.getGroupSubscriptions(), svc.getCampaigns()] : []),
+      asset === null ? svc.getGroupSubscriptions() : [],
+      asset === null ? svc.getCampaigns() : [],
+      asset === null ? [] : svc.getAssetPlans(asset),
     ]);
-    const story = asset === null ? null : { asset, title, prices: await svc.getAssetPlans(asset) };
-    return { groups: lists.flat(), storefront, story };
+    return {
+      groups: [...readers, ...shared, ...campaigns],
+      storefront,
+      story: asset === null ? null : { asset, title, prices },
+    };
   }, [asset?.id]);
 }
 

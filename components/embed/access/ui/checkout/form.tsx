@@ -11,6 +11,7 @@ import { Consent } from "./consent";
 import { Coupon } from "./coupon";
 import type { FormValues, Problems } from "./form-values";
 import { PaymentOptionChoice } from "./payment-option-choice";
+import type { PaymentOption } from "./payment-option-labels";
 import { isFree as isFreeOf } from "./purchase";
 import { Summary } from "./summary";
 
@@ -28,7 +29,7 @@ export interface FormProps {
   discount: DiscountDetails | null;
   onDiscount: (discount: DiscountDetails | null) => void;
   /** null: not loaded yet. */
-  paymentOptions: readonly { paymentType: string; gateway: string | null }[] | null;
+  paymentOptions: readonly PaymentOption[] | null;
   problems: Problems;
   failure: { text: string; attempt: number } | null;
   onPay: () => void;
