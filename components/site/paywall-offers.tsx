@@ -41,9 +41,9 @@ function FeaturedOffer({ offer, story, locale }: OfferProps) {
   const hasPrice = offer.trial === null && (offer.recurring || offer.priceCents === 0);
   const notes = [
     ...formatOfferTrial(offer, locale),
-    ...(offer.kind === "plan"
-      ? [offer.recurring ? WALL_TEXTS.renews : WALL_TEXTS.doesNotRenew]
-      : []),
+    ...(offer.kind === "story" || offer.durationUnit === "lifetime"
+      ? []
+      : [offer.recurring ? WALL_TEXTS.renews : WALL_TEXTS.doesNotRenew]),
   ];
   return (
     <div className={css.featured} data-offer={offer.kind} data-offer-id={offer.id}>
