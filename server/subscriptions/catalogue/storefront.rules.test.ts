@@ -48,7 +48,8 @@ describe("what a year saves", () => {
     ["against twelve months", {}, { cents: 1_400, percent: 16, twelveMonthsCents: 8_400 }],
     ["in twelve months instead of a year", { yearly: { durationLength: 12, durationUnit: "months" } }, { cents: 1_400 }],
     ["against the cheapest month", { monthly: [{}, { id: 3, ...inPounds(600) }] }, { cents: 200, percent: 2 }],
-    ["by a penny, which is no percent", { yearly: inPounds(8_399) }, { cents: 1, percent: 0 }],
+    ["by one percent", { yearly: inPounds(8_316) }, { cents: 84, percent: 1 }],
+    ["by less than one percent: nothing", { yearly: inPounds(8_317) }, null],
     ["at the same price: nothing", { yearly: inPounds(8_400) }, null],
     ["at a higher price: nothing", { yearly: inPounds(9_000) }, null],
     ["beside a free month: nothing", { monthly: [inPounds(0)] }, null],
@@ -67,7 +68,7 @@ describe("what a year saves", () => {
   ])("%s", (_, { yearly = {}, monthly = [{}], currency = "GBP" }, saving) => {
     const plan = { ...YEARLY, ...yearly };
     const plans = [plan, ...monthly.map((more) => ({ ...MONTHLY, ...more }))];
-    const computed = computeYearlySaving(plan, { plans }, currency);
+    const computed = computeYearlySaving(plan, plans, currency);
     if (saving === null) expect(computed).toBeNull();
     else expect(computed).toMatchObject(saving);
   });

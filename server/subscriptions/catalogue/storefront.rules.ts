@@ -102,16 +102,16 @@ export interface YearlySaving {
 
 /**
  * Compute what a plan of a year saves, against the cheapest monthly plan of its group that opens the same and renews
- * like it; null: nothing, or there is none to compare.
+ * like it; null: less than one percent, or there is none to compare.
  */
 export function computeYearlySaving(
   plan: Plan,
-  { plans }: Pick<GroupWithPlans, "plans">,
+  siblings: readonly Plan[],
   currency: string,
 ): YearlySaving | null {
   const yearly = getPrice(plan, currency);
   if (yearly === null || !isOneYear(plan)) return null;
-  const [cheapest] = plans
+  const [cheapest] = siblings
     .filter(({ durationLength, durationUnit }) => durationUnit === "months" && durationLength === 1)
     .filter((other) => other.recurring === plan.recurring && opensTheSame(plan, other))
     .flatMap((monthly) => {
@@ -119,7 +119,8 @@ export function computeYearlySaving(
       return cents === null ? [] : [{ monthly, twelveMonthsCents: 12 * cents }];
     })
     .toSorted((one, other) => one.twelveMonthsCents - other.twelveMonthsCents);
-  if (cheapest === undefined || cheapest.twelveMonthsCents <= yearly) return null;
+  if (cheapest === undefined || cheapest.twelveMonthsCents === 0) return null;
   const cents = cheapest.twelveMonthsCents - yearly;
-  return { ...cheapest, cents, percent: Math.floor((cents * 100) / cheapest.twelveMonthsCents) };
+  const percent = Math.floor((cents * 100) / cheapest.twelveMonthsCents);
+  return percent < 1 ? null : { ...cheapest, cents, percent };
 }

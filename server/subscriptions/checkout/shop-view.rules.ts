@@ -123,6 +123,12 @@ function choosePrice(plan: Plan, requestedCurrency: string | null): { cents: num
     : { cents, currency: requestedCurrency };
 }
 
+/** Plans that are sold to the same readers as a plan: without a proof, or with the same one. */
+function listComparablePlans({ id }: Plan, { plans }: GroupWithPlans, storefront: Storefront): Plan[] {
+  const { proof } = getPresentation(storefront, id);
+  return plans.filter((plan) => getPresentation(storefront, plan.id).proof === proof);
+}
+
 interface PlanSetting extends Pick<ShopInput, "storefront" | "format"> {
   group: GroupWithPlans;
   currency: string | null;
@@ -145,7 +151,11 @@ function toPlanView(plan: Plan, { group, currency: requested, ...setting }: Plan
     benefits: [...benefits],
     proof,
     isFeatured: id === featuredId,
-    saving: toSavingView(computeYearlySaving(plan, group, currency), currency, format),
+    saving: toSavingView(
+      computeYearlySaving(plan, listComparablePlans(plan, group, storefront), currency),
+      currency,
+      format,
+    ),
   };
 }
 
@@ -208,14 +218,13 @@ function choosePeriod(plans: readonly Plan[], featured: Plan | null, requested: 
   return { shown, isShown: (plan) => !switched.has(plan.id) || getBillingPeriod(plan) === shown };
 }
 
-/** The most that a plan of a year saves, in percent; null: none saves anything. */
-function findBestSaving(groups: readonly GroupWithPlans[], plans: readonly Plan[], currency: string | null) {
-  const ids = new Set(plans.map(({ id }) => id));
-  const percents = groups.flatMap((group) =>
-    group.plans
-      .filter(({ id }) => ids.has(id))
-      .flatMap((plan) => computeYearlySaving(plan, group, choosePrice(plan, currency).currency)?.percent ?? []),
-  );
+/** The most that one of these plans saves by the year, in percent; null: none saves anything. */
+function findBestSaving(plans: readonly Plan[], currency: string | null): number | null {
+  const percents = plans.flatMap((plan) => {
+    const siblings = plans.filter(({ groupId }) => groupId === plan.groupId);
+    const saving = computeYearlySaving(plan, siblings, choosePrice(plan, currency).currency);
+    return saving === null ? [] : [saving.percent];
+  });
   return percents.length === 0 ? null : Math.max(...percents);
 }
 
@@ -232,7 +241,7 @@ export function toShopView({ groups, storefront, format, requested }: ShopInput)
   return {
     currency: currency ?? plans[0]?.priceCurrency ?? null,
     currencies,
-    period: shown === null ? null : { shown, savesUpTo: findBestSaving(groups, switched, currency) },
+    period: shown === null ? null : { shown, savesUpTo: findBestSaving(switched, currency) },
     gift:
       featured === null || featured.priceCents === 0
         ? null
