@@ -1,5 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothThemes, signIn, waitForHydration } from "./dashboard-support";
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  signIn,
+  waitForHydration,
+} from "./dashboard-support";
 import { allPlansOf, closedPair, useUpMeter } from "./embed-paywall-support";
 
 const form = (page: Page) => page.getByRole("form", { name: "Plans page" });

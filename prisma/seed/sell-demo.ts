@@ -27,7 +27,9 @@ async function writeAssets(ctx: Context): Promise<number[]> {
 }
 
 /** The order of the plans, what the pages say about each, and the featured one. */
-function toStorefront(ids: Readonly<Record<(typeof presentations)[number]["plan"], number>>): Parameters<typeof saveStorefront>[1] {
+function toStorefront(
+  ids: Readonly<Record<(typeof presentations)[number]["plan"], number>>,
+): Parameters<typeof saveStorefront>[1] {
   return {
     featuredPlanId: ids.recurring,
     plans: presentations.map(({ plan, benefits, proof }) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { eventually } from "@/test/eventually";
 import { startStripe } from "@/test/gateways/stripe-simulator";
 import { createTestPaymentContext } from "@/test/payment-context";
-import { eventually } from "@/test/eventually";
 import { useTestApp } from "@/test/test-app";
 import { listPaymentMethods, registerGateway } from "./index";
 

@@ -23,7 +23,10 @@ function remember(key: string, entry: Reported): void {
  * Return the wallets that a gateway last reported for its page, and ask it again where that is ten minutes ago. A page
  * does not wait for the answer: the first one of a process names no wallets.
  */
-export function getReportedWallets(ctx: PaymentContext, { name, environment, adapter }: Gateway): readonly Wallet[] {
+export function getReportedWallets(
+  ctx: PaymentContext,
+  { name, environment, adapter }: Gateway,
+): readonly Wallet[] {
   if (adapter.listWallets === undefined) return [];
   const key = `${ctx.account.id} ${name} ${environment}`;
   const now = ctx.systemClock.now().getTime();

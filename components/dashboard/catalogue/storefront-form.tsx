@@ -112,7 +112,9 @@ export function StorefrontForm({ storefront, canEdit }: { storefront: StaffStore
                   }}
                   onChange={(part) =>
                     change({
-                      plans: values.plans.map((other, index) => (index === at ? { ...other, ...part } : other)),
+                      plans: values.plans.map((other, index) =>
+                        index === at ? { ...other, ...part } : other,
+                      ),
                     })
                   }
                   onMove={(by) => change({ plans: swapEntries(values.plans, at, by) })}

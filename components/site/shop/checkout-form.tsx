@@ -34,7 +34,10 @@ export interface CheckoutFormProps {
 
 /** The fields whose errors the buyer has settled since the last submit. */
 function useSettledFields(attempt: number) {
-  const [settled, setSettled] = useState<{ attempt: number; names: readonly string[] }>({ attempt, names: [] });
+  const [settled, setSettled] = useState<{ attempt: number; names: readonly string[] }>({
+    attempt,
+    names: [],
+  });
   const names = settled.attempt === attempt ? settled.names : [];
   const settle = ({ target }: { target: EventTarget }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;

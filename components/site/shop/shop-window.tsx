@@ -90,7 +90,9 @@ function PeriodSwitch({ shop: { period }, shopParams }: EntriesProps) {
           aria-current={name === period.shown ? "page" : undefined}
         >
           {PLANS_TEXTS.periods[name]}
-          {name === "year" && period.savesUpTo !== null ? ` · ${PLANS_TEXTS.savesUpTo(period.savesUpTo)}` : ""}
+          {name === "year" && period.savesUpTo !== null
+            ? ` · ${PLANS_TEXTS.savesUpTo(period.savesUpTo)}`
+            : ""}
         </a>
       ))}
     </nav>

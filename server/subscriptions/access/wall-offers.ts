@@ -82,20 +82,22 @@ export async function listWallOffers(ctx: Context, storyId: string): Promise<Wal
   const plans = listPaywallPlans(groups, storefront);
   const featured = pickFeaturedPlan(plans, storefront);
   const toOffer = (plan: Plan) => toPlanOffer(plan, getPresentation(storefront, plan.id).benefits);
-  const stories = storyPlans.map(({ id, title, priceCents, priceCurrency, durationLength, durationUnit }) => ({
-    kind: "story" as const,
-    id,
-    title,
-    description: null,
-    benefits: [],
-    priceCents,
-    currency: priceCurrency,
-    durationLength,
-    durationUnit,
-    recurring: false,
-    trial: null,
-    cardCheckCents: null,
-  }));
+  const stories = storyPlans.map(
+    ({ id, title, priceCents, priceCurrency, durationLength, durationUnit }) => ({
+      kind: "story" as const,
+      id,
+      title,
+      description: null,
+      benefits: [],
+      priceCents,
+      currency: priceCurrency,
+      durationLength,
+      durationUnit,
+      recurring: false,
+      trial: null,
+      cardCheckCents: null,
+    }),
+  );
   const [firstStory = null, ...furtherStories] = stories;
   if (featured === null) return { featured: firstStory, others: furtherStories };
   return {

@@ -44,10 +44,20 @@ const CRAFT = {
 
 /** Twelve months at £7 are £84. */
 describe("what a year saves", () => {
-  test.each<[string, { yearly?: Partial<Plan>; monthly?: Partial<Plan>[]; currency?: string }, object | null]>([
+  test.each<
+    [string, { yearly?: Partial<Plan>; monthly?: Partial<Plan>[]; currency?: string }, object | null]
+  >([
     ["against twelve months", {}, { cents: 1_400, percent: 16, twelveMonthsCents: 8_400 }],
-    ["in twelve months instead of a year", { yearly: { durationLength: 12, durationUnit: "months" } }, { cents: 1_400 }],
-    ["against the cheapest month", { monthly: [{}, { id: 3, ...inPounds(600) }] }, { cents: 200, percent: 2 }],
+    [
+      "in twelve months instead of a year",
+      { yearly: { durationLength: 12, durationUnit: "months" } },
+      { cents: 1_400 },
+    ],
+    [
+      "against the cheapest month",
+      { monthly: [{}, { id: 3, ...inPounds(600) }] },
+      { cents: 200, percent: 2 },
+    ],
     ["by one percent", { yearly: inPounds(8_316) }, { cents: 84, percent: 1 }],
     ["by less than one percent: nothing", { yearly: inPounds(8_317) }, null],
     ["at the same price: nothing", { yearly: inPounds(8_400) }, null],

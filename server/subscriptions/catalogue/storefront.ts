@@ -25,7 +25,8 @@ interface StorefrontPlan extends PlanPresentation {
 }
 
 /** The presentation of the plans, for staff. */
-export interface StaffStorefront extends Pick<Storefront, "featuredPlanId" | "faq" | "termsUrl" | "privacyUrl"> {
+export interface StaffStorefront
+  extends Pick<Storefront, "featuredPlanId" | "faq" | "termsUrl" | "privacyUrl"> {
   /** Plans on sale in public groups, in the order of the pages. */
   plans: StorefrontPlan[];
   /** The plan that paywalls offer now, chosen by staff or by default; null: none. */
@@ -102,7 +103,10 @@ async function requireFeaturable(ctx: Context, storefront: Storefront): Promise<
   const forReaders = selectForReaders(await loadSoldGroups(ctx));
   const isOffered = listPaywallPlans(forReaders, storefront).some(({ id }) => id === featuredPlanId);
   if (!isOffered)
-    throw invalid("featuredPlanId", "Feature a paid plan that is on sale in a public group and opens stories.");
+    throw invalid(
+      "featuredPlanId",
+      "Feature a paid plan that is on sale in a public group and opens stories.",
+    );
 }
 
 /**

@@ -31,10 +31,21 @@ async function createPlans() {
   const { id: groupId } = await aGroup(shop);
   const terms = { ...GBP, groupId, recurring: true };
   const year = await aPlan(shop, { ...terms, title: "Yearly", durationUnit: "years", priceCents: 7_000 });
-  const month = await aPlan(shop, { ...terms, title: "Monthly", priceCents: 700, furtherPrices: { EUR: 800 } });
+  const month = await aPlan(shop, {
+    ...terms,
+    title: "Monthly",
+    priceCents: 700,
+    furtherPrices: { EUR: 800 },
+  });
   const student = await aPlan(shop, { ...GBP, groupId, title: "Student", priceCents: 0 });
   const offices = await aGroup(shop, { name: "Offices", type: "group_access" });
-  await aPlan(shop, { ...GBP, groupId: offices.id, title: "Five desks", durationUnit: "years", userLimit: 5 });
+  await aPlan(shop, {
+    ...GBP,
+    groupId: offices.id,
+    title: "Five desks",
+    durationUnit: "years",
+    userLimit: 5,
+  });
   return { shop, year, month, student };
 }
 

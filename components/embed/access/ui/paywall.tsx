@@ -61,7 +61,8 @@ function FeaturedOffer({ offer, onChoose }: { offer: Offer; onChoose: (offer: Of
   const { translator } = useUi();
   const { t } = translator;
   const { benefits, description, recurring, trial, duration_unit: unit, kind } = offer;
-  const included = benefits.length > 0 || description === null || description === "" ? benefits : [description];
+  const included =
+    benefits.length > 0 || description === null || description === "" ? benefits : [description];
   const notes = [
     ...(trial === null
       ? []

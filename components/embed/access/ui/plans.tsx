@@ -20,12 +20,7 @@ export function Plans({ only, asGift }: PlansProps) {
     <section class="stack" aria-label={t(asGift ? "asGift" : "plans")}>
       <LoadedOffers asset={null} title={null}>
         {(offers) => (
-          <Chooser
-            offers={offers}
-            only={only}
-            continueLabel={() => t("continue")}
-            onContinue={setOffer}
-          />
+          <Chooser offers={offers} only={only} continueLabel={() => t("continue")} onContinue={setOffer} />
         )}
       </LoadedOffers>
       {offer === null ? null : (

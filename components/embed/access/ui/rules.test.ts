@@ -155,7 +155,10 @@ describe("the offers of a publication", () => {
   ];
 
   test("are in its order, with what it says about them, and without those that it does not list", () => {
-    const arranged = arrangeOffers([{ ...group, id: 9, offers: [student] }, group], { listed: [1, 2], plans });
+    const arranged = arrangeOffers([{ ...group, id: 9, offers: [student] }, group], {
+      listed: [1, 2],
+      plans,
+    });
     expect(arranged.map(({ id, offers }) => [id, offers.map(({ title }) => title)])).toEqual([
       [1, ["Monthly", "Yearly"]],
     ]);

@@ -47,7 +47,10 @@ export function listOffers({ groups, storefront, story }: Offers, currency: stri
 }
 
 /** The offer that is made first: the featured plan, else the first that is not free; null: nothing is sold. */
-export function pickFirstOffer(offers: readonly Offer[], { featured_plan_id: featured }: Storefront): Offer | null {
+export function pickFirstOffer(
+  offers: readonly Offer[],
+  { featured_plan_id: featured }: Storefront,
+): Offer | null {
   return (
     offers.find(({ kind, id }) => kind === "plan" && id === featured) ??
     // Not a free one: free plans, e.g. a student pass, are for few readers.

@@ -125,7 +125,11 @@ export const presentations = [
   { plan: "one_time_year", benefits: [], proof: null },
   { plan: "sponsored", benefits: [], proof: "A student card of a school in Larkhaven" },
   { plan: "group_access", benefits: [], proof: null },
-] as const satisfies readonly { plan: keyof typeof plans; benefits: readonly string[]; proof: string | null }[];
+] as const satisfies readonly {
+  plan: keyof typeof plans;
+  benefits: readonly string[];
+  proof: string | null;
+}[];
 
 /** A single story, for readers who want only that one. */
 export const SINGLE_STORY = {

@@ -1,4 +1,4 @@
-import { type Wallet, WALLETS } from "@/shared/wallets";
+import { WALLETS, type Wallet } from "@/shared/wallets";
 import { safeError } from "./client";
 import type { Shop } from "./payments";
 

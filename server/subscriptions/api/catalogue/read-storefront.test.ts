@@ -16,7 +16,10 @@ async function read({ account, host }: Pick<TestAccount, "account" | "host">) {
 test("pages learn the order, the benefits, and the plan that paywalls offer", async () => {
   const owner = await app.createAccount();
   const { id: groupId } = await aGroup(owner);
-  const desk = await aPlan(owner, { groupId: (await aGroup(owner, { type: "group_access" })).id, userLimit: 5 });
+  const desk = await aPlan(owner, {
+    groupId: (await aGroup(owner, { type: "group_access" })).id,
+    userLimit: 5,
+  });
   const [month, year, student] = [
     await aPlan(owner, { groupId, recurring: true }),
     await aPlan(owner, { groupId, durationUnit: "years" }),

@@ -33,7 +33,11 @@ const USER_FIELDS = { name: /^(?:full[-_ ]?)?name$/i, emailAddress: /^e-?mail$/i
 
 /** The buyer's name among the metadata fields; left out: no field asks for it, or it is empty. */
 export function findName(about: FormValues["about"]): string | undefined {
-  return Object.entries(about).find(([field]) => USER_FIELDS.name.test(field))?.[1].trim() || undefined;
+  return (
+    Object.entries(about)
+      .find(([field]) => USER_FIELDS.name.test(field))?.[1]
+      .trim() || undefined
+  );
 }
 
 /** Fills in empty fields from the page's user. */

@@ -22,9 +22,7 @@ export async function loadPaymentOptions(
 }
 
 /** The payment options that a buyer can choose. */
-export function listChoices({
-  paymentOptions,
-}: LoadedOptions): PaymentOption[] {
+export function listChoices({ paymentOptions }: LoadedOptions): PaymentOption[] {
   return Object.entries(paymentOptions)
     .filter(([paymentType]) => paymentType !== FREE)
     .map(([paymentType, { gateway, wallets }]) => ({ paymentType, gateway, wallets }));

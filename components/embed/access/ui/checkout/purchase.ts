@@ -1,6 +1,6 @@
 import type { ChargeSummary, DiscountDetails, PaymentObject, SwitchObject } from "../../types";
 import type { Offer } from "../offers";
-import { findName, type FormValues } from "./form-values";
+import { type FormValues, findName } from "./form-values";
 
 /** The purpose of a purchase. */
 export type Aim =
