@@ -3,13 +3,8 @@ import { type Form, getFormValue, getFormValues, readForm } from "./form";
 import { freshId, type GatewayAnswer, type GatewayCall, serveGateway } from "./gateway-server";
 import { missing, ok, payWithCard, refuse } from "./stripe-cards";
 import { createIdempotencyStore } from "./stripe-keys";
-import {
-  type Intent,
-  type Invoice,
-  METHOD_CONFIGURATIONS,
-  type Session,
-  type Subscription,
-} from "./stripe-objects";
+import { METHOD_CONFIGURATIONS } from "./stripe-methods";
+import type { Intent, Invoice, Session, Subscription } from "./stripe-objects";
 import { createRefundStore } from "./stripe-refunds";
 
 const DAY = 86_400;

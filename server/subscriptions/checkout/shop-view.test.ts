@@ -53,12 +53,13 @@ const listTitles = ({ groups }: Awaited<ReturnType<typeof view>>) =>
   groups.map(({ name, plans }) => [name, plans.map(({ title }) => title)]);
 
 test("the plans page switches between months and years, and states what a year saves", async () => {
-  const { shop, month, student } = await createPlans();
+  const { shop, year, month, student } = await createPlans();
   await saveStorefront(shop.ctx, {
     ...NONE,
     featuredPlanId: month.id,
     plans: [
       { planId: month.id, benefits: ["Every story"], proof: null },
+      { planId: year.id, benefits: [], proof: null },
       { planId: student.id, benefits: [], proof: "A student card" },
     ],
   });
