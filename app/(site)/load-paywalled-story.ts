@@ -8,7 +8,7 @@ import {
   listWallOffers,
   readAccess,
   readPurchaseCookie,
-  type WallOffer,
+  type WallOffers,
 } from "@/server/subscriptions/access/index";
 import { DEVICE_HEADER, VISIT_HEADER } from "./paywalled-request";
 import { getVisitorContext } from "./visitor";
@@ -25,8 +25,8 @@ interface ClosedStoryView {
   /** null: the meter did not unlock it. */
   meter: MeterView | null;
   isLoggedIn: boolean;
-  /** Offers that unlock it; empty where it is open. */
-  offers: WallOffer[];
+  /** Offers that unlock it; none where it is open. */
+  offers: WallOffers;
 }
 
 /**
@@ -53,6 +53,6 @@ export const loadPaywalledStory = cache(async (storyId: string): Promise<ClosedS
     isOpen: grant.granted,
     meter: grant.grantReason === "METERING" ? { left: grant.numberRemaining, limit } : null,
     isLoggedIn,
-    offers: grant.granted ? [] : await listWallOffers(ctx, storyId),
+    offers: grant.granted ? { featured: null, others: [] } : await listWallOffers(ctx, storyId),
   };
 });

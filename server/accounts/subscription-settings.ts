@@ -31,6 +31,31 @@ const invoices = z.object({
   logo: nullableText.default(null),
 });
 
+const webAddress = z.url({ protocol: /^https?$/ }).nullable();
+
+/** How the plans page and paywalls present the plans. It changes no plan. */
+const storefront = z.object({
+  /** Plan that a paywall offers and the plans page highlights; null: the first paid one. */
+  featuredPlanId: z.int().nullable().default(null),
+  /** Plans in the order of the pages. Plans that are not listed follow. */
+  plans: z
+    .array(
+      z.object({
+        planId: z.int(),
+        /** Plain texts, one line each. */
+        benefits: z.array(text).default([]),
+        /** Proof that a buyer has to give, such as a student card; null: everybody may buy it. */
+        proof: nullableText.default(null),
+      }),
+    )
+    .default([]),
+  /** Questions and answers of the plans page. Empty: the built-in ones. */
+  faq: z.array(z.object({ question: text, answer: text })).default([]),
+  /** Addresses of the terms of sale and of the privacy policy, which a checkout names; null: none. */
+  termsUrl: webAddress.default(null),
+  privacyUrl: webAddress.default(null),
+});
+
 /** Settings of an account's sales and paywall. */
 export const subscriptionSettings = z
   .object({
@@ -54,6 +79,7 @@ export const subscriptionSettings = z
     /** Validity of an entitlement token in seconds. */
     entitlementSeconds: z.int().min(30).max(3_600).default(300),
     invoices: invoices.prefault({}),
+    storefront: storefront.prefault({}),
     /** Kinds of subscriber mails that are switched off. */
     mailsOff: z.array(text).max(50).default([]),
   })

@@ -1,6 +1,7 @@
 import type { Context } from "@/server/context/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Clock } from "@/server/platform/system/index";
+import type { Wallet } from "@/shared/wallets";
 
 /**
  * Credentials of a gateway as the publisher entered them: `app_key`, `secret`, `webhook_secret`, or the gateway's own
@@ -242,6 +243,8 @@ export interface PaymentAdapter {
   preview?(request: PreviewRequest): Promise<PaymentResult | null>;
   /** Open a page of the gateway on which a buyer pays. The same attempt always gets the same order. */
   openCheckout?(request: CheckoutRequest): Promise<CheckoutResult>;
+  /** List the wallets that this page offers, as the gateway's own settings say. Left out: it does not report them. */
+  listWallets?(): Promise<readonly Wallet[]>;
   /** Read the payment token from the query of the return URL. Left out: `payment_token`. */
   paymentTokenFrom?(query: Readonly<Record<string, string>>): string | null;
   /** Start a charge from the server, where no browser did. */

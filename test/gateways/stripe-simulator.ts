@@ -3,6 +3,7 @@ import { type Form, getFormValue, getFormValues, readForm } from "./form";
 import { freshId, type GatewayAnswer, type GatewayCall, serveGateway } from "./gateway-server";
 import { missing, ok, payWithCard, refuse } from "./stripe-cards";
 import { createIdempotencyStore } from "./stripe-keys";
+import { METHOD_CONFIGURATIONS } from "./stripe-methods";
 import type { Intent, Invoice, Session, Subscription } from "./stripe-objects";
 import { createRefundStore } from "./stripe-refunds";
 
@@ -166,6 +167,7 @@ export async function startStripe({
   function read(kind: string, { path, query }: GatewayCall, id: string): GatewayAnswer {
     if (path === "/v1/balance")
       return ok({ object: "balance", livemode: secret.startsWith("sk_live"), available: [] });
+    if (path === "/v1/payment_method_configurations") return ok(METHOD_CONFIGURATIONS);
     if (path === "/v1/refunds") {
       const intentId = query.get("payment_intent");
       return ok({ object: "list", data: refunds.of(intentId ?? ""), has_more: false });

@@ -32,4 +32,4 @@ export {
 } from "./purchase-cookie";
 export { createEntitlementCheck, type IdentifiedDecision, readAccess } from "./read-access";
 export { createRemoteStories, type RemoteStories } from "./remote-stories/index";
-export { listWallOffers, type WallOffer } from "./wall-offers";
+export { listWallOffers, type WallOffer, type WallOffers } from "./wall-offers";

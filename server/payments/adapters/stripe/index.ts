@@ -11,6 +11,7 @@ import {
   switchSubscription,
   verifySubscription,
 } from "./subscriptions";
+import { listWallets } from "./wallets";
 
 /** Maximum age of a webhook signature, in seconds. */
 const TOLERANCE = 300;
@@ -52,6 +53,7 @@ function createStripeAdapter(setup: AdapterSetup): PaymentAdapter {
     preview: (request) =>
       request.recurring ? previewSubscription(shop, request) : previewPayment(shop, request),
     openCheckout: (request) => openCheckout(shop, request),
+    listWallets: () => listWallets(shop),
     afterCharge: (request) =>
       request.recurring ? verifySubscription(shop, request) : verifyPayment(shop, request),
     capture: (request) => capturePayment(shop, request),
