@@ -1,3 +1,5 @@
+import { SERVICE_WORKER_PATH } from "./service-worker";
+
 /**
  * What the publication's pages and their security headers agree on. The Content-Security-Policy allows inline scripts
  * by their hashes, so they are the same on every page.
@@ -5,7 +7,8 @@
 
 /**
  * Script of every page, run before the first paint to avoid a flash of the wrong theme.
- * Later it handles the theme button, closes the menu on Escape and on an outside click, and starts videos.
+ * Later it handles the theme button, closes the menu on Escape and on an outside click, starts videos, and registers
+ * the service worker that shows a page without a connection.
  * Pages are complete without it.
  */
 export const PAGE_SCRIPT = `(function(){
@@ -26,6 +29,7 @@ film.replaceWith(frame);frame.focus()}
 });
 document.addEventListener("keydown",function(event){if(event.key!=="Escape")return;var open=menu();if(!open)return;
 open.removeAttribute("open");var summary=open.querySelector("summary");if(summary)summary.focus()});
+if("serviceWorker" in navigator&&isSecureContext)addEventListener("load",function(){navigator.serviceWorker.register("${SERVICE_WORKER_PATH}").catch(function(){})});
 })();`;
 
 /** Id of the element that the comment widget is put into. */
