@@ -34,6 +34,7 @@ export {
   contributionReviewSchema,
   decisionSchema,
   declineSchema,
+  featureSchema,
   newListSchema,
   newRuleSchema,
   queueFilterSchema,

@@ -14,7 +14,7 @@ export const SHARED_TAIL_SQL = `',"page_url":' || to_json(p.url)::text
   || ',"hero_image_url":' || coalesce(to_json(p.image_url)::text, 'null')
   || ',"realm_comment_count":' || r.comment_count || '}'`;
 
-const REACTIONS = `',"reactions":' || c.reactions::text`;
+const REACTIONS = `',"reactions":' || c.reactions::text || ',"is_featured":' || (c.visible and c.featured_at is not null)::text`;
 
 /**
  * SQL of the public document of comment `c` by author `a`: without body and author once it was withdrawn. `tail` is

@@ -63,6 +63,7 @@ const shared = {
   hidden_at: time("When its author deleted it.").nullable(),
   deleted_at: time("When a moderator deleted it.").nullable(),
   reactions,
+  is_featured: z.boolean().describe("Whether the newsroom features the visible comment."),
   is_spam: z.boolean(),
   is_published: z.boolean().describe("false while it is pending."),
   page_url: z.string(),
