@@ -28,6 +28,7 @@ function createComment(id: number, parts: Partial<QueuedComment> = {}): QueuedCo
     parent: null,
     reports: [],
     appeal: null,
+    isFeatured: false,
     ...parts,
   };
 }

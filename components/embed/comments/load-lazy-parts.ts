@@ -22,7 +22,7 @@ export function loadLazyParts({ widget, bridge, calls, base, lastChange }: Later
   requestAnimationFrame(() => setTimeout(live));
 
   let user: number | null = null;
-  let parts: Promise<readonly { refresh(): Promise<void> }[]> | null = null;
+  let parts: ReturnType<typeof loadParts> | null = null;
   const loadParts = () =>
     Promise.all([
       import("./moderation/index").then(({ startModeration }) => startModeration(widget, calls)),
@@ -35,8 +35,9 @@ export function loadLazyParts({ widget, bridge, calls, base, lastChange }: Later
     user = id;
     if (id === null && parts === null) return;
     parts ??= loadParts();
-    void parts.then((loaded) => {
-      for (const part of loaded) if (id !== null || part === loaded[0]) void part.refresh();
+    void parts.then(([moderating, people]) => {
+      void moderating.refresh();
+      if (id !== null) void people.refresh();
     });
   });
 }

@@ -58,6 +58,13 @@ export function createFrame(
   const urlText = named || location.href;
   const widget = attributes.get("comment-widget-id");
   const account = findAccountId(element, page);
+  // Comments continue the page's text: they look like it where the element says nothing else. The text colour of a page
+  // with a theme is that of one colour scheme.
+  const { fontFamily, color } = getComputedStyle(element);
+  const look =
+    kind === "comment"
+      ? { "font-family": fontFamily, "font-color": attributes.has("theme") ? "" : color }
+      : {};
   const isDrawer = kind === "feed" && element.children.length > 0;
   const iframe = document.createElement("iframe");
   const id = `svc-${kind}-iframe-${encodeBase64(urlText)}${widget ? `-${widget}` : ""}`;
@@ -66,6 +73,7 @@ export function createFrame(
     "window-height": innerHeight,
     // Packaged clients send the width of the window instead.
     "screen-width": attributes.get("window-width") ?? screen.width,
+    ...look,
     ...Object.fromEntries(attributes),
     page_url: resolveWebUrl(named || getCanonicalUrl(), location.href) ?? location.href,
     account_id: account,

@@ -2,9 +2,14 @@ import { isQuoted, withoutQuoteMark } from "@/shared/formats/quote.rules";
 import { getImage, type Op } from "./op";
 
 /** A paragraph, a quoted one without its mark, or an image on its own. */
-export type Line = { kind: "text" | "quote"; ops: Op[] } | { kind: "image"; url: string };
+export type Line = TextLine | { kind: "image"; url: string };
 
-function toLine(ops: readonly Op[]): Line {
+interface TextLine {
+  kind: "text" | "quote";
+  ops: Op[];
+}
+
+function toLine(ops: readonly Op[]): TextLine {
   const [first, ...rest] = ops;
   if (typeof first?.insert !== "string" || !isQuoted(first.insert)) return { kind: "text", ops: [...ops] };
   const insert = withoutQuoteMark(first.insert);
@@ -16,7 +21,8 @@ export function toLines(ops: readonly Op[]): Line[] {
   const lines: Line[] = [];
   let open: Op[] = [];
   const close = () => {
-    if (open.length > 0) lines.push(toLine(open));
+    const line = toLine(open);
+    if (line.ops.length > 0) lines.push(line);
     open = [];
   };
   for (const op of ops) {

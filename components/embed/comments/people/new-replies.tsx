@@ -10,8 +10,7 @@ import type { PeopleApi, Reply } from "./people-api";
 const POLL_INTERVAL_MS = 60_000;
 
 /** The number of new replies to the reader; 0 while nobody is logged in. */
-function useUnread(api: PeopleApi): [number, (count: number) => void] {
-  const user = useSelector(({ session }) => session.user?.id ?? null);
+function useUnread(api: PeopleApi, user: number | null): [number, (count: number) => void] {
   const [count, setCount] = useState(0);
   useEffect(() => {
     setCount(0);
@@ -52,8 +51,12 @@ function ReplyList({ replies }: { replies: readonly Reply[] }) {
 /** The number of new replies to the reader, which opens their list. Opening it marks them as seen. */
 export function NewReplies({ api }: { api: PeopleApi }) {
   const { t, announce } = useWidget();
-  const [count, setCount] = useUnread(api);
+  const user = useSelector(({ session }) => session.user?.id ?? null);
+  const ignored = useSelector((state) => state.ignored);
+  const [count, setCount] = useUnread(api, user);
   const [replies, setReplies] = useState<readonly Reply[] | null>(null);
+  // The list belongs to the reader who opened it.
+  useEffect(() => setReplies(null), [user]);
   if (count === 0 && replies === null) return null;
   const toggle = async () => {
     if (replies !== null) {
@@ -76,7 +79,9 @@ export function NewReplies({ api }: { api: PeopleApi }) {
       </button>
       {replies !== null && (
         <div class="panel" role="group" aria-label={t("replies.title")}>
-          <ReplyList replies={replies} />
+          <ReplyList
+            replies={replies.filter(({ author }) => author === null || !ignored.includes(author.id))}
+          />
         </div>
       )}
     </section>

@@ -106,13 +106,17 @@ function sending(state: State, outgoing: OutgoingComment): State {
   return drafted({ ...state, outbox: [...remaining, outgoing], replyingTo }, outgoing.draftKey, null);
 }
 
+function isSameReader({ session }: State, action: Extract<Action, { type: "session" }>): boolean {
+  return session.user?.id === action.session.user?.id;
+}
+
 /** The store's reducer. */
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case "configured":
       return { ...state, config: action.config };
     case "session":
-      return { ...state, session: action.session, own: {}, ignored: [] };
+      return { ...state, session: action.session, own: {}, ignored: isSameReader(state, action) ? state.ignored : [] };
     case "listing":
       return { ...state, paging: { ...state.paging, sort: action.sort, status: "loading" } };
     case "listed":

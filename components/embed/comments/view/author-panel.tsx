@@ -49,7 +49,7 @@ export function AuthorPanel({ id, done }: { id: number; done(): void }) {
       isCurrent = false;
     };
   }, [api, id]);
-  if (comment?.author == null) return null;
+  if (comment === undefined || comment.author === null) return null;
   const close = () => {
     done();
     focusComment(id);

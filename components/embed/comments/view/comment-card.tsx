@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Composer } from "../composer/composer";
 import { useSlots } from "../slots";
 import type { Comment } from "../store/comment";
@@ -70,6 +70,9 @@ export function CommentCard({ comment, children }: { comment: Comment; children?
   const isEditing = useSelector(({ editing }) => editing === comment.id);
   const isCollapsed = useSelector((state) => isIgnored(state, comment) && !isMine);
   const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isCollapsed) setShown(false);
+  }, [isCollapsed]);
   const { id, ops, author } = comment;
   const name = author?.name ?? t("comment.anonymous");
   const label = t(comment.parentId === null ? "comment.label" : "comment.replyLabel", { name });
@@ -81,10 +84,10 @@ export function CommentCard({ comment, children }: { comment: Comment; children?
       aria-label={ops === null ? t(comment.deleted ? "comment.deleted" : "comment.hidden") : label}
       aria-current={isLinked ? "true" : undefined}
     >
-      {ops !== null && isCollapsed && !isShown ? (
-        <IgnoredNote show={() => setShown(true)} />
-      ) : ops === null ? (
+      {ops === null ? (
         <p class="withdrawn">{t(comment.deleted ? "comment.deleted" : "comment.hidden")}</p>
+      ) : isCollapsed && !isShown ? (
+        <IgnoredNote show={() => setShown(true)} />
       ) : (
         <>
           <Avatar name={name} src={author?.avatar ?? null} />
