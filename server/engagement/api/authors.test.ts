@@ -83,12 +83,15 @@ describe("the profile of a comment's author", () => {
 
   it("has hostile names and texts as data", async () => {
     const { widget, profile } = await twoReaders();
+    let shown = 0;
     for (const text of HOSTILE_TEXTS.slice(0, 5)) {
       const jwt = await widget.sign({ id: `h-${text.length}`, name: text });
       const { status, body } = await widget.postComment(jwt, `${text} said`);
       if (status !== 201) continue;
+      shown += 1;
       expect((await profile(body.comment.id)).body.author.name).toBe(body.comment.author.name);
     }
+    expect(shown).toBeGreaterThan(0);
   });
 });
 

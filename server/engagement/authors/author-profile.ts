@@ -4,7 +4,7 @@ import { notFound } from "@/server/platform/errors/index";
 import { findRecentComments, findShownAuthor } from "./author.repository";
 
 /** A published comment in an author's profile. */
-export interface ProfileComment {
+interface ProfileComment {
   id: number;
   parentId: number | null;
   /** Plain text, shortened. */

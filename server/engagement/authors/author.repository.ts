@@ -23,7 +23,7 @@ const PROFILE = readStatement(
    where asked.account_id = $1 and asked.id = $2 and asked.visible and not asked.confidential`,
 );
 
-export interface ShownAuthor {
+interface ShownAuthor {
   id: number;
   /** The interface's form of a person (JSON text). */
   document: string;
@@ -52,7 +52,7 @@ const RECENT = readStatement(
      join page p on p.id = c.page_id order by c.created_at desc, c.id desc`,
 );
 
-export interface RecentCommentRow {
+interface RecentCommentRow {
   id: number;
   parentId: number | null;
   text: string;

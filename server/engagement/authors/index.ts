@@ -1,2 +1,2 @@
-export { type AuthorProfile, type ProfileComment, readAuthorProfile } from "./author-profile";
+export { type AuthorProfile, readAuthorProfile } from "./author-profile";
 export { ignoreAuthor, listIgnoredAuthors, stopIgnoring } from "./ignore-authors";

@@ -9,7 +9,7 @@ import { logUnchanged } from "./log-unchanged";
 /** The move names of both decisions in the log. */
 const MOVES = { true: "feature", false: "unfeature" } as const;
 
-export interface FeatureComments {
+interface FeatureComments {
   ids: readonly number[];
   /** true: feature the comments; false: no longer. */
   isFeatured: boolean;

@@ -39,7 +39,7 @@ export function AuthorPanel({ id, done }: { id: number; done(): void }) {
   const [profile, setProfile] = useState<AuthorProfile | "failed" | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    api
+    void api
       .author(id)
       .catch(() => "failed" as const)
       .then((answer) => {

@@ -19,7 +19,7 @@ export const feedPageSchema = z
 const commentSchema = z.object({
   id: z.int(),
   parent_comment_id: z.int().nullable().describe("Parent comment ID; null for a top-level comment."),
-  excerpt: z.string().describe("One line of plain text, at most 281 characters; empty for an image only."),
+  excerpt: z.string().describe("One line of plain text, at most 281 characters; empty if there is only an image without alternative text."),
   created_at: z.iso.datetime(),
   is_page_author: z.boolean().describe("Written by an author of the page."),
   author: z
