@@ -30,7 +30,9 @@ export function parseColour(text: string | undefined): string | undefined {
 
 /** The first families of a list, as many as fit. */
 function cutFamilies(list: string): string {
-  return list.length <= LONGEST_VALUE ? list : list.slice(0, Math.max(0, list.lastIndexOf(",", LONGEST_VALUE)));
+  return list.length <= LONGEST_VALUE
+    ? list
+    : list.slice(0, Math.max(0, list.lastIndexOf(",", LONGEST_VALUE)));
 }
 
 /**

@@ -81,6 +81,7 @@ export const Cards: StoryObj = {
             onDecide={ignore}
             onBan={ignore}
             onDecline={ignore}
+            onFeature={ignore}
           />
         ))}
       </ol>

@@ -81,7 +81,8 @@ function Notes({ comment }: { comment: QueuedComment }) {
 
 /** Comment in a moderation queue: its text, the reason, its actions. Focusable like a row of a list. */
 export function CommentCard(props: CommentCardProps) {
-  const { comment, selected, current, onSelect, onFocus, onDecide, onBan, onDecline, onFeature, children } = props;
+  const { comment, selected, current, onSelect, onFocus, onDecide, onBan, onDecline, onFeature, children } =
+    props;
   const { id, author, page, parent, text, status } = comment;
   const { label, tone } = COMMENT_STATUSES[status];
   return (

@@ -18,7 +18,9 @@ async function twoReaders(settings: object = {}) {
   const ignore = (jwt: string, comment_id: number) => widget.call("POST", ignored, { jwt, comment_id });
   const stop = (jwt: string, author: number) => widget.call("DELETE", `${ignored}/${author}`, { jwt });
   const names = async (jwt: string) =>
-    (await widget.call("GET", `${ignored}?jwt=${jwt}`)).body.authors.map(({ name }: { name: string }) => name);
+    (await widget.call("GET", `${ignored}?jwt=${jwt}`)).body.authors.map(
+      ({ name }: { name: string }) => name,
+    );
   return { widget, ada, ben, write, profile, ignored, ignore, stop, names };
 }
 

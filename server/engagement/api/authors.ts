@@ -64,14 +64,19 @@ const ignore = defineEndpoint(
     summary: "Ignore the author of a comment",
     description: "For the current reader only: widgets collapse the author's comments. Idempotent.",
     params: z.object({ account_id }),
-    body: { schema: jwtBody.extend({ comment_id: idParameter("A visible comment of the author.") }), ...jsonBody },
+    body: {
+      schema: jwtBody.extend({ comment_id: idParameter("A visible comment of the author.") }),
+      ...jsonBody,
+    },
     responses: {
-      201: { description: "The author.", schema: z.object({ author: personSchema }).openapi("IgnoredAuthor") },
+      201: {
+        description: "The author.",
+        schema: z.object({ author: personSchema }).openapi("IgnoredAuthor"),
+      },
     },
     errors: ["unauthorized", "forbidden", "not_found", "conflict", "too_large"],
   },
-  async ({ ctx, body }) =>
-    rawJson(`{"author":${await ignoreAuthor(ctx, body.comment_id)}}`, { status: 201 }),
+  async ({ ctx, body }) => rawJson(`{"author":${await ignoreAuthor(ctx, body.comment_id)}}`, { status: 201 }),
 );
 
 const stop = defineEndpoint(

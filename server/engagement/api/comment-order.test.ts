@@ -23,7 +23,10 @@ async function conversation(texts: readonly string[]) {
     const { status, body } = await widget.list(`?${query}`);
     expect(status).toBe(200);
     return body.comments.map(({ body: { ops } }: { body: { ops: { insert: string }[] } }) =>
-      ops.map(({ insert }) => insert).join("").trim(),
+      ops
+        .map(({ insert }) => insert)
+        .join("")
+        .trim(),
     );
   };
   const id = (text: string) => ids[text] ?? 0;
@@ -37,7 +40,9 @@ describe("the most popular comments", () => {
     await like(widget, id("Two"), 2);
     await like(widget, id("One"), 1);
     expect(await read("sort_order=popular")).toEqual(["Two", "Reply", "One", "Four", "Three"]);
-    expect(await read("sort_order=popular&parent_comments_limit=1&parent_comments_offset=1")).toEqual(["One"]);
+    expect(await read("sort_order=popular&parent_comments_limit=1&parent_comments_offset=1")).toEqual([
+      "One",
+    ]);
     expect(await read("sort_order=popular&parent_comments_limit=2&parent_comments_offset=2")).toEqual([
       "Four",
       "Three",

@@ -101,7 +101,10 @@ function rootOrderSql(order: RootOrder): string {
  * Literal limits keep the planner's row estimate for any page as low as for this one, so that it uses one generic
  * plan instead of replanning each request.
  */
-function timedPageSql(order: SortOrder, { isFirst, hasViewer }: Pick<Shape, "isFirst" | "hasViewer">): string {
+function timedPageSql(
+  order: SortOrder,
+  { isFirst, hasViewer }: Pick<Shape, "isFirst" | "hasViewer">,
+): string {
   const from = order === "desc" ? `c.ordinal < (at.span + 1) * ${SPAN}` : `c.ordinal >= at.span * ${SPAN}`;
   return isFirst
     ? `(select * from (select c.* from comment c where ${LISTED} order by c.ordinal ${order}

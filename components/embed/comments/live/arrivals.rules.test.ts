@@ -36,7 +36,12 @@ it.each([
   ["a new comment after pages that are not loaded", state({ sort: "asc" }), change("comment", 3), "count"],
   ["a new comment after the last page", state({ sort: "asc", isEnd: true }), change("comment", 3), "keep"],
   ["a new comment among the most popular ones", state({ sort: "popular" }), change("comment", 3), "count"],
-  ["a new comment beside the featured ones", state({ sort: "featured", isEnd: true }), change("comment", 3), "count"],
+  [
+    "a new comment beside the featured ones",
+    state({ sort: "featured", isEnd: true }),
+    change("comment", 3),
+    "count",
+  ],
   ["an edit of a shown comment", state(), change("edit", 2, 1), "show"],
   ["a removal of a shown comment", state(), change("removal", 1), "show"],
   ["an edit of a comment that is not loaded", state(), change("edit", 9), "count"],

@@ -126,7 +126,9 @@ describe("the featured threads", () => {
   it("are offered as soon as a comment is featured", () => {
     const featured = comment(4, { isFeatured: true });
     expect(CONVERSATION.hasFeatured).toBe(false);
-    expect(after([{ type: "changed", comment: featured, counts: null }], CONVERSATION).hasFeatured).toBe(true);
+    expect(after([{ type: "changed", comment: featured, counts: null }], CONVERSATION).hasFeatured).toBe(
+      true,
+    );
   });
 });
 

@@ -116,7 +116,12 @@ export function reduce(state: State, action: Action): State {
     case "configured":
       return { ...state, config: action.config };
     case "session":
-      return { ...state, session: action.session, own: {}, ignored: isSameReader(state, action) ? state.ignored : [] };
+      return {
+        ...state,
+        session: action.session,
+        own: {},
+        ignored: isSameReader(state, action) ? state.ignored : [],
+      };
     case "listing":
       return { ...state, paging: { ...state.paging, sort: action.sort, status: "loading" } };
     case "listed":

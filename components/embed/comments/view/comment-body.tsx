@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { useState } from "preact/hooks";
+
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { clipMarks } from "@/shared/formats/clip-marks.rules";
 import { getImageAlt } from "@/shared/formats/image-alt.rules";
 import { type Line, toLines } from "../ops/lines";
@@ -41,13 +42,7 @@ function Picture({ url, name }: { url: string; name: string }) {
     );
   return (
     <a class="picture" href={href} rel={REL} target="_blank">
-      <img
-        src={href}
-        alt={alt}
-        loading="lazy"
-        referrerpolicy="no-referrer"
-        onError={() => setBroken(true)}
-      />
+      <img src={href} alt={alt} loading="lazy" referrerpolicy="no-referrer" onError={() => setBroken(true)} />
     </a>
   );
 }

@@ -6,8 +6,12 @@ import { personSchema } from "./person";
 export const authorProfileSchema = z
   .object({
     author: personSchema,
-    since: z.iso.datetime().describe("When the reader became known here; their first comment, if that is earlier."),
-    comments_count: z.int().describe("Number of published comments in the account; at most 1,000 are counted."),
+    since: z.iso
+      .datetime()
+      .describe("When the reader became known here; their first comment, if that is earlier."),
+    comments_count: z
+      .int()
+      .describe("Number of published comments in the account; at most 1,000 are counted."),
     comments: z
       .array(
         z.object({

@@ -19,7 +19,11 @@ export const feedPageSchema = z
 const commentSchema = z.object({
   id: z.int(),
   parent_comment_id: z.int().nullable().describe("Parent comment ID; null for a top-level comment."),
-  excerpt: z.string().describe("One line of plain text, at most 281 characters; empty if there is only an image without alternative text."),
+  excerpt: z
+    .string()
+    .describe(
+      "One line of plain text, at most 281 characters; empty if there is only an image without alternative text.",
+    ),
   created_at: z.iso.datetime(),
   is_page_author: z.boolean().describe("Written by an author of the page."),
   author: z
@@ -53,7 +57,12 @@ export const topPagesSchema = z
   })
   .openapi("TopPages");
 
-export function feedPageDocument({ url, headline, imageUrl, commentCount }: FeedPage): z.output<typeof feedPageSchema> {
+export function feedPageDocument({
+  url,
+  headline,
+  imageUrl,
+  commentCount,
+}: FeedPage): z.output<typeof feedPageSchema> {
   return { url, headline, hero_image_url: imageUrl, comments_count: commentCount };
 }
 
