@@ -6,8 +6,6 @@ import type { Frame, Kind, Page } from "./page";
 const FIRST_HEIGHT: Partial<Record<Kind, number>> = { comment: 320, "page-reactions": 96 };
 
 const STYLE = "border:0;width:100%;";
-const DRAWER =
-  "display:none;position:fixed;inset-block:0;inset-inline-end:0;max-width:26rem;height:100%;z-index:2147483000;box-shadow:0 0 3rem #0003";
 
 /** Reads or writes a browser storage; does nothing if storage is blocked. */
 export function accessStorage(
@@ -85,7 +83,7 @@ export function createFrame(
   });
   iframe.id = iframe.title = id;
   iframe.allow = "clipboard-write";
-  iframe.style.cssText = STYLE + (isDrawer ? DRAWER : `display:block;height:${FIRST_HEIGHT[kind] ?? 480}px`);
+  iframe.style.cssText = STYLE + (isDrawer ? "display:none" : `display:block;height:${FIRST_HEIGHT[kind] ?? 480}px`);
   const path = kind === "comment" ? "iframe" : `${kind}-iframe`;
   return { kind, element, iframe, account, isDrawer, isReady: false, src: `${page.origin}/${path}?${query}` };
 }

@@ -1,65 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_DRAFT, parseDrafts, serializeDrafts } from "../drafts/draft";
+import { after, COUNTS, CONVERSATION, comment, listed, reply, START } from "@/test/comments-state";
 import type { Action } from "./action";
-import type { Comment } from "./comment";
-import { createInitialState } from "./initial-state";
-import { reduce } from "./reducer";
-import { countListedParents, countRemaining, isIgnored, isOwn } from "./selectors";
-import type { OutgoingComment, State } from "./state";
+import { countListedParents, countRemaining, isOwn } from "./selectors";
+import type { OutgoingComment } from "./state";
 
-const START = createInitialState(
-  { accountId: 1, pageUrl: "https://news.example/a", widgetId: "" },
-  {
-    widget_id: "",
-    linked: null,
-    config: {
-      commenting_open: true,
-      guest_commenting: false,
-      confidential_commenting: false,
-      image_uploads: true,
-      hyper_links_in_comments: true,
-      initial_load_comments_limit: 2,
-      comment_reactions: [{ id: 1, label: "Like", short_code: "+1" }],
-    },
-    list: { total_count: 0, total_parent_comments_count: 0, comments: [] },
-    featured: 0,
-    last_change: 0,
-  },
-);
-const COUNTS = { total: 9, parents: 5 };
-
-function comment(id: number, more: Partial<Comment> = {}): Comment {
-  return {
-    id,
-    parentId: null,
-    createdAt: "2031-01-01T00:00:00.000Z",
-    editedAt: null,
-    ops: [{ insert: `${id}\n` }],
-    author: { id: 7, name: "Ada", avatar: null, guest: false },
-    authorId: 7,
-    isPageAuthor: false,
-    isFeatured: false,
-    isWaiting: false,
-    hidden: false,
-    deleted: false,
-    reactions: {},
-    ...more,
-  };
-}
-
-const reply = (id: number, parentId: number, more: Partial<Comment> = {}) =>
-  comment(id, { parentId, ...more });
 const withdrawn = { ops: null, author: null, authorId: null, hidden: true };
-
-function after(actions: readonly Action[], from: State = START): State {
-  return actions.reduce(reduce, from);
-}
-
-function listed(comments: readonly Comment[], isFirst = true): Action {
-  return { type: "listed", list: { ...COUNTS, comments }, isFirst, limit: 2 };
-}
-
-const CONVERSATION = after([listed([comment(5), reply(6, 5), comment(4), reply(7, 4)])]);
 
 describe("a list", () => {
   it("is in the server's order, with replies under their parents", () => {
@@ -95,60 +41,6 @@ describe("a list", () => {
     );
     expect(state.order).toEqual([9, 5, 4]);
     expect(countListedParents(state)).toBe(2);
-  });
-});
-
-describe("a list of the most popular comments", () => {
-  const popular = after([{ type: "listing", sort: "popular" }, listed([comment(5), comment(4)])]);
-
-  it("shows a new comment first, which is not part of the page offset", () => {
-    const state = after([{ type: "arrived", comment: comment(9), counts: null }], popular);
-    expect(state).toMatchObject({ order: [9, 5, 4], apart: [9] });
-    expect(countListedParents(state)).toBe(2);
-  });
-
-  it("counts the new comment in the page offset once its page is loaded", () => {
-    const state = after(
-      [{ type: "arrived", comment: comment(9), counts: null }, listed([comment(3), comment(9)], false)],
-      popular,
-    );
-    expect(state).toMatchObject({ order: [9, 5, 4, 3], apart: [] });
-  });
-});
-
-describe("the featured threads", () => {
-  it("are complete, however many other comments there are", () => {
-    const state = after([{ type: "listing", sort: "featured" }, listed([comment(5), comment(4)])]);
-    expect(state.paging.isEnd).toBe(true);
-    expect(countRemaining(state)).toBe(0);
-  });
-
-  it("are offered as soon as a comment is featured", () => {
-    const featured = comment(4, { isFeatured: true });
-    expect(CONVERSATION.hasFeatured).toBe(false);
-    expect(after([{ type: "changed", comment: featured, counts: null }], CONVERSATION).hasFeatured).toBe(
-      true,
-    );
-  });
-});
-
-describe("ignored authors", () => {
-  const session = (id: number | null): Action => ({
-    type: "session",
-    session: {
-      user: id === null ? null : { id, name: "Cleo", avatar: null, guest: false },
-      isOurs: true,
-      isOpen: false,
-    },
-  });
-
-  it("are those of the reader, until another one logs in", () => {
-    const state = after([session(1), { type: "ignoredAre", ignored: [7] }], CONVERSATION);
-    expect(isIgnored(state, comment(5))).toBe(true);
-    expect(isIgnored(state, comment(5, { authorId: null }))).toBe(false);
-    expect(after([session(1)], state).ignored).toEqual([7]);
-    expect(after([session(2)], state).ignored).toEqual([]);
-    expect(after([session(null)], state).ignored).toEqual([]);
   });
 });
 
