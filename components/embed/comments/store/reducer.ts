@@ -134,7 +134,7 @@ export function reduce(state: State, action: Action): State {
       return arrived(state, action.comment, action.counts);
     case "changed": {
       const hasFeatured = state.hasFeatured || action.comment.isFeatured;
-      return withCounts({ ...state, hasFeatured, ...updateComment(state, action.comment) }, action.counts);
+      return withCounts({ ...state, ...updateComment(state, action.comment), hasFeatured }, action.counts);
     }
     case "reacted":
       return reacted(state, action.id, action);

@@ -63,7 +63,6 @@ const shared = {
   hidden_at: time("When its author deleted it.").nullable(),
   deleted_at: time("When a moderator deleted it.").nullable(),
   reactions,
-  is_featured: z.boolean().describe("Whether the newsroom features the visible comment."),
   is_spam: z.boolean(),
   is_published: z.boolean().describe("false while it is pending."),
   page_url: z.string(),
@@ -89,6 +88,7 @@ export const commentSchema = z
     edited_at: time("When its text was last changed.").nullable(),
     toxicity: z.number().describe("0 to 100; 0 if not scored."),
     is_page_author: z.boolean().describe("Written by an author of the page."),
+    is_featured: z.boolean().describe("Whether the newsroom features the visible comment."),
     author: personSchema.nullable().describe("null for a confidential comment, like author_id."),
     mentions: z.array(personSchema).describe("The mentioned readers."),
   })
