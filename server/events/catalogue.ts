@@ -74,6 +74,8 @@ export const eventCatalogue = {
   "engagement/comment.spammed": logEntry(moderated),
   "engagement/comment.deleted": logEntry(moderated),
   "engagement/comment.restored": logEntry(moderated),
+  "engagement/comment.featured": logEntry(moderated),
+  "engagement/comment.unfeatured": logEntry(moderated),
   "engagement/contribution.submitted": logEntry({ contributionId: z.int(), readerId: z.int() }),
   "engagement/contribution.reviewed": logEntry({
     contributionId: z.int(),

@@ -35,6 +35,7 @@ export {
   contributionReviewSchema,
   decisionSchema,
   declineSchema,
+  featureSchema,
   newListSchema,
   newRuleSchema,
   queueFilterSchema,

@@ -1,32 +1,13 @@
 import type { Context } from "@/server/context/index";
-import {
-  type Comment,
-  getFlags,
-  lockComments,
-  requireModerator,
-} from "@/server/engagement/comment-states/index";
-import type { Statements } from "@/server/platform/db/index";
+import { lockComments, requireModerator } from "@/server/engagement/comment-states/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import { type Decision, getDecider } from "./decision";
-import { closeAppeals, insertDecisions, type NewDecisions, reopenAppeals } from "./decision.repository";
+import type { Decision } from "./decision";
+import { closeAppeals, reopenAppeals } from "./decision.repository";
+import { logUnchanged } from "./log-unchanged";
 import { holdScored } from "./scored.repository";
 
 /** The move name of a declined appeal in the log. */
 export const DECLINE = "decline";
-
-type Entry = Pick<NewDecisions, "move" | "reason" | "batch" | "undoes" | "now">;
-
-async function logUnchanged(
-  tx: Statements,
-  ctx: Context,
-  { comments, entry }: { comments: readonly Comment[]; entry: Entry },
-): Promise<void> {
-  const moved = comments.map((comment) => {
-    const flags = getFlags(comment);
-    return { id: comment.id, version: comment.version, before: flags, after: flags };
-  });
-  await insertDecisions(tx, ctx.account.id, { ...entry, moved, by: getDecider(ctx) });
-}
 
 /**
  * Decline the open appeals about comments. The comments stay as they are, and each decision is logged; the external

@@ -14,6 +14,7 @@ export {
   updateRule,
 } from "./edit-rules";
 export { buildScoreRequest, scoreWithExternalScorer } from "./external-scorer";
+export { featureComments } from "./feature-comments";
 export { judgeComment, type StoredVerdict, toStoredVerdict } from "./judge-comment";
 export {
   claimModeratorCode,
@@ -22,7 +23,14 @@ export {
   removeModeratorLink,
 } from "./link-moderator";
 export { listCommentDecisions, listDecisions } from "./list-decisions";
-export { banInPlace, decideInPlace, liftBanInPlace, listInPlace, undoInPlace } from "./moderate-in-place";
+export {
+  banInPlace,
+  decideInPlace,
+  featureInPlace,
+  liftBanInPlace,
+  listInPlace,
+  undoInPlace,
+} from "./moderate-in-place";
 export { SCORER_PHASE } from "./phases.rules";
 export type { ModerationRule, RuleConditions, RuleOutcome, WordList } from "./policy";
 export { getCommentContext, getQueueCounts, listQueue } from "./queue";

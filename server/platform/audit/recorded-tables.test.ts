@@ -48,6 +48,8 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   comment_reaction: "acts of readers",
   page_reaction: "acts of readers",
   bookmark: "acts of readers",
+  ignored_author: "acts of readers",
+  seen_replies: "acts of readers",
   attachment: "acts of readers",
   story_vote: "acts of readers",
   meter_reading: "acts of readers",
