@@ -83,7 +83,8 @@ export function createFrame(
   });
   iframe.id = iframe.title = id;
   iframe.allow = "clipboard-write";
-  iframe.style.cssText = STYLE + (isDrawer ? "display:none" : `display:block;height:${FIRST_HEIGHT[kind] ?? 480}px`);
+  iframe.style.cssText =
+    STYLE + (isDrawer ? "display:none" : `display:block;height:${FIRST_HEIGHT[kind] ?? 480}px`);
   const path = kind === "comment" ? "iframe" : `${kind}-iframe`;
   return { kind, element, iframe, account, isDrawer, isReady: false, src: `${page.origin}/${path}?${query}` };
 }

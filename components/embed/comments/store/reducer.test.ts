@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_DRAFT, parseDrafts, serializeDrafts } from "../drafts/draft";
 import { after, COUNTS, CONVERSATION, comment, listed, reply, START } from "@/test/comments-state";
+import { EMPTY_DRAFT, parseDrafts, serializeDrafts } from "../drafts/draft";
 import type { Action } from "./action";
 import { countListedParents, countRemaining, isOwn } from "./selectors";
 import type { OutgoingComment } from "./state";
