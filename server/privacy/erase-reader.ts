@@ -5,6 +5,7 @@ import { requirePermission } from "@/server/staff/index";
 import { lockSubscribers } from "./erase.repository";
 import type { Erasure } from "./erasure";
 import { type ErasureRow, findErasure, insertErasure } from "./erasure.repository";
+import { sealSubject } from "./erasure-subject";
 import { findPerson, type KnownValues } from "./find-person";
 import { describeOpen, findOpenSubscriptions } from "./open-subscriptions";
 import type { Person, PersonKey, PrivacyContext } from "./person";
@@ -66,7 +67,7 @@ async function storeRequest(ctx: PrivacyContext, person: Person, key: PersonKey)
   const subject: KnownValues = { contacts, names, files };
   const { kind } = ctx.actor;
   const requestedBy = REQUESTERS[kind] ?? "command";
-  const sealedSubject = ctx.vault.seal(JSON.stringify(subject), `reader-erasure:${id}`);
+  const sealedSubject = sealSubject(ctx, id, subject);
   const row = {
     id,
     readerId,

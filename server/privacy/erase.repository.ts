@@ -94,6 +94,15 @@ export async function lockSubscribers(tx: Db, accountId: number, ids: readonly n
   await tx.query(LOCK_SUBSCRIBERS, [accountId, [...ids]]);
 }
 
+const LOCK_ERASURE = statement(
+  "privacy_lock_erasure",
+  "select id from reader_erasure where account_id = $1 and id = $2::uuid for update",
+);
+/** Locks an erasure until the transaction ends: its payment methods are read, changed and written. */
+export async function lockErasure(tx: Db, accountId: number, id: string): Promise<void> {
+  await tx.query(LOCK_ERASURE, [accountId, id]);
+}
+
 export async function hasComments(tx: Db, accountId: number, readerId: number): Promise<boolean> {
   return (await tx.query(HAS_COMMENTS, [accountId, readerId])).length > 0;
 }

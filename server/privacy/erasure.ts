@@ -1,3 +1,5 @@
+import type { MethodOutcome } from "./saved-payment-methods";
+
 /** An erasure whose rows are erased; what is kept is in docs/guides/privacy.md. */
 export interface Erasure {
   id: string;
@@ -18,4 +20,6 @@ export interface ErasureProgress {
   cleanedAt: Date | null;
   /** When it was done once more, for requests that were under way. */
   finishedAt: Date | null;
+  /** Saved payment methods, and what became of them at their gateways. */
+  paymentMethods: readonly MethodOutcome[];
 }

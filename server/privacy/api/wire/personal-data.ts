@@ -1,6 +1,7 @@
 import { z } from "@/server/platform/openapi/index";
 import type { Erasure, ErasureProgress } from "../../erasure";
 import type { ErasurePreview } from "../../preview-erasure";
+import { METHOD_STATUSES } from "../../saved-payment-methods";
 
 export const wireExport = z
   .looseObject({
@@ -114,12 +115,29 @@ export const wireProgress = z
     erased_at: time("When the rows were erased"),
     cleaned_at: time("When logs and pictures were erased"),
     finished_at: time("When it was done once more, for requests that were under way; it is then complete"),
+    payment_methods: z
+      .array(
+        z.object({
+          payment_type: z.string().describe("The payment type that it pays for."),
+          status: z
+            .enum(METHOD_STATUSES)
+            .describe(
+              "What became of it at its gateway. unsupported, failed: it is still there; delete it in the gateway's own dashboard.",
+            ),
+          reason: z
+            .string()
+            .nullable()
+            .describe("The gateway's code, of one that is not deleted; null: none."),
+        }),
+      )
+      .describe("The person's saved payment methods at gateways."),
   })
   .openapi("ErasureProgress");
 
 /** Converts the progress of an erasure to its response body. */
 export function toWireProgress(progress: ErasureProgress): z.input<typeof wireProgress> {
-  const { id, readerId, subscriberIds, requestedAt, erasedAt, cleanedAt, finishedAt } = progress;
+  const { id, readerId, subscriberIds, requestedAt, erasedAt, cleanedAt, finishedAt, paymentMethods } =
+    progress;
   return {
     id,
     reader_id: readerId,
@@ -128,5 +146,10 @@ export function toWireProgress(progress: ErasureProgress): z.input<typeof wirePr
     erased_at: erasedAt?.toISOString() ?? null,
     cleaned_at: cleanedAt?.toISOString() ?? null,
     finished_at: finishedAt?.toISOString() ?? null,
+    payment_methods: paymentMethods.map(({ paymentType, status, reason }) => ({
+      payment_type: paymentType,
+      status,
+      reason,
+    })),
   };
 }
