@@ -2,13 +2,13 @@ import { eraseReader, exportReader, finishErasure } from "@/server/privacy/index
 import { getRuntime } from "@/server/runtime";
 import type { TestAccount } from "./test-app";
 
-type PrivacyContext = Parameters<typeof eraseReader>[0];
+type PrivacyContext = Parameters<typeof finishErasure>[0];
 type PersonKey = Parameters<typeof eraseReader>[1]["key"];
 
 /** The context in which readers of a test account are exported and erased. */
 export function createPrivacyContext({ ctx }: Pick<TestAccount, "ctx">): PrivacyContext {
-  const { vault, storage } = getRuntime();
-  return { ...ctx, vault, storage };
+  const { vault, storage, egress } = getRuntime();
+  return { ...ctx, vault, storage, egress };
 }
 
 /** The whole export of a reader. */

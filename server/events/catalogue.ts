@@ -90,6 +90,12 @@ export const eventCatalogue = {
   "identity/member.deleted": domainEvent(member),
   /** The rows of a reader are erased; logs and files follow. */
   "identity/reader-erasure.requested": internalRequest({ erasureId: z.guid() }),
+  /** A saved payment method of an erased person is still at its gateway: delete it there. */
+  "identity/payment-method-deletion.failed": logEntry({
+    erasureId: z.guid(),
+    paymentType: z.string(),
+    reason: z.string(),
+  }),
   "identity/member.unlocked": logEntry({ ...member, staffUserId: z.int() }),
   "identity/password-reset.requested": internalRequest(optionalMember),
   "identity/login-code.requested": internalRequest(optionalMember),

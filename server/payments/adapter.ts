@@ -143,6 +143,14 @@ export interface CancelRequest {
   paymentToken: string | null;
 }
 
+/** A saved payment method of a person whose data is erased. */
+export interface DeletePaymentMethodRequest {
+  /** Token of the wallet, or of the subscription's first payment; null: only the subscription is known. */
+  paymentToken: string | null;
+  /** null: the method was saved without a subscription. */
+  externalSubscriptionId: string | null;
+}
+
 /** `authorised`: not captured yet. `pending`: the gateway reports the result by webhook. */
 export type PaymentOutcome = "pending" | "authorised" | "charged" | "cancelled" | "refunded";
 
@@ -262,6 +270,11 @@ export interface PaymentAdapter {
   switchSubscription?(request: SwitchRequest): Promise<PaymentResult>;
   /** Cancel a recurring subscription at the gateway; one that has already ended is no failure. */
   cancelSubscription?(request: CancelRequest): Promise<PaymentResult>;
+  /**
+   * Delete a saved payment method, and the customer that was created for it, when a person's data is erased; one that
+   * is gone, or was never saved, is no failure. Left out: staff delete it at the gateway.
+   */
+  deletePaymentMethod?(request: DeletePaymentMethodRequest): Promise<PaymentResult>;
   /** Verify by the webhook secret that a request comes from the gateway. False rejects the request. */
   webhookRequestAuthorized(request: WebhookRequest): Promise<boolean>;
   /**

@@ -6,15 +6,15 @@ import { createOauthActors } from "@/test/oauth";
 import { createPrivacyContext, readExport } from "@/test/privacy";
 import { createMember } from "@/test/readers";
 import { useTestApp } from "@/test/test-app";
+import type { FinishContext } from "./delete-payment-methods";
 import { cleanErasure, eraseReader, finishErasure, listDueErasures } from "./index";
-import type { PrivacyContext } from "./person";
 import { PERSONAL_TABLES } from "./tables/index";
 
 const app = useTestApp();
 const VALUES = [CANARY, CANARY_ADDRESS, CANARY_PHONE];
 
 /** The context of a process that dies when it lists files. */
-function withoutListing(ctx: PrivacyContext): PrivacyContext {
+function withoutListing(ctx: FinishContext): FinishContext {
   const list = () => {
     throw new Error("killed");
   };
@@ -77,7 +77,7 @@ it("the export has every value of the reader; afterwards only invoices have any,
 });
 
 /** Ways in which a process can die while it erases: before its transaction commits, and after it. */
-const DEATHS: Readonly<Record<string, (ctx: PrivacyContext) => PrivacyContext>> = {
+const DEATHS: Readonly<Record<string, (ctx: FinishContext) => FinishContext>> = {
   "before the rows are erased": (ctx) => ({ ...ctx, emit: () => Promise.reject(new Error("killed")) }),
   "before files are removed": withoutListing,
 };
@@ -129,7 +129,7 @@ it("the tokens and codes of an erased member's applications end at once, before 
   const { access_token: token } = await (await exchange(await code())).json();
   const unusedCode = await code();
   const ctx = createPrivacyContext(testAccount);
-  const dying: PrivacyContext = { ...ctx, emit: () => Promise.reject(new Error("killed")) };
+  const dying: FinishContext = { ...ctx, emit: () => Promise.reject(new Error("killed")) };
   const request = { key: { readerId: memberId }, endSubscriptions: false };
   await expect(eraseReader(dying, request)).rejects.toThrow("killed");
   expect((await exchange(unusedCode)).status).toBe(400);
@@ -141,7 +141,7 @@ it("the tokens and codes of an erased member's applications end at once, before 
 it("another account's reader is not found, and others cannot ask for it", async () => {
   const [own, foreign] = [await app.createAccount(), await app.createAccount()];
   const { member } = await createMember(foreign);
-  const erase = (ctx: PrivacyContext) =>
+  const erase = (ctx: FinishContext) =>
     eraseReader(ctx, { key: { readerId: member.id }, endSubscriptions: true });
   await expect(erase(createPrivacyContext(own))).rejects.toMatchObject({ code: "not_found" });
   await expect(readExport(createPrivacyContext(own), member.id)).rejects.toMatchObject({ code: "not_found" });

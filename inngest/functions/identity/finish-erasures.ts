@@ -5,8 +5,8 @@ import { cleanErasure, finishErasure, listDueErasures } from "@/server/privacy/i
 import { getRuntime } from "@/server/runtime";
 
 async function createPrivacyContext(accountId: number): Promise<Parameters<typeof cleanErasure>[0]> {
-  const { vault, storage } = getRuntime();
-  return { ...(await createAccountContext(accountId)), vault, storage };
+  const { vault, storage, egress } = getRuntime();
+  return { ...(await createAccountContext(accountId)), vault, storage, egress };
 }
 
 /** Every five minutes: finishes erasures of readers. A failure does not stop the others; the next run repeats it. */
@@ -29,7 +29,7 @@ export const finishErasuresOften = inngest.createFunction(
   },
 );
 
-/** Erases what logs repeat of a reader, and their pictures, right after the request; the sweep repeats it. */
+/** Erases what logs repeat of a reader, their pictures, and their payment methods at gateways, right after the request; the sweep repeats it. */
 export const cleanErasureOnRequest = inngest.createFunction(
   { id: "clean-erasure", triggers: [eventTrigger("identity/reader-erasure.requested")], retries: 3 },
   async ({ event }) => {

@@ -171,7 +171,7 @@ export const IMPERSONAL_TABLES: readonly { reason: string; tables: Readonly<Reco
       "the record of the erasure itself: numbers only; what to look for is encrypted and removed when it is finished",
     tables: {
       reader_erasure:
-        "id account_id reader_id subscriber_ids requested_by requested_at erased_at cleaned_at tried_at finished_at sealed_subject",
+        "id account_id reader_id subscriber_ids requested_by requested_at erased_at cleaned_at tried_at finished_at payment_methods sealed_subject",
     },
   },
   {

@@ -5,6 +5,7 @@ import { openCheckout } from "./checkout";
 import { safeError, stripeClient } from "./client";
 import { cancelAndRefund, fetchRenewal, parseEventDetails, STRIPE_EVENTS } from "./events";
 import { capturePayment, previewPayment, refundPayment, type Shop, verifyPayment } from "./payments";
+import { deletePaymentMethod } from "./saved-methods";
 import {
   cancelSubscription,
   previewSubscription,
@@ -60,6 +61,7 @@ function createStripeAdapter(setup: AdapterSetup): PaymentAdapter {
     refund: (request) => refundPayment(shop, request),
     switchSubscription: (request) => switchSubscription(shop, request),
     cancelSubscription: (request) => cancelSubscription(shop, request),
+    deletePaymentMethod: (request) => deletePaymentMethod(shop, request),
     webhookRequestAuthorized: async (request) => isSigned(shop, setup, request),
     webhookEventTypeMapping: () => STRIPE_EVENTS,
     webhookEventDetails: async (request) => parseEventDetails(request),
