@@ -1,19 +1,36 @@
 import { expect, test } from "vitest";
 import { listProfiles } from "./author-profiles.rules";
 
-test.each([
-  ["nothing", null, null, []],
-  ["a handle", "@ada_lovelace", null, ["https://x.com/ada_lovelace"]],
-  ["an invalid handle", "ada/../x", null, []],
-  [
-    "addresses and objects",
-    null,
-    { a: "https://a.example/ada", b: { url: "https://b.example/ada", handle: "ada" } },
-    ["https://a.example/ada", "https://b.example/ada"],
-  ],
-  ["an address twice", "ada", { x: "https://x.com/ada" }, ["https://x.com/ada"]],
-  ["a script", null, { a: "javascript:alert(1)", b: "https://b.example/" }, ["https://b.example/"]],
-  ["a list", null, ["https://a.example/"], []],
-] as const)("profiles of an author with %s", (_name, ...[twitterHandle, social, profiles]) => {
+interface Case {
+  who: string;
+  twitterHandle?: string;
+  social?: unknown;
+  profiles: string[];
+}
+
+const CASES: readonly Case[] = [
+  { who: "nothing", profiles: [] },
+  { who: "a handle", twitterHandle: "@ada_lovelace", profiles: ["https://x.com/ada_lovelace"] },
+  { who: "an invalid handle", twitterHandle: "ada/../x", profiles: [] },
+  {
+    who: "addresses and objects",
+    social: { a: "https://a.example/ada", b: { url: "https://b.example/ada", handle: "ada" } },
+    profiles: ["https://a.example/ada", "https://b.example/ada"],
+  },
+  {
+    who: "an address twice",
+    twitterHandle: "ada",
+    social: { x: "https://x.com/ada" },
+    profiles: ["https://x.com/ada"],
+  },
+  {
+    who: "a script",
+    social: { a: "javascript:alert(1)", b: "https://b.example/" },
+    profiles: ["https://b.example/"],
+  },
+  { who: "a list", social: ["https://a.example/"], profiles: [] },
+];
+
+test.each(CASES)("profiles of an author with $who", ({ twitterHandle = null, social = null, profiles }) => {
   expect(listProfiles({ twitterHandle, social })).toEqual(profiles);
 });
