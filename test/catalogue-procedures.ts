@@ -8,6 +8,8 @@ type Caller = Awaited<ReturnType<TestStaff["caller"]>>;
 
 export const PAYWALL = {
   meter: { anonymous: 3, loggedIn: 6 },
+  meterAsksConsent: true,
+  fullTextCrawlers: ["google" as const],
   hardPaywall: { accessLevel: 2, attributes: {} },
   graceDays: 7,
   retryDays: [2, 6],

@@ -10,7 +10,7 @@ import {
   readPurchaseCookie,
   type WallOffer,
 } from "@/server/subscriptions/access/index";
-import { DEVICE_HEADER, VISIT_HEADER } from "./paywalled-request";
+import { type ClosedVisitHeader, DEVICE_HEADER, VISIT_HEADER } from "./paywalled-request";
 import { getVisitorContext } from "./visitor";
 
 /** State of the meter as shown to a reader. */
@@ -24,9 +24,30 @@ interface ClosedStoryView {
   isOpen: boolean;
   /** null: the meter did not unlock it. */
   meter: MeterView | null;
+  /** Stories a month that the meter unlocks for this reader. */
+  limit: number;
   isLoggedIn: boolean;
   /** Offers that unlock it; empty where it is open. */
   offers: WallOffer[];
+  /**
+   * The publication asks before it counts free stories by a cookie. `ask`: the reader has not agreed, and the meter
+   * would unlock the story; `given`: the reader can withdraw.
+   */
+  consent: "ask" | "given" | null;
+}
+
+const WHOLE: ClosedStoryView = {
+  isOpen: true,
+  meter: null,
+  limit: 0,
+  isLoggedIn: false,
+  offers: [],
+  consent: null,
+};
+
+/** Parse the visit that `proxy.ts` passed on; without one, only the open part is shown. */
+function toVisit(value: string | null): ClosedVisitHeader {
+  return value === "read" || value === "ask" || value === "crawl" ? value : "look";
 }
 
 /**
@@ -37,7 +58,9 @@ export const loadPaywalledStory = cache(async (storyId: string): Promise<ClosedS
   const [jar, sent, anonymous] = [await cookies(), await headers(), await getVisitorContext()];
   const sessions = SESSION_COOKIES.map((name) => jar.get(name)?.value ?? "");
   const ctx = await createReaderContext(anonymous, sessions);
-  const isRead = sent.get(VISIT_HEADER) === "read";
+  const visit: ClosedVisitHeader = toVisit(sent.get(VISIT_HEADER));
+  if (visit === "crawl") return WHOLE;
+  const isRead = visit === "read";
   const device = sent.get(DEVICE_HEADER) ?? "";
   const purchases = readPurchaseCookie({
     vault: getRuntime().vault,
@@ -45,14 +68,21 @@ export const loadPaywalledStory = cache(async (storyId: string): Promise<ClosedS
     cookie: sent.get("cookie"),
   });
   const deviceId = device === "" ? null : device;
-  const input = { storyId, deviceId, purchases, meterDisabled: !isRead };
+  const input = { storyId, deviceId, purchases, meterDisabled: visit === "look" };
   const { grant, isLoggedIn } = isRead ? await countReading(ctx, input) : await readAccess(ctx, input);
-  const { meter } = ctx.account.settings.subscriptions;
+  const { meter, meterAsksConsent } = ctx.account.settings.subscriptions;
   const limit = isLoggedIn ? meter.loggedIn : meter.anonymous;
+  const isMetered = grant.granted && grant.grantReason === "METERING";
+  if (visit === "ask" && isMetered) {
+    const offers = await listWallOffers(ctx, storyId);
+    return { isOpen: false, meter: null, limit, isLoggedIn, offers, consent: "ask" };
+  }
   return {
     isOpen: grant.granted,
     meter: grant.grantReason === "METERING" ? { left: grant.numberRemaining, limit } : null,
+    limit,
     isLoggedIn,
     offers: grant.granted ? [] : await listWallOffers(ctx, storyId),
+    consent: meterAsksConsent && isMetered ? "given" : null,
   };
 });

@@ -4,6 +4,10 @@ import type { WallOffer } from "@/server/subscriptions/access/index";
 export interface PaywalledStory {
   /** Metered stories left after this one, and the limit; null: the meter did not unlock this story. */
   meter: { left: number; limit: number } | null;
+  /** Stories a month that the meter unlocks for this reader. */
+  limit: number;
   isLoggedIn: boolean;
   offers: readonly WallOffer[];
+  /** Whether the reader is asked if free stories may be counted by a cookie, or has agreed; null: neither. */
+  consent: "ask" | "given" | null;
 }

@@ -36,6 +36,10 @@ export const subscriptionSettings = z
   .object({
     meter: meter.prefault({}),
     hardPaywall: hardPaywall.prefault({}),
+    /** Whether the publication's pages ask readers before they set the cookie that counts metered stories. */
+    meterAsksConsent: z.boolean().default(false),
+    /** Search engines whose verified crawlers get whole stories. */
+    fullTextCrawlers: z.array(z.enum(["google", "bing", "apple"])).default([]),
     /** Days of grace in which an overdue recurring subscription still grants access. */
     graceDays: z.int().min(0).max(60).default(5),
     /** Days after the first failed charge on which it is retried, within the grace period. */

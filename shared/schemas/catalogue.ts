@@ -188,6 +188,8 @@ export const paywallSchema = z.object({
     accessLevel: z.int("Enter a whole number.").min(0).nullable(),
     attributes: z.record(z.string(), z.array(z.string())),
   }),
+  meterAsksConsent: z.boolean(),
+  fullTextCrawlers: z.array(z.enum(["google", "bing", "apple"])),
   graceDays: daysSchema,
   retryDays: retryDaysSchema,
   reminderDays: z.array(z.int().min(1).max(365)).max(5, "Enter at most 5 reminders."),
