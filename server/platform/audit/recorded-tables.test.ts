@@ -22,6 +22,8 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   learned_word: "counts; a reset has an entry without rows",
   published_story: "derived from the recorded version",
   story_search: "derived from the recorded version",
+  search_word: "derived from the recorded version",
+  search_word_due: "work of the platform",
   story_facet: "derived from the recorded version",
   story_slug_alias: "derived from the recorded story",
   story_group_entry: "derived from the recorded collection",

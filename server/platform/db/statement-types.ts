@@ -647,6 +647,7 @@ export interface StatementTypes {
   "search_documents_list": { values: readonly [number | null, ArrayInput<string>]; row: { "docs": string; "marks": string } };
   "search_documents_version": { values: readonly [number | null, ArrayInput<string>]; row: { "docs": string; "marks": string } };
   "search_examine": { values: readonly [ArrayInput<string>, string | null]; row: { "id": string } };
+  "search_headline_phrase": { values: readonly [number | null, string | null, Date | string | null, Date | string | null, ArrayInput<number>]; row: { "id": string } };
   "search_prepare_m": { values: readonly [number | null, string | null, string | null]; row: { "query": string; "stories": number; "first": Date | null; "last": Date | null } };
   "search_prepare_u": { values: readonly [number | null, string | null, string | null]; row: { "query": string; "stories": number; "first": Date | null; "last": Date | null } };
   "search_rank": { values: readonly [ArrayInput<string>, string | null, Date | string | null]; row: { "id": string } };
@@ -657,6 +658,11 @@ export interface StatementTypes {
   "search_step_u_asc": { values: readonly [number | null, string | null, Date | string | null, Date | string | null, Date | string | null, Date | string | null, number | null]; row: { "count": number; "ids": (string)[] } };
   "search_step_u_desc": { values: readonly [number | null, string | null, Date | string | null, Date | string | null, Date | string | null, Date | string | null, number | null]; row: { "count": number; "ids": (string)[] } };
   "search_tags": { values: readonly [number | null, string | null]; row: { "id": number } };
+  "search_word_accounts": { values: readonly []; row: { "accountId": number } };
+  "search_word_enqueue_all": { values: readonly [number | null]; row: Record<never, never> };
+  "search_word_learn": { values: readonly [number | null, ArrayInput<string>, ArrayInput<number>]; row: Record<never, never> };
+  "search_word_near": { values: readonly [number | null, ArrayInput<string>]; row: { "word": string; "stories": number } };
+  "search_word_take": { values: readonly [number | null, number | bigint | string | null]; row: { "taken": number; "documents": (string)[] } };
   "secret_canary": { values: readonly []; row: { "sealed": string } };
   "secret_canary_insert": { values: readonly [string | null, Date | string | null]; row: Record<never, never> };
   "secret_canary_replace": { values: readonly [string | null, Date | string | null]; row: Record<never, never> };

@@ -56,6 +56,8 @@ export const IMPERSONAL_TABLES: readonly { reason: string; tables: Readonly<Reco
       published_story:
         "story_id account_id slug slug_key slug_tail external_id template listed access access_level published_at content_updated_at list_doc item_head public_doc full_doc etag cache_keys",
       story_search: "story_id account_id published_at content_updated_at words",
+      search_word: "account_id word stories variants",
+      search_word_due: "story_id account_id",
       story_facet: "account_id kind facet_id story_id published_at",
       story_facet_count: "account_id kind facet_id stories",
       story_slug_alias: "account_id slug_key story_id",
