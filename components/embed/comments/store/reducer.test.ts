@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { after, COUNTS, CONVERSATION, comment, listed, reply, START } from "@/test/comments-state";
+import { after, CONVERSATION, COUNTS, comment, listed, reply, START } from "@/test/comments-state";
 import { EMPTY_DRAFT, parseDrafts, serializeDrafts } from "../drafts/draft";
 import type { Action } from "./action";
 import { countListedParents, countRemaining, isOwn } from "./selectors";
