@@ -39,6 +39,8 @@ export default defineConfig({
     trace: "off",
     // A step that cannot be done ends its test; without this it would wait for the limit of the whole test.
     actionTimeout: 120_000,
+    // A request that passes through a service worker is hidden from the routes of a test.
+    serviceWorkers: "block",
     navigationTimeout: 120_000,
     screenshot: "only-on-failure",
     launchOptions: { args: QUIET, ...(executablePath === undefined ? {} : { executablePath }) },

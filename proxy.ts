@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { QUERY_HEADER } from "@/app/(dashboard)/page-query";
 import { createBarePage } from "@/app/(site)/bare-page";
-import { handlePaywalledStory } from "@/app/(site)/paywalled-request";
+import { DEVICE_HEADER, handlePaywalledStory, VISIT_HEADER } from "@/app/(site)/paywalled-request";
 import { unlockOnReceipt } from "@/app/(site)/receipt-unlock";
 import { MAINTENANCE_PAGE } from "@/server/http/bare-page";
 import { REVALIDATE } from "@/server/http/page-cache.rules";
@@ -49,11 +49,13 @@ interface PageRequest {
 }
 
 /**
- * Return the request headers for the page.
+ * Return the request headers for the page. Those by which this file tells a page its visitor come from here alone.
  * Next reads the nonce of its scripts from this request header, so a caller's value is removed.
  */
 function toPageHeaders(request: NextRequest, nonce: string | null): Headers {
   const headers = new Headers(request.headers);
+  headers.delete(DEVICE_HEADER);
+  headers.delete(VISIT_HEADER);
   headers.delete("content-security-policy-report-only");
   if (nonce === null) headers.delete("content-security-policy");
   else headers.set("content-security-policy", `script-src 'nonce-${nonce}'`);
@@ -105,7 +107,7 @@ async function handlePage(pageRequest: PageRequest): Promise<NextResponse> {
       return NextResponse.rewrite(new URL(MISSING_PAGE, request.url), { ...passed, status: 404 });
     case "page":
       return address.isClosed
-        ? handlePaywalledStory({ request, passed: headers }, ctx.ids.uuid)
+        ? handlePaywalledStory(ctx, { request, passed: headers })
         : NextResponse.next({
             ...passed,
             headers: ctx.account.mode === "test" ? { "cache-control": REVALIDATE } : SHARED,
@@ -116,5 +118,5 @@ async function handlePage(pageRequest: PageRequest): Promise<NextResponse> {
 export const config = {
   // Pages only: no build files, no endpoints of the edge.
   matcher:
-    "/((?!_next/|api/|amp/|media/|sandbox/|sitemaps/|iframe(?:-test-widget)?$|(?:embed|feed|contribution|page-reactions|login)-iframe$|frontend/|[a-z][a-z0-9-]{1,30}/assets/|oauth/|\\.well-known/|docs$|feed$|metrics$|healthz$|readyz$|[a-z_]+\\.(?:xml|txt|rss|json|svg)$|icon-[a-z0-9]+\\.svg$).*)",
+    "/((?!_next/|api/|amp/|media/|sandbox/|sitemaps/|iframe(?:-test-widget)?$|(?:embed|feed|contribution|page-reactions|login)-iframe$|frontend/|[a-z][a-z0-9-]{1,30}/assets/|oauth/|\\.well-known/|docs$|feed$|metrics$|healthz$|readyz$|[a-z_]+\\.(?:xml|txt|rss|json|svg)$|icon-[a-z0-9]+\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|icon-(?:192|512)\\.png$|site\\.webmanifest$|(?:service-worker|lightbox)\\.js$|offline\\.html$).*)",
 };

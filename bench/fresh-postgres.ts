@@ -23,7 +23,7 @@ export async function startFreshPostgres(name: string, secret = "a secret that a
 }
 
 interface Database {
-  postgres: EmbeddedPostgres;
+  postgres: EmbeddedPostgres & { folder: string };
   /** In addition to the platform's own connections. */
   client: pg.Client;
 }

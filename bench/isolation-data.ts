@@ -101,8 +101,8 @@ async function fill(client: pg.Client, databaseUrl: string, sizes: Sizes): Promi
   };
 }
 
-/** A database that also records the statements that it is sent outside of transactions. */
-function recording(
+/** A database that also records the statements that it is sent outside of transactions, those of public reads too. */
+export function recording(
   db: Database,
   record: (statement: Statement, values: readonly unknown[]) => void,
 ): Database {
@@ -110,7 +110,11 @@ function recording(
     record(statement, values);
     return db.query(statement, values);
   };
-  return Object.create(db, { query: { value: query } });
+  const recorded: Database = Object.create(db, {
+    query: { value: query },
+    publicReads: { value: () => recorded },
+  });
+  return recorded;
 }
 
 /** Fills the database and sends each request once to the product itself, to learn its statements. */

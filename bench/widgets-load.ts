@@ -20,7 +20,7 @@ export interface Load {
 }
 
 /** Layout shift of a page since its start, as the browser reports it afterwards. */
-function readLayoutShift(): Promise<number> {
+export function readLayoutShift(): Promise<number> {
   return new Promise((resolve) => {
     let shift = 0;
     new PerformanceObserver((list) => {

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { startEmbeddedPostgres } from "@/packages/embedded-postgres/src/embedded.mjs";
 import { encodePageKey } from "@/server/engagement/pages/index";
 import { median } from "./load";
+import { loadOnPhone, type PhoneLoad } from "./phone-pages";
 import { startServer } from "./servers";
 import { freshPage, type Load, loadOnce, type Widget } from "./widgets-load";
 import { type HostPage, serveHostPage } from "./widgets-page";
@@ -17,6 +18,8 @@ const { values: options } = parseArgs({
     /** Slowdown factor of the CPU. */
     slowdown: { type: "string", default: "4" },
     comments: { type: "string", default: "40" },
+    /** Measures whole pages on a phone only. */
+    "only-pages": { type: "boolean", default: false },
     /** A running server and its demo.json; without them one is started. */
     url: { type: "string" },
     demo: { type: "string" },
@@ -24,6 +27,7 @@ const { values: options } = parseArgs({
 });
 
 const runs = Number(options.runs);
+const slowdown = Number(options.slowdown);
 const demoSchema = z.object({
   account: z.object({ id: z.int(), engagement_secret: z.string() }),
   oauth_client: z.object({ client_id: z.string(), redirect_uri: z.string() }),
@@ -31,6 +35,10 @@ const demoSchema = z.object({
   host_page: z.string(),
 });
 type Demo = z.output<typeof demoSchema>;
+
+function line(what: string, value: string): void {
+  process.stdout.write(`${what.padEnd(52)} ${value}\n`);
+}
 
 async function seed(base: string, url: string, account: Demo["account"]): Promise<void> {
   const key = Buffer.from(account.engagement_secret);
@@ -66,7 +74,7 @@ async function processorTime(browser: Browser, url: string): Promise<number> {
 
 /** Requests of a page while its widgets are far below. */
 async function listRequestsFromFar(browser: Browser, url: string): Promise<string[]> {
-  const { page, requests } = await freshPage(browser, Number(options.slowdown));
+  const { page, requests } = await freshPage(browser, slowdown);
   await page.goto(url);
   await page.waitForTimeout(1_500);
   await page.context().close();
@@ -105,11 +113,37 @@ function widgetsOn(host: HostPage, { demoHost, story }: WholePages): readonly Wi
 }
 
 async function measureLoads(browser: Browser, widget: Widget): Promise<Load[]> {
-  const slowdown = Number(options.slowdown);
   await loadOnce(browser, widget, slowdown);
   const loads: Load[] = [];
   for (let run = 0; run < runs; run += 1) loads.push(await loadOnce(browser, widget, slowdown));
   return loads;
+}
+
+/** Prints how pages load on a phone with a slow network. */
+async function measurePhonePages(browser: Browser, base: string, { demoHost, story }: WholePages) {
+  const pages = {
+    "front page": `${base}/`,
+    "story page": story,
+    "plans page": `${base}/subscribe`,
+    "foreign host page": demoHost,
+  };
+  for (const [name, url] of Object.entries(pages)) {
+    // The first request may render the page.
+    await loadOnPhone(browser, url, slowdown);
+    const loads: PhoneLoad[] = [];
+    for (let run = 0; run < runs; run += 1) loads.push(await loadOnPhone(browser, url, slowdown));
+    const paints = loads.map(({ largestPaint }) => largestPaint);
+    const shift = Math.max(...loads.map((one) => one.shift));
+    const bytes = median(loads.map((one) => one.bytes));
+    line(
+      `${name} on a phone: largest paint, median, slowest`,
+      `${median(paints).toFixed(0)} ms, ${Math.max(...paints).toFixed(0)} ms`,
+    );
+    line(
+      `${name} on a phone: largest layout shift, kB`,
+      `${shift.toFixed(4)}, ${(bytes / 1000).toFixed(0)} kB`,
+    );
+  }
 }
 
 async function measure(base: string, host: HostPage, pages: WholePages): Promise<void> {
@@ -126,8 +160,9 @@ async function measure(base: string, host: HostPage, pages: WholePages): Promise
     ...(executablePath === undefined ? {} : { executablePath }),
   });
   try {
-    const line = (what: string, value: string) => process.stdout.write(`${what.padEnd(52)} ${value}\n`);
     line("server", base);
+    await measurePhonePages(browser, base, pages);
+    if (options["only-pages"]) return;
     for (const widget of widgetsOn(host, pages)) {
       const loads = await measureLoads(browser, widget);
       const readable = loads.map((one) => one.readable);

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { findFreePort } from "@/test/free-port";
 import { YOUNG_SPACE } from "../bin/lib/node-flags.mjs";
 import { sendRawRequest } from "./raw-request";
 
@@ -17,16 +17,6 @@ export interface BuiltServer {
   stop(): Promise<number | null>;
   /** Kills it with SIGKILL. */
   kill(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }
 
 async function answers(port: number, server: ChildProcess): Promise<void> {
@@ -60,7 +50,7 @@ export async function startBuiltServer(
   environment: Record<string, string>,
   command: keyof typeof COMMANDS = "masthead",
 ): Promise<BuiltServer> {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = spawn(process.execPath, COMMANDS[command](port), {
     cwd: ROOT,
     stdio: ["ignore", "ignore", "pipe"],

@@ -33,7 +33,14 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
 /** Opens the checkout form of a plan by its name. */
 export async function choose(page: Page, plan: string, query = ""): Promise<void> {
   await page.goto(`/subscribe${query}`);
-  await page.getByRole("link", { name: `Choose ${plan}`, exact: true }).click();
+  const link = page.getByRole("link", { name: `Choose ${plan}`, exact: true });
+  // The page shows plans of one period at a time.
+  if ((await link.count()) === 0)
+    await page
+      .getByRole("navigation", { name: "Billing period" })
+      .getByRole("link", { name: /^Yearly/ })
+      .click();
+  await link.click();
   await expect(page.getByRole("heading", { level: 1, name: plan })).toBeVisible();
 }
 

@@ -12,7 +12,7 @@ import {
   pressPay,
   tabTo,
 } from "./checkout-support";
-import { useUpMeter } from "./embed-paywall-support";
+import { allPlansOf, useUpMeter } from "./embed-paywall-support";
 import { PASSWORD } from "./password";
 import { newestStories } from "./site-pages";
 
@@ -33,7 +33,8 @@ test("a closed story is bought from its wall on a phone: sign up, coupon, pay, c
   const story = closed("subscription");
   await page.goto(story);
   await expect(wall(page)).toBeVisible();
-  await page.getByRole("link", { name: "Subscribe: A month", exact: true }).click();
+  await allPlansOf(page).click();
+  await page.getByRole("link", { name: "Subscribe for £9: A month", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "A month" })).toBeVisible();
   expect(await findAxeFaults(page)).toEqual([]);
   await page.getByRole("link", { name: "sign up" }).click();

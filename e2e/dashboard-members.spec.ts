@@ -1,24 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, isWide, startSession, waitForHydration } from "./dashboard-support";
-import { PASSWORD } from "./password";
+import { readStatus, signUp } from "./members";
 import { testRunId } from "./test-run-id";
 
 test.beforeEach(async ({ page }) => startSession(page));
-
-/** Signs up a member of this test's own, whose session stays open. */
-async function signUp(page: Page, name: string): Promise<{ email: string; session: string }> {
-  const email = `${name}@members.test`;
-  const response = await page.request.post("/api/member", {
-    data: { name: `Reader ${name}`, email, password: PASSWORD },
-  });
-  expect(response.status()).toBe(201);
-  return { email, session: response.headers()["x-qt-auth"] ?? "" };
-}
-
-async function readStatus(page: Page, session: string): Promise<number> {
-  const response = await page.request.get("/api/v1/members/me", { headers: { "x-qt-auth": session } });
-  return response.status();
-}
 
 async function open(page: Page, email: string): Promise<void> {
   await page.goto("/dashboard/members");

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectThanks, payOnGatewayPage, pressPay, signUp } from "./checkout-support";
 import { expectAccessible, signIn, waitForHydration } from "./dashboard-support";
-import { closedPair, useUpMeter } from "./embed-paywall-support";
+import { allPlansOf, closedPair, useUpMeter } from "./embed-paywall-support";
 import { testRunId } from "./test-run-id";
 
 async function openTab(page: Page, name: RegExp): Promise<void> {
@@ -91,7 +91,8 @@ test("settings of the meter, a story's price and a tax apply to its reader, and 
   await useUpMeter(reader);
   await signUp(reader, "/about");
   await reader.goto(story.path);
-  await reader.getByRole("link", { name: `Buy this story: ${price}` }).click();
+  await allPlansOf(reader).click();
+  await reader.getByRole("link", { name: `Buy for £2.40: ${price}` }).click();
   await pressPay(reader);
   await payOnGatewayPage(reader, "Pay");
   await expectThanks(reader);

@@ -1,22 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { expectAccessible, startSession, waitForHydration } from "./dashboard-support";
+import { readStatus, signUp } from "./members";
 import { PASSWORD } from "./password";
 import { testRunId } from "./test-run-id";
-
-/** Signs up a reader of this test's own, who is logged in then. */
-async function signUp(page: Page, name: string): Promise<{ email: string; session: string }> {
-  const email = `${name}@privacy.test`;
-  const answer = await page.request.post("/api/member", {
-    data: { name: `Reader ${name}`, email, password: PASSWORD },
-  });
-  expect(answer.status()).toBe(201);
-  return { email, session: answer.headers()["x-qt-auth"] ?? "" };
-}
-
-async function readStatus(page: Page, session: string): Promise<number> {
-  const answer = await page.request.get("/api/v1/members/me", { headers: { "x-qt-auth": session } });
-  return answer.status();
-}
 
 test("staff export a member's data and delete it", async ({ page }, info) => {
   await startSession(page);

@@ -100,7 +100,8 @@ export async function expectAccessibleInBothThemes(page: Page, what: string, ext
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-async function query(text: string, values: readonly unknown[]): Promise<void> {
+/** Runs one statement in the database of the server under test. */
+export async function query(text: string, values: readonly unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   await client.query(text, [...values]);

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import pg from "pg";
-import { expectAccessibleInBothThemes, signIn, waitForHydration } from "./dashboard-support";
+import { expectAccessibleInBothThemes, query, signIn, waitForHydration } from "./dashboard-support";
 import { PASSWORD } from "./password";
-import { databaseUrl, demoFacts } from "./server-facts";
+import { demoFacts } from "./server-facts";
 import { testRunId } from "./test-run-id";
 
 async function invite(page: Page, email: string): Promise<string> {
@@ -68,14 +67,11 @@ test("an owner invites a person, who joins, gets another role and is removed", a
 /** Creates a link for a new password, as a mail contains it; returns its path. */
 async function createPasswordPath(email: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
-  await client.query(
+  await query(
     `insert into staff_password_link (token_hash, staff_user_id, expires_at)
      select $1, id, now() + interval '1 hour' from staff_user where email = $2`,
     [createHash("sha256").update(token).digest("hex"), email],
   );
-  await client.end();
   return `/sign-in/new-password/${token}`;
 }
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { TOTP } from "otpauth";
 import { z } from "zod";
+import { createTotpCode } from "@/test/totp";
 import { expectAccessibleInBothThemes, waitForHydration } from "./dashboard-support";
 import { createInstallationForTest, type Installation, UNMOVED } from "./own-installation";
 
@@ -22,10 +22,8 @@ test.beforeEach(async () => {
     await installation.query(`delete from ${table}`);
 });
 
-const STEP_MILLISECONDS = 30_000;
 /** Each code works once: a test uses those of later steps, which are accepted one step ahead. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MILLISECONDS });
+const codeOf = (secret: string, steps = 0) => createTotpCode(secret, new Date(), steps);
 
 async function openPage(browser: Browser, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
   return (await browser.newContext({ baseURL, ...options })).newPage();

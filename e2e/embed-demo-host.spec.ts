@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
 import { gatewayButton } from "./checkout-support";
-import { change, measureLayoutShift } from "./embed-paywall-support";
+import { allPlansOf, change, measureLayoutShift } from "./embed-paywall-support";
 import { demoFacts, serverFacts } from "./server-facts";
 
 const { baseUrl } = serverFacts();
@@ -103,6 +103,7 @@ test("a reader logs in at the prompt, buys at the wall and reads on, and the ser
   await jonas.click();
   await expect(page.getByRole("status").filter({ hasText: "Logged in as Jonas Lind" })).toBeVisible();
   await expect(wall.getByText("You are logged in")).toBeVisible();
+  await allPlansOf(wall).click();
   await wall.getByRole("radio", { name: /^A month / }).check();
   await wall.getByRole("button", { name: /^Subscribe for / }).click();
   const checkout = page.getByRole("dialog", { name: "Checkout" });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { demoShop } from "./access-page";
+import { allPlansOf } from "./embed-paywall-support";
 import { loaderTag, useHostPages } from "./host-page";
 import { serverFacts } from "./server-facts";
 
@@ -137,6 +138,7 @@ test("hostile attributes of wall, meter, plans and account execute nothing, and 
   await expect(
     page.locator("#wall").getByRole("button", { name: /^(?:Subscribe for |Buy for |Start free trial)/ }),
   ).toBeVisible();
+  await allPlansOf(page.locator("#wall")).click();
   await expect(page.locator("#wall").getByText("<img src=x")).toBeVisible();
   await expect(page.locator("#unknown")).toHaveText("What everybody reads");
   const meter = page.locator("#meter").getByRole("complementary", { name: /free stories left/ });

@@ -46,6 +46,11 @@ export function locateWall(page: Page): Locator {
     .getByRole("group", { name: "The rest of this story is for subscribers" });
 }
 
+/** Shows all offers of a wall, which makes one: the server's, and that of the access script. */
+export function allPlansOf(wall: Page | Locator): Locator {
+  return wall.locator("summary", { hasText: "See all plans" });
+}
+
 /** A closed story of the demo, by its access level. */
 export async function closedStory(request: APIRequestContext, access: "subscription" | "login") {
   const story = (await newestStories(request)).find((one) => one.access === access);

@@ -21,8 +21,8 @@ let browser: Awaited<ReturnType<typeof openBrowser>>;
 test.beforeAll(async ({}, { project }) => {
   installation = await createInstallationForTest({
     AUTH_OIDC_ISSUER: provider.issuer(),
-    AUTH_OIDC_ID: provider.clientId,
-    AUTH_OIDC_SECRET: provider.clientSecret,
+    AUTH_OIDC_ID: provider.clientId(),
+    AUTH_OIDC_SECRET: provider.clientSecret(),
     AUTH_OIDC_NAME: "Reader Guild",
     AUTH_OIDC_ALGORITHM: "ES256",
   });

@@ -13,8 +13,8 @@ test.beforeAll(async () => {
     MASTHEAD_SEED_DEMO: "0",
     EGRESS_ALLOW_PRIVATE: "127.0.0.0/8",
     AUTH_OIDC_ISSUER: provider.issuer(),
-    AUTH_OIDC_ID: provider.clientId,
-    AUTH_OIDC_SECRET: provider.clientSecret,
+    AUTH_OIDC_ID: provider.clientId(),
+    AUTH_OIDC_SECRET: provider.clientSecret(),
     AUTH_OIDC_NAME: "Reader Guild",
     AUTH_OIDC_ALGORITHM: "ES256",
   });

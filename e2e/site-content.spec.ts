@@ -1,7 +1,16 @@
 import { expect, test } from "@playwright/test";
+import { z } from "zod";
 import { loadDemoContent } from "@/prisma/seed/demo/index";
 import { serverFacts } from "./server-facts";
-import { newestStories, sitePages } from "./site-pages";
+import { at, KINDS, newestStories, sitePages } from "./site-pages";
+
+const articleSchema = z.object({
+  image: z.array(z.string()),
+  publisher: z.object({ logo: z.object({ url: z.string() }) }),
+});
+const profileSchema = z.object({
+  mainEntity: z.object({ "@type": z.literal("Person"), name: z.string(), url: z.string() }),
+});
 
 /** Sentences of a demo story's cards from a given card on. */
 const demo = loadDemoContent("prisma/seed/demo");
@@ -36,8 +45,9 @@ test("the text of a closed story is nowhere in its page for clients that the met
       .find((one) => one["@type"] === "NewsArticle");
     expect(article).toMatchObject({
       isAccessibleForFree: false,
-      hasPart: { isAccessibleForFree: false, cssSelector: "[data-wall]" },
+      hasPart: { isAccessibleForFree: false, cssSelector: ".closed-part" },
     });
+    expect(html).toMatch(/<div class="closed-part[ "]/);
   }
 });
 
@@ -51,12 +61,21 @@ test("an open story describes itself and its alternatives in machine-readable fo
   expect(new URL(canonical ?? "").pathname).toBe(text);
   await expect(page.locator('link[rel="amphtml"]')).toHaveAttribute("href", /\/amp\/story\//);
   await expect(page.locator('link[type="application/rss+xml"]')).toHaveAttribute("href", /stories\.rss/);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /^https?:\/\//);
   await expect(page.locator('meta[property="og:type"]')).toHaveAttribute("content", "article");
   await expect(page.locator('meta[property="og:title"]')).not.toHaveAttribute("content", "");
   await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute("content", "summary_large_image");
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   const types = data.map((script) => JSON.parse(script)["@type"]);
   expect(types).toEqual(expect.arrayContaining(["NewsArticle", "BreadcrumbList"]));
+  const article = articleSchema.parse(
+    data.map((script) => JSON.parse(script)).find((one) => one["@type"] === "NewsArticle"),
+  );
+  expect((await request.get(article.publisher.logo.url)).status()).toBe(200);
+  expect(article.image.map((url) => new URL(url).searchParams.get("shape"))).toEqual(["1x1", "4x3", "16x9"]);
+  for (const url of article.image) {
+    expect((await request.get(url)).headers()["content-type"]).toMatch(/^image\//);
+  }
 });
 
 test("the last segment of a slug redirects to the story's one address", async ({ request }) => {
@@ -127,4 +146,47 @@ test("a section is paged through without a story twice", async ({ page }) => {
     await page.waitForURL(/page=/);
   }
   expect(seen.size).toBeGreaterThan(4);
+});
+
+test("every kind of page has a picture for link previews", async ({ request }) => {
+  const pages = await sitePages(request);
+  for (const kind of KINDS.filter((one) => one !== "no page")) {
+    const html = await (await request.get(at(pages, kind))).text();
+    const [, address = ""] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    expect(address, kind).toMatch(/^https?:\/\//);
+    const picture = await request.get(address.replaceAll("&amp;", "&"));
+    expect(picture.headers()["content-type"], kind).toMatch(/^image\//);
+  }
+});
+
+test("sections, topics, authors and collections advertise their own feed, which has stories", async ({
+  request,
+}) => {
+  const pages = await sitePages(request);
+  for (const kind of ["section", "topic", "author", "collection"]) {
+    const html = await (await request.get(at(pages, kind))).text();
+    const feeds = [
+      ...html.matchAll(/<link rel="alternate" type="application\/rss\+xml"[^>]*href="([^"]+)"/g),
+    ];
+    expect(feeds.length, kind).toBe(2);
+    const feed = await request.get((feeds[0]?.[1] ?? "").replaceAll("&amp;", "&"));
+    expect(feed.headers()["content-type"], kind).toContain("rss");
+    expect(await feed.text(), kind).toContain("<item>");
+  }
+});
+
+test("an author's page describes the person", async ({ page, request }) => {
+  await page.goto(at(await sitePages(request), "author"));
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const profile = profileSchema.parse(
+    data.map((script) => JSON.parse(script)).find((one) => one["@type"] === "ProfilePage"),
+  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(profile.mainEntity.name);
+  expect(new URL(profile.mainEntity.url).pathname).toBe(new URL(page.url()).pathname);
+});
+
+test("the front page's collection has the front page's address", async ({ request }) => {
+  const response = await request.get("/collection/home", { maxRedirects: 0 });
+  expect(response.status()).toBe(308);
+  expect(new URL(response.headers().location ?? "", response.url()).pathname).toBe("/");
 });

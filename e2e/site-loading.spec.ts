@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { at, KINDS, type SitePages, sitePages } from "./site-pages";
 import { useSlowNetwork } from "./slow-network";
 
@@ -11,8 +11,8 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-/** Every layout shift from the first paint until the whole page has been scrolled through. */
-async function movesWhileLoading(page: Page, url: string): Promise<string[]> {
+/** Records every layout shift of the pages that are opened from now on. */
+async function recordMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moves: string[] = [];
     Object.assign(window, { moves });
@@ -33,6 +33,18 @@ async function movesWhileLoading(page: Page, url: string): Promise<string[]> {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
+}
+
+function readMoves(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const moves: unknown = Reflect.get(window, "moves");
+    return Array.isArray(moves) ? moves.map(String) : ["nobody looked"];
+  });
+}
+
+/** Every layout shift from the first paint until the whole page has been scrolled through. */
+async function movesWhileLoading(page: Page, url: string): Promise<string[]> {
+  await recordMoves(page);
   await page.goto(url, { waitUntil: "load" });
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -46,10 +58,7 @@ async function movesWhileLoading(page: Page, url: string): Promise<string[]> {
     await frame();
     await frame();
   });
-  return page.evaluate(() => {
-    const moves: unknown = Reflect.get(window, "moves");
-    return Array.isArray(moves) ? moves.map(String) : ["nobody looked"];
-  });
+  return readMoves(page);
 }
 
 for (const width of [390, 1440]) {
@@ -60,6 +69,34 @@ for (const width of [390, 1440]) {
     });
   }
 }
+
+test("the comment widget replaces the comments of a page without moving what follows, when its beginning is above the window", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await recordMoves(page);
+  const held = new Promise<Route>((resolve) => void page.route("**/svc/assets/svc.js", resolve));
+  await page.goto(at(pages, "interview"), { waitUntil: "domcontentloaded" });
+  const script = await held;
+  // Whatever the comments are, the widget is shorter.
+  await page.addStyleTag({
+    content: "div:has(> #comment-widget:not([data-ready])) { min-block-size: 24rem !important }",
+  });
+  await page.evaluate(async () => {
+    const box = document.getElementById("comment-widget")?.parentElement?.getBoundingClientRect();
+    window.scrollBy({ top: (box?.top ?? 0) + 50, behavior: "instant" });
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const moves: unknown = Reflect.get(window, "moves");
+    if (Array.isArray(moves)) moves.length = 0;
+  });
+  await expect(page.getByRole("heading", { name: "More on this" })).toBeInViewport();
+  await script.continue();
+  await expect(page.locator("#comment-widget")).toHaveAttribute("data-settled", "");
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await readMoves(page)).toEqual([]);
+});
 
 for (const width of [320, 390, 640, 1440]) {
   test(`the count of free stories has the same size before its script and after it at ${width} pixels`, async ({

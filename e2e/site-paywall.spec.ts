@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import pg from "pg";
 import { findAxeFaults } from "./accessibility-faults";
-import { closedPair, closedStory } from "./embed-paywall-support";
+import { allPlansOf, closedPair, closedStory } from "./embed-paywall-support";
 import { PASSWORD } from "./password";
 import { databaseUrl } from "./server-facts";
 import { newestStories } from "./site-pages";
@@ -78,6 +78,10 @@ for (const viewport of [
     await expect(wall(page)).toBeVisible();
     await expect(findCount(page)).toHaveCount(0);
     const plans = page.getByRole("list", { name: "Offers" }).getByRole("listitem");
+    await expect(page.getByRole("link", { name: "Subscribe for £7 a month" })).toBeVisible();
+    await expect(plans.first()).toBeHidden();
+    expect(await findAxeFaults(page)).toEqual([]);
+    await allPlansOf(page).click();
     await expect(plans.nth(1)).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
     await page.goto(first);
@@ -86,7 +90,7 @@ for (const viewport of [
     // A reader who logs in continues with the device's count: two of four are read.
     const email = `reader-${crypto.randomUUID()}@readers.test`;
     await page.goto(second);
-    await page.getByRole("link", { name: "Log in to your subscription" }).click();
+    await page.getByRole("link", { name: "Already a subscriber? Log in" }).click();
     await page.getByRole("link", { name: "Sign up" }).click();
     await page.getByLabel("Name").fill("Ada Lovelace");
     await page.getByLabel("Email").fill(email);

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import pg from "pg";
 import { findAxeFaults } from "./accessibility-faults";
 import { type BuiltServer, startBuiltServer } from "./built-server";
+import { query } from "./dashboard-support";
 import { useOidcProvider } from "./oidc-provider";
 import { databaseUrl, demoFacts, serverFacts } from "./server-facts";
 
@@ -16,8 +16,8 @@ function start(more: Record<string, string> = {}): Promise<BuiltServer> {
     MASTHEAD_SEED_DEMO: "0",
     EGRESS_ALLOW_PRIVATE: "127.0.0.0/8",
     STAFF_OIDC_ISSUER: provider.issuer(),
-    STAFF_OIDC_ID: provider.clientId,
-    STAFF_OIDC_SECRET: provider.clientSecret,
+    STAFF_OIDC_ID: provider.clientId(),
+    STAFF_OIDC_SECRET: provider.clientSecret(),
     STAFF_OIDC_NAME: "Guild",
     ...more,
   }).then((server) => {
@@ -26,19 +26,12 @@ function start(more: Record<string, string> = {}): Promise<BuiltServer> {
   });
 }
 
-async function change(text: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
-  await client.query(text, values);
-  await client.end();
-}
-
 /** A colleague of the demo's editor for one test: the first sign-in with the provider ends password and sessions. */
 let email = "";
 
 test.beforeEach(async () => {
   email = `gil-${randomUUID()}@harbour.example`;
-  await change(
+  await query(
     `with own as (insert into staff_user (email, name, password_hash) values ($1, 'Gil Guild', 'none') returning id)
      insert into staff_membership (staff_user_id, account_id, role)
      select own.id, m.account_id, m.role from own, staff_membership m join staff_user u on u.id = m.staff_user_id
@@ -49,7 +42,7 @@ test.beforeEach(async () => {
 
 test.afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
-  await change("delete from staff_user where email = $1", [email]);
+  await query("delete from staff_user where email = $1", [email]);
 });
 
 function knowColleague(more: { sub?: string; email_verified?: boolean } = {}): void {
@@ -109,7 +102,7 @@ test("without passwords there is only the button, and password pages say so", as
 test("without scripts the operator's link signs in, once", async ({ browser }) => {
   const server = await start({ STAFF_PASSWORD_SIGN_IN: "0" });
   const token = randomBytes(32).toString("base64url");
-  await change(
+  await query(
     `insert into staff_password_link (token_hash, staff_user_id, purpose, expires_at)
      select $1, id, 'sign_in', now() + interval '1 hour' from staff_user where email = $2`,
     [createHash("sha256").update(token).digest("hex"), email],

@@ -1,3 +1,5 @@
+import { SERVICE_WORKER_PATH } from "./service-worker";
+
 /**
  * What the publication's pages and their security headers agree on. The Content-Security-Policy allows inline scripts
  * by their hashes, so they are the same on every page.
@@ -5,7 +7,8 @@
 
 /**
  * Script of every page, run before the first paint to avoid a flash of the wrong theme.
- * Later it handles the theme button, closes the menu on Escape and on an outside click, and starts videos.
+ * Later it handles the theme button, closes the menu on Escape and on an outside click, starts videos, and registers
+ * the service worker that shows a page without a connection.
  * Pages are complete without it.
  */
 export const PAGE_SCRIPT = `(function(){
@@ -26,6 +29,7 @@ film.replaceWith(frame);frame.focus()}
 });
 document.addEventListener("keydown",function(event){if(event.key!=="Escape")return;var open=menu();if(!open)return;
 open.removeAttribute("open");var summary=open.querySelector("summary");if(summary)summary.focus()});
+if("serviceWorker" in navigator&&isSecureContext)addEventListener("load",function(){navigator.serviceWorker.register("${SERVICE_WORKER_PATH}").catch(function(){})});
 })();`;
 
 /** Id of the element that the comment widget is put into. */
@@ -33,7 +37,8 @@ export const COMMENTS_CONTAINER = "comment-widget";
 
 /**
  * The publishers' embed code with two additions.
- * The server-rendered comments are replaced once the widget is ready, without layout shift below.
+ * The server-rendered comments are replaced once the widget is ready, without layout shift below. Scroll anchoring
+ * chooses its anchor again when `overflow-anchor` changes, so that changes only after the replacement was laid out.
  * The widget follows the page's light or dark theme, including later changes by the reader.
  */
 export const COMMENTS_SCRIPT = `window.talktype=window.talktype||function(f){talktype.loaded?f():(talktype.q=talktype.q||[]).push(arguments)};
@@ -48,7 +53,8 @@ place.addEventListener("svc-ready",function(){
 var box=place.parentNode,at=box.getBoundingClientRect();
 if(!place.hasAttribute("data-ready")&&at.top>=0&&at.bottom<innerHeight){box.style.minHeight=at.height+"px";
 addEventListener("resize",function(){box.style.minHeight=""},{once:true})}
-place.setAttribute("data-ready","");if(theme()!==first)change()});
+place.setAttribute("data-ready","");if(theme()!==first)change();
+requestAnimationFrame(function(){requestAnimationFrame(function(){place.setAttribute("data-settled","")})})});
 new MutationObserver(change).observe(root,{attributes:true,attributeFilter:["data-theme"]});
 talktype(function(){talktype.commentWidgetIframe(place)});
 })();`;

@@ -85,6 +85,8 @@ async function listRows(
     page_reaction: { page_id: pageId, reader_id: memberId, reaction_id: 1 },
     story_vote: { ...read, story_id: story.id },
     bookmark: { ...read, page_id: pageId },
+    ignored_author: { ...read, author_id: ids.otherId },
+    seen_replies: { ...read },
     page_merge: {
       account_id: accountId,
       bookmarks: [{ reader_id: memberId, metadata: CANARY }, { reader_id: 1 }],
@@ -179,6 +181,8 @@ interface Ids {
   subscriptionId: number;
   commentId: number;
   foreignCommentId: number;
+  /** The other reader, who wrote that comment. */
+  otherId: number;
   pageId: number;
   couponCodeId: number;
 }
@@ -251,6 +255,7 @@ export async function createCanaryReader(app: TestApp) {
     subscriptionId: subscription.id,
     commentId: comment.id,
     foreignCommentId: reply.id,
+    otherId: other.id,
     pageId,
     couponCodeId: await insertCoupon(app, shop),
   };

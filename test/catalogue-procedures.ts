@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import type { couponTermsSchema, groupTermsSchema, planTermsSchema } from "@/shared/schemas/index";
+import type {
+  couponTermsSchema,
+  groupTermsSchema,
+  planTermsSchema,
+  storefrontSchema,
+} from "@/shared/schemas/index";
 import type { TestStaff } from "./staff";
 import { aCoupon, aGroup, anAsset, aPlan, aPricingPlan, MONTH } from "./subscriptions";
 import type { TestAccount } from "./test-app";
@@ -8,12 +13,22 @@ type Caller = Awaited<ReturnType<TestStaff["caller"]>>;
 
 export const PAYWALL = {
   meter: { anonymous: 3, loggedIn: 6 },
+  meterAsksConsent: true,
+  fullTextCrawlers: ["google" as const],
   hardPaywall: { accessLevel: 2, attributes: {} },
   graceDays: 7,
   retryDays: [2, 6],
   reminderDays: [14, 3],
   readersMayExtend: false,
   storyAttributesUrl: null,
+};
+
+export const STOREFRONT: z.input<typeof storefrontSchema> = {
+  featuredPlanId: null,
+  plans: [],
+  faq: [],
+  termsUrl: null,
+  privacyUrl: null,
 };
 
 const GROUP: z.input<typeof groupTermsSchema> = {
@@ -89,6 +104,7 @@ export const CATALOGUE_READS: Readonly<
   "catalogue.coupons": (caller) => caller.catalogue.coupons({}),
   "catalogue.taxes": (caller) => caller.catalogue.taxes(),
   "catalogue.paywall": (caller) => caller.catalogue.paywall(),
+  "catalogue.storefront": (caller) => caller.catalogue.storefront(),
 };
 
 /** Calls about an existing object: another account's is not found. */
@@ -105,6 +121,11 @@ export const CATALOGUE_WRITES: Readonly<
   "catalogue.updatePrice": (caller, { price, seenAt }) =>
     caller.catalogue.updatePrice({ ...PRICE, id: price.id, seenAt }),
   "catalogue.updateAsset": (caller, { asset }) => caller.catalogue.updateAsset({ ...ASSET, id: asset.id }),
+  "catalogue.saveStorefront": (caller, { plan }) =>
+    caller.catalogue.saveStorefront({
+      ...STOREFRONT,
+      plans: [{ planId: plan.id, benefits: ["Every story"], proof: null }],
+    }),
   "catalogue.retirePlan": (caller, { plan }) => caller.catalogue.retirePlan({ id: plan.id }),
   "catalogue.retireGroup": (caller, { spare }) => caller.catalogue.retireGroup({ id: spare.id }),
   "catalogue.retireCoupon": (caller, { coupon }) => caller.catalogue.retireCoupon({ id: coupon.id }),

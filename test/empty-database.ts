@@ -3,7 +3,8 @@ import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import { withDatabase } from "./database-url";
 
-async function runOnServer(sql: string): Promise<void> {
+/** Runs one statement as the administrator of the tests' server. */
+export async function runOnServer(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject("postgresUrl") });
   await client.connect();
   try {

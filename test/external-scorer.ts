@@ -1,3 +1,4 @@
+import { createRawScorer } from "@/server/engagement/scoring/raw-scorer";
 import { sealSecret } from "@/server/engagement/settings/index";
 import type { Egress } from "@/server/platform/egress/index";
 import { testVault } from "./test-dependencies";
@@ -12,6 +13,27 @@ export const externalScorerSettings = (onFailure: "pend" | "publish") => ({
     },
   },
 });
+
+/** Settings with an external scorer and pre-moderation; comments that the local scorer fails to score are held. */
+export const heldUnscored = () => ({
+  preModeration: true,
+  moderation: { ...externalScorerSettings("pend").moderation, scorerFailure: "pend" },
+});
+
+/** Acts while the local scorer exceeds its timeout. */
+export async function whileNotScored<T>(act: () => Promise<T>): Promise<T> {
+  const former = globalThis.mastheadScorer;
+  globalThis.mastheadScorer = createRawScorer({
+    workerFile: null,
+    timeLimit: -1,
+    log: { warn: () => undefined },
+  });
+  try {
+    return await act();
+  } finally {
+    globalThis.mastheadScorer = former;
+  }
+}
 
 interface ScorerBehaviour {
   status?: number;

@@ -88,6 +88,12 @@ const page = { limit: 50 };
 const rule = { name: "Long", enabled: false, conditions: { longerThan: 9 }, outcome: "pend" } as const;
 const list = { name: "Rude", enabled: false, outcome: "pend", words: ["knave"] } as const;
 
+async function approve(caller: Caller, id: number) {
+  const [row] = (await caller.moderation.queue({ filter: { queue: "all" }, page })).rows;
+  const comments = [{ id, version: row?.version ?? 1 }];
+  return caller.moderation.decide({ move: "approve", comments });
+}
+
 /** Every procedure of moderation, with the roles that may call it. Those that delete come last. */
 export const MODERATION_PROCEDURES: Record<string, Procedure> = {
   "moderation.queue": {
@@ -149,10 +155,14 @@ export const MODERATION_PROCEDURES: Record<string, Procedure> = {
   "moderation.decide": {
     roles: MODERATORS,
     otherAccount: "OK",
-    call: async (caller, { commentId: id }) => {
-      const [row] = (await caller.moderation.queue({ filter: { queue: "all" }, page })).rows;
-      const comments = [{ id, version: row?.version ?? 1 }];
-      return caller.moderation.decide({ move: "approve", comments });
+    call: (caller, { commentId }) => approve(caller, commentId),
+  },
+  "moderation.feature": {
+    roles: MODERATORS,
+    otherAccount: "NOT_FOUND",
+    call: async (caller, { commentId }) => {
+      await approve(caller, commentId);
+      return caller.moderation.feature({ ids: [commentId], isFeatured: true });
     },
   },
   "moderation.declineAppeals": {

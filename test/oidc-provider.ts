@@ -32,6 +32,14 @@ export interface TestProvider {
   stop(): Promise<void>;
 }
 
+interface Behaviour {
+  /**
+   * Asks the person on a page of its own, which cannot be framed, as large providers do; its token endpoint takes the
+   * secret in the form, too.
+   */
+  hasConsentPage?: boolean;
+}
+
 interface Granted {
   nonce: string | null;
   challenge: string | null;
@@ -49,14 +57,26 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
+const link = ({ href }: URL, text: string) => `<p><a href="${href.replaceAll("&", "&amp;")}">${text}</a></p>`;
+
+function sendPage(response: ServerResponse, status: number, content: string): void {
+  response.writeHead(status, { "content-type": "text/html", "x-frame-options": "DENY" });
+  response.end(`<!doctype html><html lang="en"><title>Guild</title><h1>Guild</h1>${content}`);
+}
+
 /** Starts a provider; its tokens have the times of this clock. */
-export async function startOidcProvider(now: () => Date): Promise<TestProvider> {
+export async function startOidcProvider(
+  now: () => Date,
+  { hasConsentPage = false }: Behaviour = {},
+): Promise<TestProvider> {
   const codes = new Map<string, Granted>();
   const accessTokens = new Map<string, Claims>();
   const [keys, otherKeys] = [await generateKeyPair("ES256"), await generateKeyPair("ES256")];
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", alg: "ES256", use: "sig" };
 
   function authorize(query: URLSearchParams, response: ServerResponse): void {
+    const isOurs = query.get("client_id") === provider.clientId;
+    if (!isOurs || query.get("scope")?.includes("openid") !== true) return sendPage(response, 400, "No.");
     const redirectUri = query.get("redirect_uri") ?? "";
     const back = new URL(redirectUri);
     back.searchParams.set("state", query.get("state") ?? "");
@@ -70,7 +90,12 @@ export async function startOidcProvider(now: () => Date): Promise<TestProvider> 
       back.searchParams.set("error", provider.faults.returnsError);
       back.searchParams.set("error_description", "A text of the provider.");
     }
-    response.writeHead(302, { location: back.href }).end();
+    if (!hasConsentPage) return void response.writeHead(302, { location: back.href }).end();
+    const denied = new URL(redirectUri);
+    denied.searchParams.set("state", query.get("state") ?? "");
+    denied.searchParams.set("error", "access_denied");
+    const name = String(provider.person["name"]);
+    sendPage(response, 200, link(back, `Continue as ${name}`) + link(denied, "Cancel"));
   }
 
   async function token(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -89,8 +114,10 @@ export async function startOidcProvider(now: () => Date): Promise<TestProvider> 
       .update(form.get("code_verifier") ?? "")
       .digest("base64url");
     const basic = `Basic ${Buffer.from(`${provider.clientId}:${provider.clientSecret}`).toString("base64")}`;
+    const isPosted = hasConsentPage && form.get("client_secret") === provider.clientSecret;
     const isSound = granted?.challenge === challenge && granted.redirectUri === form.get("redirect_uri");
-    if (request.headers.authorization !== basic) return send(response, 401, { error: "invalid_client" });
+    if (request.headers.authorization !== basic && !isPosted)
+      return send(response, 401, { error: "invalid_client" });
     if (granted === undefined || !isSound) return send(response, 400, { error: "invalid_grant" });
     const seconds = Math.floor(now().getTime() / 1_000);
     const { issuer: iss, clientId: aud } = provider;

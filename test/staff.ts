@@ -9,6 +9,7 @@ import { findStaffSession } from "@/server/staff/index";
 import { DAY_MILLISECONDS } from "@/shared/time-units";
 import type { TestApp } from "./test-app";
 import { createTestDependencies, PASSWORD_SIGN_IN, testVault } from "./test-dependencies";
+import { STAFF_PASSWORD } from "./two-step-people";
 
 /** A member of staff of some accounts, signed in. */
 export interface TestStaff {
@@ -48,21 +49,19 @@ export async function aStaffMember(
 
 /** Gives a person a password, with which they prove who they are; returns it. */
 export async function aPassword(app: TestApp, staffUserId: number): Promise<string> {
-  const password = "correct horse battery";
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(STAFF_PASSWORD);
   await app.db.prisma.staffUser.update({ where: { id: staffUserId }, data: { passwordHash } });
-  return password;
+  return STAFF_PASSWORD;
 }
 
-/** Gives a person an authenticator app that is their second factor; returns their id. */
-export async function aPersonWithTwoStep(app: TestApp, staffUserId: number): Promise<number> {
+/** Gives a person an authenticator app that is their second factor. */
+export async function addAuthenticator(app: TestApp, staffUserId: number): Promise<void> {
   const now = app.clock.now();
   const purpose = `staff-authenticator:${staffUserId}`;
   const secret = testVault.seal("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", purpose);
   await app.db.prisma.staffAuthenticator.create({
     data: { staffUserId, secret, createdAt: now, confirmedAt: now },
   });
-  return staffUserId;
 }
 
 /** The context of a call with this session. */

@@ -5,6 +5,7 @@ import { SiteHeader } from "@/components/site/site-header";
 import { PAGE_SCRIPT } from "@/shared/site-page";
 import { fontVariables } from "./fonts";
 import "./site.css";
+import { toShareImages } from "./share-image";
 import { loadFrame } from "./visitor";
 
 export const viewport: Viewport = {
@@ -17,17 +18,30 @@ export const viewport: Viewport = {
 };
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { name, description, siteUrl, facebookPagesId, locale } = await loadFrame();
+  const frame = await loadFrame();
+  const { name, description, siteUrl, facebookPagesId, locale } = frame;
   return {
     metadataBase: new URL(siteUrl),
     title: { default: name, template: `%s | ${name}` },
     description,
     applicationName: name,
-    icons: { icon: { url: "/icon.svg", type: "image/svg+xml" } },
+    icons: {
+      icon: [
+        { url: "/favicon.ico", sizes: "32x32" },
+        { url: "/icon.svg", type: "image/svg+xml" },
+      ],
+      apple: { url: "/apple-touch-icon.png", sizes: "180x180" },
+    },
+    manifest: "/site.webmanifest",
     alternates: {
       types: { "application/rss+xml": [{ url: "/stories.rss?time-period=last-1-month", title: name }] },
     },
-    openGraph: { siteName: name, locale: locale.replace("-", "_"), type: "website" },
+    openGraph: {
+      siteName: name,
+      locale: locale.replace("-", "_"),
+      type: "website",
+      images: toShareImages(frame, null),
+    },
     twitter: { card: "summary_large_image" },
     ...(facebookPagesId === null ? {} : { other: { "fb:pages": facebookPagesId } }),
   };

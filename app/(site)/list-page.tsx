@@ -2,8 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { ListPage } from "@/components/site/list-page";
-import { type ListPageView, pageNumber } from "@/server/publishing/site/index";
+import { type FrameView, type ListPageView, pageNumber } from "@/server/publishing/site/index";
 import { decodeSegment } from "./path-segment";
+import { toShareImages } from "./share-image";
 import { getVisitorContext, loadFrame } from "./visitor";
 
 export interface Query {
@@ -15,7 +16,16 @@ export async function parsePageNumber(searchParams: Promise<Query>): Promise<num
   return pageNumber((await searchParams).page) ?? notFound();
 }
 
-export function toListPageMetadata(listPage: ListPageView): Metadata {
+/** List the feeds of a page: its own first, then the publication's. */
+function listFeeds({ name }: FrameView, { feedHref, name: list }: ListPageView) {
+  const own = feedHref === null ? [] : [{ url: feedHref, title: `${list} | ${name}` }];
+  return [...own, { url: "/stories.rss?time-period=last-1-month", title: name }];
+}
+
+/** Load the metadata of a list page, for its page in Next. */
+export async function loadListPageMetadata(listPage: ListPageView): Promise<Metadata> {
+  const frame = await loadFrame();
+  const [first] = listPage.stories;
   const pageSuffix = listPage.page > 1 ? `, page ${listPage.page}` : "";
   return {
     title:
@@ -24,10 +34,15 @@ export function toListPageMetadata(listPage: ListPageView): Metadata {
         : { absolute: `${listPage.seoTitle}${pageSuffix}` },
     ...(listPage.seoDescription === null ? {} : { description: listPage.seoDescription }),
     ...(listPage.keywords === null ? {} : { keywords: listPage.keywords }),
-    alternates: { canonical: listPage.page === 1 ? listPage.href : `${listPage.href}?page=${listPage.page}` },
+    alternates: {
+      canonical: listPage.page === 1 ? listPage.href : `${listPage.href}?page=${listPage.page}`,
+      types: { "application/rss+xml": listFeeds(frame, listPage) },
+    },
     openGraph: {
       title: listPage.seoTitle ?? listPage.name,
       url: listPage.href,
+      siteName: frame.name,
+      images: toShareImages(frame, listPage.portrait ?? first?.picture ?? null),
       type: listPage.kind === "author" ? "profile" : "website",
       ...(listPage.seoDescription === null ? {} : { description: listPage.seoDescription }),
     },
@@ -59,7 +74,7 @@ export function createListPage(
     return (await loadListPage(slug, await parsePageNumber(searchParams))) ?? notFound();
   };
   return {
-    generateMetadata: async (props: ListPageProps) => toListPageMetadata(await resolveListPage(props)),
+    generateMetadata: async (props: ListPageProps) => loadListPageMetadata(await resolveListPage(props)),
     Page: async (props: ListPageProps) => <FramedListPage listPage={await resolveListPage(props)} />,
   };
 }

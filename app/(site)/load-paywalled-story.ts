@@ -8,9 +8,9 @@ import {
   listWallOffers,
   readAccess,
   readPurchaseCookie,
-  type WallOffer,
+  type WallOffers,
 } from "@/server/subscriptions/access/index";
-import { DEVICE_HEADER, VISIT_HEADER } from "./paywalled-request";
+import { type ClosedVisitHeader, DEVICE_HEADER, VISIT_HEADER } from "./paywalled-request";
 import { getVisitorContext } from "./visitor";
 
 /** State of the meter as shown to a reader. */
@@ -24,9 +24,32 @@ interface ClosedStoryView {
   isOpen: boolean;
   /** null: the meter did not unlock it. */
   meter: MeterView | null;
+  /** Stories a month that the meter unlocks for this reader. */
+  limit: number;
   isLoggedIn: boolean;
-  /** Offers that unlock it; empty where it is open. */
-  offers: WallOffer[];
+  /** Offers that unlock it; none where it is open. */
+  offers: WallOffers;
+  /**
+   * The publication asks before it counts free stories by a cookie. `ask`: the reader has not agreed, and the meter
+   * would unlock the story; `given`: the reader can withdraw.
+   */
+  consent: "ask" | "given" | null;
+}
+
+const NO_OFFERS: WallOffers = { featured: null, others: [] };
+
+const WHOLE: ClosedStoryView = {
+  isOpen: true,
+  meter: null,
+  limit: 0,
+  isLoggedIn: false,
+  offers: NO_OFFERS,
+  consent: null,
+};
+
+/** Parse the visit that `proxy.ts` passed on; without one, only the open part is shown. */
+function toVisit(value: string | null): ClosedVisitHeader {
+  return value === "read" || value === "ask" || value === "crawl" ? value : "look";
 }
 
 /**
@@ -37,7 +60,9 @@ export const loadPaywalledStory = cache(async (storyId: string): Promise<ClosedS
   const [jar, sent, anonymous] = [await cookies(), await headers(), await getVisitorContext()];
   const sessions = SESSION_COOKIES.map((name) => jar.get(name)?.value ?? "");
   const ctx = await createReaderContext(anonymous, sessions);
-  const isRead = sent.get(VISIT_HEADER) === "read";
+  const visit: ClosedVisitHeader = toVisit(sent.get(VISIT_HEADER));
+  if (visit === "crawl") return WHOLE;
+  const isRead = visit === "read";
   const device = sent.get(DEVICE_HEADER) ?? "";
   const purchases = readPurchaseCookie({
     vault: getRuntime().vault,
@@ -45,14 +70,21 @@ export const loadPaywalledStory = cache(async (storyId: string): Promise<ClosedS
     cookie: sent.get("cookie"),
   });
   const deviceId = device === "" ? null : device;
-  const input = { storyId, deviceId, purchases, meterDisabled: !isRead };
+  const input = { storyId, deviceId, purchases, meterDisabled: visit === "look" };
   const { grant, isLoggedIn } = isRead ? await countReading(ctx, input) : await readAccess(ctx, input);
-  const { meter } = ctx.account.settings.subscriptions;
+  const { meter, meterAsksConsent } = ctx.account.settings.subscriptions;
   const limit = isLoggedIn ? meter.loggedIn : meter.anonymous;
+  const isMetered = grant.granted && grant.grantReason === "METERING";
+  if (visit === "ask" && isMetered) {
+    const offers = await listWallOffers(ctx, storyId);
+    return { isOpen: false, meter: null, limit, isLoggedIn, offers, consent: "ask" };
+  }
   return {
     isOpen: grant.granted,
     meter: grant.grantReason === "METERING" ? { left: grant.numberRemaining, limit } : null,
+    limit,
     isLoggedIn,
-    offers: grant.granted ? [] : await listWallOffers(ctx, storyId),
+    offers: grant.granted ? NO_OFFERS : await listWallOffers(ctx, storyId),
+    consent: meterAsksConsent && isMetered ? "given" : null,
   };
 });

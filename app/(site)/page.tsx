@@ -2,17 +2,16 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { HomeBlockView } from "@/components/site/home-block";
 import { HomeLead } from "@/components/site/home-lead";
-import { StructuredData } from "@/components/site/structured-data";
+import { buildPublisher, StructuredData } from "@/components/site/structured-data";
 import { getHome } from "@/server/publishing/site/index";
+import { toShareImages } from "./share-image";
 import { getVisitorContext, loadFrame } from "./visitor";
 
 const home = cache(async () => getHome(await getVisitorContext()));
 
 export async function generateMetadata(): Promise<Metadata> {
-  const [{ title, description, keywords }, { name, siteUrl, description: tagline }] = await Promise.all([
-    home(),
-    loadFrame(),
-  ]);
+  const [{ title, description, keywords, lead }, frame] = await Promise.all([home(), loadFrame()]);
+  const { name, siteUrl, description: tagline } = frame;
   return {
     title: { absolute: title ?? name },
     description: description ?? tagline,
@@ -27,6 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
       url: siteUrl,
       siteName: name,
       type: "website",
+      images: toShareImages(frame, lead?.picture ?? null),
     },
   };
 }
@@ -47,6 +47,7 @@ export default async function HomePage() {
           "@type": "WebSite",
           name,
           url: siteUrl,
+          publisher: buildPublisher(surroundings),
           potentialAction: {
             "@type": "SearchAction",
             target: `${siteUrl}/search?q={search_term_string}`,

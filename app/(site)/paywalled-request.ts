@@ -1,56 +1,74 @@
 import { type NextRequest, NextResponse } from "next/server";
+import type { Context } from "@/server/context/index";
 import { SESSION_COOKIES } from "@/server/identity/index";
+import { createReverseDns, getForwardedEntry } from "@/server/platform/net/index";
 import {
+  type CrawlerVerifier,
+  createCrawlerVerifier,
   createMeterCookie,
   createMeterId,
   PURCHASE_COOKIE,
   parseMeterId,
   resolveClosedVisit,
 } from "@/server/subscriptions/access/index";
+import { isSecureRequest } from "./secure-request";
 
-/** Internal request headers that identify the visitor to the page; values from the browser are overwritten. */
+/** Internal request headers that identify the visitor to the page; `proxy.ts` removes values from the browser. */
 export const DEVICE_HEADER = "x-masthead-device";
 export const VISIT_HEADER = "x-masthead-visit";
 
-/** Query parameter of the redirect that sets a new meter cookie. */
-const PROBE = "meter-cookie";
+/** What the page shows of a closed story: what the reader may read, the open part, or all of it to a crawler. */
+export type ClosedVisitHeader = "read" | "ask" | "look" | "crawl";
+
+/** A search engine must not show others the whole story from its own copy. */
+const NO_COPY = "noarchive";
+
 const PRIVATE = { "cache-control": "private,no-cache,no-store,max-age=0" };
 
-function isSecure(request: NextRequest): boolean {
-  const forwarded = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim();
-  return (forwarded ?? request.nextUrl.protocol.replace(":", "")) === "https";
+let verifier: CrawlerVerifier | null = null;
+
+async function isFullTextCrawler({ account, clock }: Context, { headers }: NextRequest): Promise<boolean> {
+  verifier ??= createCrawlerVerifier({ dns: createReverseDns(), clock });
+  const crawler = await verifier({
+    userAgent: headers.get("user-agent"),
+    address: getForwardedEntry(headers.get("x-forwarded-for")),
+    permitted: account.settings.subscriptions.fullTextCrawlers,
+  });
+  return crawler !== null;
 }
 
-function redirectWith(request: NextRequest, change: (query: URLSearchParams) => void): NextResponse {
-  const url = request.nextUrl.clone();
-  change(url.searchParams);
-  return NextResponse.redirect(url, { status: 307, headers: PRIVATE });
+interface ClosedRequest {
+  request: NextRequest;
+  /** Request headers as the page receives them. */
+  passed: Headers;
 }
 
-/**
- * Answer the page of a paywalled story, or let it be rendered for the visitor.
- * No cache stores the response. `passed`: request headers as the page receives them.
- */
-export function handlePaywalledStory(
-  { request, passed }: { request: NextRequest; passed: Headers },
-  uuid: () => string,
-): NextResponse {
-  const { method, nextUrl, headers, cookies } = request;
+function passOn({ passed }: ClosedRequest, visit: ClosedVisitHeader, device: string | null): NextResponse {
+  passed.set(DEVICE_HEADER, device ?? "");
+  passed.set(VISIT_HEADER, visit);
+  return NextResponse.next({ request: { headers: passed }, headers: PRIVATE });
+}
+
+/** Let the page of a paywalled story be rendered for the visitor, in one response. No cache stores it. */
+export async function handlePaywalledStory(ctx: Context, closed: ClosedRequest): Promise<NextResponse> {
+  const { request } = closed;
+  const { method, headers, cookies } = request;
+  if (await isFullTextCrawler(ctx, request)) {
+    const response = passOn(closed, "crawl", null);
+    response.headers.set("x-robots-tag", NO_COPY);
+    return response;
+  }
   const meterId = parseMeterId(headers.get("cookie"));
   const answer = resolveClosedVisit({
     method,
     meterId,
     hasSession: [...SESSION_COOKIES, PURCHASE_COOKIE].some((name) => (cookies.get(name)?.value ?? "") !== ""),
-    isProbe: nextUrl.searchParams.has(PROBE),
+    asksConsent: ctx.account.settings.subscriptions.meterAsksConsent,
     header: (name) => headers.get(name),
   });
-  if (answer === "tidy") return redirectWith(request, (query) => query.delete(PROBE));
-  if (answer === "give") {
-    const response = redirectWith(request, (query) => query.set(PROBE, "1"));
-    response.headers.append("set-cookie", createMeterCookie(createMeterId(uuid()), isSecure(request)));
-    return response;
-  }
-  passed.set(DEVICE_HEADER, meterId ?? "");
-  passed.set(VISIT_HEADER, answer);
-  return NextResponse.next({ request: { headers: passed }, headers: PRIVATE });
+  if (answer !== "start" && answer !== "offer") return passOn(closed, answer, meterId);
+  const newId = createMeterId(ctx.ids.uuid());
+  const response = answer === "start" ? passOn(closed, "read", newId) : passOn(closed, "look", null);
+  response.headers.append("set-cookie", createMeterCookie(newId, isSecureRequest(request)));
+  return response;
 }

@@ -1,9 +1,5 @@
-import { execFile } from "node:child_process";
 import { Failure } from "./failure.mjs";
-import { npmCommand } from "./install.mjs";
-import { root } from "./paths.mjs";
-
-const LARGEST_BYTES = 64 * 1024 * 1024;
+import { runNpm } from "./install.mjs";
 
 const SERIOUS = new Set(["high", "critical"]);
 
@@ -21,15 +17,11 @@ const SERIOUS = new Set(["high", "critical"]);
  * @returns {Promise<AuditReport>}
  */
 export async function runNpmAudit() {
-  const [npm, first] = npmCommand();
-  const options = { cwd: root, maxBuffer: LARGEST_BYTES, shell: process.platform === "win32" };
-  const args = [...first, "audit", "--json", "--include=dev", "--include=optional", "--include=peer"];
+  const args = ["audit", "--json", "--include=dev", "--include=optional", "--include=peer"];
   // npm exits with 1 where it finds anything: its answer decides, not its exit code.
-  const output = await new Promise((resolve, reject) => {
-    execFile(npm, args, options, (error, stdout) => {
-      if (error !== null && stdout === "") reject(error);
-      else resolve(stdout);
-    });
+  const output = await runNpm(args).catch((error) => {
+    if (!error.stdout) throw error;
+    return error.stdout;
   });
   return JSON.parse(output);
 }

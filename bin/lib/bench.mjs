@@ -13,6 +13,7 @@ const BENCHES = {
   widgets: { entry: "bench/widgets.ts", upTo: "pages" },
   book: { entry: "bench/book.ts", upTo: "generate" },
   intake: { entry: "bench/intake.ts", upTo: "generate" },
+  endurance: { entry: "bench/endurance/run.ts", upTo: "generate" },
   revenue: { entry: "bench/revenue.ts", upTo: "generate" },
   isolation: { entry: "bench/isolation.ts", upTo: "generate" },
 };
@@ -37,6 +38,7 @@ function toPartArguments(args) {
  * `npm run bench -- sweep`: due transitions of few and of many subscriptions.
  * `npm run bench -- book`: fourteen months of a book of subscriptions.
  * `npm run bench -- intake`: response times to gateways.
+ * `npm run bench -- endurance`: an hour of mixed load on two processes, one of which is killed every five minutes.
  * `npm run bench -- revenue`: the cost of the revenue figures.
  * `npm run bench -- isolation`: row-level security, triggers and foreign keys that keep accounts apart.
  */

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { readStamp, root, stampFile } from "./paths.mjs";
 import { run } from "./run.mjs";
 
@@ -51,6 +53,21 @@ export function isInstalled({ omitDev = false } = {}) {
 export function npmCommand() {
   const npm = process.env.npm_execpath;
   return npm && /npm-cli\.js$/.test(npm) ? [process.execPath, [npm]] : ["npm", []];
+}
+
+/** What npm says about every package is longer than Node's limit. */
+const LARGEST_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Runs npm and returns what it wrote to its standard output. Where it fails, the error has that as `stdout`.
+ * @param {string[]} args
+ * @returns {Promise<string>}
+ */
+export async function runNpm(args) {
+  const [npm, first] = npmCommand();
+  const options = { cwd: root, maxBuffer: LARGEST_BYTES, shell: process.platform === "win32" };
+  const { stdout } = await promisify(execFile)(npm, [...first, ...args], options);
+  return stdout;
 }
 
 /** Whether an earlier installation, also of another lock, included the packages for development. */

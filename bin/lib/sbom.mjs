@@ -1,12 +1,8 @@
-import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { npmCommand } from "./install.mjs";
+import { runNpm } from "./install.mjs";
 import { listShipped, readLock } from "./packages.mjs";
 import { root } from "./paths.mjs";
-
-const LARGEST_BYTES = 64 * 1024 * 1024;
 
 /**
  * A software bill of materials in the format CycloneDX.
@@ -16,14 +12,8 @@ const LARGEST_BYTES = 64 * 1024 * 1024;
  */
 
 async function runNpmSbom() {
-  const [npm, first] = npmCommand();
   const args = ["sbom", "--package-lock-only", "--sbom-format=cyclonedx", "--sbom-type=application"];
-  const { stdout } = await promisify(execFile)(npm, [...first, ...args], {
-    cwd: root,
-    maxBuffer: LARGEST_BYTES,
-    shell: process.platform === "win32",
-  });
-  return JSON.parse(stdout);
+  return JSON.parse(await runNpm(args));
 }
 
 /**

@@ -84,7 +84,7 @@ async function runShares(shared) {
   return results;
 }
 
-async function runShare({ project, port }, { env, signal, scratch }) {
+async function runShare({ project, port }, { paths, env, signal, scratch }) {
   const runner = `playwright, ${project}`;
   const file = join(scratch, `playwright-${port}.json`);
   const args = [
@@ -93,6 +93,7 @@ async function runShare({ project, port }, { env, signal, scratch }) {
     `--output=test-results/e2e-${port}`,
     `--project=${project}`,
     "--pass-with-no-tests",
+    ...paths,
   ];
   const dataDir = join(root, "test-results", `e2e-data-${port}`);
   const locations = { E2E_PORT: String(port), E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
@@ -107,7 +108,7 @@ function cleanEnvironment() {
   return rest;
 }
 
-/** Without arguments all tests run; `--unit`, `--e2e` or path filters select some. */
+/** Without arguments all tests run; `--unit` or `--e2e`, each with path filters, or path filters alone select some. */
 function readArguments(filters) {
   const [first] = filters;
   if (first === "--unit" || first === "--e2e")
@@ -125,14 +126,17 @@ async function runAll(filters, { report, signal, scratch, runs }) {
     if (hasUnit) runs.push(await runVitest(paths, { env, signal, scratch }));
     if (!hasBrowser) return;
     const browser = await findChromium(report);
-    const shared = { env: { ...env, ...browser }, signal, scratch };
+    const shared = { paths, env: { ...env, ...browser }, signal, scratch };
     runs.push(...(await runShares(shared)));
   } finally {
     await server.stop();
   }
 }
 
-/** `npm test`: all tests, only `--unit` or `--e2e`, or the unit and endpoint tests whose file matches a filter. */
+/**
+ * `npm test`: all tests, only `--unit` or `--e2e`, or the unit and endpoint tests whose file matches a filter; after
+ * `--e2e` the browser tests whose file matches one.
+ */
 export async function test(filters) {
   const report = createReporter();
   const stopping = new AbortController();

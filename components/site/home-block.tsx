@@ -1,4 +1,5 @@
 import type { HomeBlock, TeaserView } from "@/server/publishing/site/index";
+import { arrangeGrid, chooseTextColumns } from "./grid.rules";
 import css from "./home-block.module.css";
 import { Teaser, type TeaserKind } from "./teaser";
 import type { Zone } from "./times";
@@ -24,9 +25,10 @@ function Cards({
   sectionUrl,
   className,
   kind = "card",
-}: StoriesProps & { className: string | undefined; kind?: TeaserKind }) {
+  firstSpan,
+}: StoriesProps & { className: string | undefined; kind?: TeaserKind; firstSpan?: number }) {
   return (
-    <div className={className}>
+    <div className={className} data-first-span={firstSpan}>
       {stories.map((story, index) => (
         <Teaser
           key={story.id}
@@ -41,16 +43,31 @@ function Cards({
   );
 }
 
-/** Cards in a number of columns; fewer stories use a row of their own. */
-function Columns({ columns, ...list }: StoriesProps & { columns: 3 | 4 }) {
+/** Cards in a number of columns without an empty place; fewer than three stories use a row of their own. */
+function Columns({
+  columns,
+  kind = "card",
+  ...list
+}: StoriesProps & { columns: 3 | 4; kind?: "card" | "opinion" }) {
   const count = list.stories.length;
-  if (count < 3) return <Cards {...list} className={css.pair} kind="row" />;
-  return <Cards {...list} className={columns === 4 && count !== 3 ? css.four : css.three} />;
+  if (count === 1 && kind === "card") return <Single {...list} />;
+  if (count <= 2) return <Cards {...list} className={css.pair} kind={kind === "card" ? "row" : kind} />;
+  const grid = arrangeGrid(count, columns);
+  const className = grid.columns === 4 ? css.four : css.three;
+  return <Cards {...list} className={className} kind={kind} firstSpan={grid.firstSpan} />;
+}
+
+/** The only story of a block, across its width. */
+function Single({ stories: [story], zone }: StoriesProps) {
+  return story === undefined ? null : (
+    <Teaser story={story} kind="major" zone={zone} summary className={css.wide} />
+  );
 }
 
 function Feature({ stories, zone, sectionUrl }: StoriesProps) {
   const [first, ...rest] = stories;
   if (first === undefined) return null;
+  if (rest.length === 0) return <Single stories={stories} zone={zone} />;
   return (
     <div className={css.feature}>
       <Teaser story={first} kind="major" zone={zone} section={namesSections(stories, sectionUrl)} />
@@ -71,7 +88,7 @@ function Feature({ stories, zone, sectionUrl }: StoriesProps) {
 
 function Numbered({ stories, zone }: StoriesProps) {
   return (
-    <ol className={css.numbered}>
+    <ol className={css.numbered} data-columns={chooseTextColumns(stories.length)}>
       {stories.map((story) => (
         <li key={story.id}>
           <Teaser story={story} kind="line" zone={zone} />
@@ -94,7 +111,7 @@ function BlockLayout({ block, zone }: { block: CollectionBlock; zone: Zone }) {
     case "numbered":
       return <Numbered {...list} />;
     case "opinion":
-      return <Cards {...list} className={css.four} kind="opinion" />;
+      return <Columns {...list} columns={4} kind="opinion" />;
     case "gallery":
       return <Cards {...list} className={css.strip} />;
   }
@@ -122,7 +139,7 @@ function Collection({ block, zone }: { block: CollectionBlock; zone: Zone }) {
   );
 }
 
-/** Stories that editors placed between two blocks: one is wide, two or three are side by side. */
+/** Stories that editors placed between two blocks: one is wide, two or more are side by side. */
 function Loose({ stories, zone }: StoriesProps) {
   const [first] = stories;
   if (first === undefined) return null;
@@ -133,9 +150,11 @@ function Loose({ stories, zone }: StoriesProps) {
       </div>
     );
   }
+  const grid = arrangeGrid(stories.length, stories.length % 3 === 0 ? 3 : 4);
+  const columns = { 2: css.two, 3: css.three, 4: css.four }[grid.columns];
   return (
     <div className={css.block}>
-      <div className={stories.length % 3 === 0 ? css.three : css.four}>
+      <div className={columns} data-first-span={grid.firstSpan}>
         {stories.map((story, index) => (
           <Teaser
             key={story.id}
@@ -150,6 +169,13 @@ function Loose({ stories, zone }: StoriesProps) {
       </div>
     </div>
   );
+}
+
+/** Rows in as many columns as leave no place empty. */
+function StackRows({ stories, zone }: StoriesProps) {
+  const { columns, firstSpan } = arrangeGrid(stories.length, 3);
+  const className = columns === 3 ? css.rows : css.pair;
+  return <Cards stories={stories} zone={zone} className={className} kind="row" firstSpan={firstSpan} />;
 }
 
 /** One block of the front page. */
@@ -174,7 +200,7 @@ export function HomeBlockView({ block, zone }: { block: HomeBlock; zone: Zone })
             {block.layout === "numbered" ? (
               <Numbered stories={block.stories} zone={zone} />
             ) : (
-              <Cards stories={block.stories} zone={zone} className={css.rows} kind="row" />
+              <StackRows stories={block.stories} zone={zone} />
             )}
           </div>
         </section>

@@ -3,12 +3,18 @@ import css from "./home-lead.module.css";
 import { Teaser } from "./teaser";
 import { clockTime, Stamp, tightTime, type Zone } from "./times";
 
+/** The columns beside the first story that have stories. */
+function getBeside({ seconds, latest }: HomeView): "both" | "seconds" | "latest" | "none" {
+  if (seconds.length > 0) return latest.length > 0 ? "both" : "seconds";
+  return latest.length > 0 ? "latest" : "none";
+}
+
 /** Top of the front page: the first story in the middle, two beside it, and the latest. */
 export function HomeLead({ home, zone }: { home: HomeView; zone: Zone }) {
   const { lead } = home;
   if (lead === null) return null;
   return (
-    <section className={css.lead} aria-label="Top stories">
+    <section className={css.lead} data-beside={getBeside(home)} aria-label="Top stories">
       <div className={css.centre}>
         <Teaser story={lead} kind="lead" zone={zone} level={2} eager />
         {home.keyEvents.length === 0 ? null : (
@@ -36,28 +42,28 @@ export function HomeLead({ home, zone }: { home: HomeView; zone: Zone }) {
           </div>
         )}
       </div>
-      <div className={css.seconds}>
-        {home.seconds.map((story) => (
-          <Teaser key={story.id} story={story} kind="card" zone={zone} level={2} summary narrowRow />
-        ))}
-      </div>
-      <div className={css.latest}>
-        {home.latest.length === 0 ? null : (
-          <>
-            <h2 className={css.latestName}>Latest</h2>
-            <ol>
-              {home.latest.map((story) => (
-                <li key={story.id} className={css.latestItem}>
-                  {story.publishedAt === null ? null : (
-                    <Stamp zone={zone} at={story.publishedAt} text={tightTime(zone, story.publishedAt)} />
-                  )}
-                  <a href={story.href}>{story.headline}</a>
-                </li>
-              ))}
-            </ol>
-          </>
-        )}
-      </div>
+      {home.seconds.length === 0 ? null : (
+        <div className={css.seconds}>
+          {home.seconds.map((story) => (
+            <Teaser key={story.id} story={story} kind="card" zone={zone} level={2} summary narrowRow />
+          ))}
+        </div>
+      )}
+      {home.latest.length === 0 ? null : (
+        <div className={css.latest}>
+          <h2 className={css.latestName}>Latest</h2>
+          <ol className={css.latestList}>
+            {home.latest.map((story) => (
+              <li key={story.id} className={css.latestItem}>
+                {story.publishedAt === null ? null : (
+                  <Stamp zone={zone} at={story.publishedAt} text={tightTime(zone, story.publishedAt)} />
+                )}
+                <a href={story.href}>{story.headline}</a>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
     </section>
   );
 }

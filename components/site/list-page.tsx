@@ -2,7 +2,7 @@ import type { FrameView, ListPageView } from "@/server/publishing/site/index";
 import css from "./list-page.module.css";
 import { Pager } from "./pager";
 import { Picture } from "./picture";
-import { Breadcrumbs } from "./structured-data";
+import { AuthorData, Breadcrumbs } from "./structured-data";
 import { Teaser } from "./teaser";
 import { toToneStyle } from "./tone-style";
 
@@ -85,7 +85,7 @@ export function ListPage({ listPage, frame }: { listPage: ListPageView; frame: F
     <div style={toToneStyle(listPage.tone)}>
       <Head listPage={listPage} />
       {first === undefined ? null : (
-        <section className={css.front} aria-label="Newest stories">
+        <section className={css.front} data-beside={seconds.length > 0} aria-label="Newest stories">
           <Teaser story={first} kind="major" zone={frame} level={2} section={showsSection(first)} eager />
           <div className={css.seconds}>
             {seconds.map((story) =>
@@ -137,6 +137,7 @@ export function ListPage({ listPage, frame }: { listPage: ListPageView; frame: F
           </aside>
         )}
       </div>
+      {listPage.kind === "author" ? <AuthorData listPage={listPage} frame={frame} /> : null}
       <Breadcrumbs
         siteUrl={frame.siteUrl}
         trail={[...listPage.trail, { name: listPage.name, href: listPage.href }]}

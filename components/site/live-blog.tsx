@@ -1,6 +1,7 @@
 import type { CardView, StoryView } from "@/server/publishing/site/index";
 import { Element } from "./element";
 import css from "./live-blog.module.css";
+import { CLOSED_PART } from "./structured-data";
 import { clockTime, dateAndTime, Stamp, shortTime, type Zone } from "./times";
 
 function formatPostTime(zone: Zone, at: number): string {
@@ -12,11 +13,22 @@ function formatPostTime(zone: Zone, at: number): string {
 /** Headings often begin with the time, which is shown above them already. */
 const LEADING_TIME = /^\d{1,2}[.:]\d{2}\s*[:–-]\s*/;
 
-function Post({ card, zone }: { card: CardView; zone: Zone }) {
+interface PostProps {
+  card: CardView;
+  zone: Zone;
+  /** Only entitled readers get it. */
+  isClosedPart: boolean;
+}
+
+function Post({ card, zone, isClosedPart }: PostProps) {
   const headings = card.elements.filter((element) => element.kind === "heading");
   const heading = headings[0]?.text ?? card.title;
   return (
-    <article id={`card-${card.id}`} className={css.post} data-key={card.keyEvent}>
+    <article
+      id={`card-${card.id}`}
+      className={isClosedPart ? `${css.post} ${CLOSED_PART}` : css.post}
+      data-key={card.keyEvent}
+    >
       <p className={css.when}>
         <a href={`#card-${card.id}`} className={css.whenLink}>
           <Stamp zone={zone} at={card.addedAt} text={formatPostTime(zone, card.addedAt)} />
@@ -37,6 +49,7 @@ function Post({ card, zone }: { card: CardView; zone: Zone }) {
 
 /** Live blog entries, newest first, with the key events beside them. */
 export function LiveBlog({ story, zone }: { story: StoryView; zone: Zone }) {
+  const closedCards = new Set(story.closedFrom === null ? [] : story.cards.slice(story.closedFrom));
   const opening = story.cards.filter((card) => card.introduction);
   const posts = story.cards.filter((card) => !card.introduction).sort((a, b) => b.addedAt - a.addedAt);
   const events = posts.filter((card) => card.keyEvent && card.title !== null);
@@ -57,7 +70,7 @@ export function LiveBlog({ story, zone }: { story: StoryView; zone: Zone }) {
         {events.length === 0 ? null : (
           <nav className={css.events} aria-label="Key events">
             <h2 className={css.eventsName}>Key events</h2>
-            <ol>
+            <ol className={css.eventList}>
               {events.map((card) => (
                 <li key={card.id}>
                   <a href={`#card-${card.id}`} className={css.event}>
@@ -78,7 +91,7 @@ export function LiveBlog({ story, zone }: { story: StoryView; zone: Zone }) {
           </p>
         )}
         {posts.map((card) => (
-          <Post key={card.id} card={card} zone={zone} />
+          <Post key={card.id} card={card} zone={zone} isClosedPart={closedCards.has(card)} />
         ))}
       </div>
     </div>

@@ -1,80 +1,119 @@
-import type { WallOffer } from "@/server/subscriptions/access/index";
-import { numberFormat } from "@/shared/formats/index";
-import { cardCheckText, formatTerm, getPlansTexts, trialText } from "@/shared/formats/plan-texts";
+import type { WallOffer, WallOffers } from "@/server/subscriptions/access/index";
+import { formatOfferButton, formatOfferPrice, formatOfferTrial, WALL_TEXTS } from "./paywall-texts";
 import css from "./wall-offers.module.css";
 
-function formatMoney(amount: number, currency: string, locale: string): string {
-  return numberFormat(locale, { style: "currency", currency }).format(amount);
-}
-
-function formatPrice({ price, currency }: WallOffer, locale: string): string {
-  return price === 0 ? getPlansTexts({ locale })("free") : formatMoney(price, currency, locale);
-}
-
-function buyLabel({ kind }: WallOffer): string {
-  return kind === "plan" ? "Subscribe" : "Buy this story";
-}
-
-/** Return the trial and the card verification before it, each as a sentence. */
-function formatTrial({ trial, cardCheck, ...offer }: WallOffer, locale: string): string[] {
-  if (trial === null) return [];
-  const price = formatMoney(offer.price, offer.currency, locale);
-  return [
-    `${trialText({ ...offer, trial }, price, { locale })}.`,
-    ...(cardCheck === null
-      ? []
-      : [cardCheckText(formatMoney(cardCheck, offer.currency, locale), { locale })]),
-  ];
+interface Story {
+  id: string;
+  href: string;
 }
 
 /** Build the checkout URL of an offer that returns the buyer to the story. */
-function buyHref({ kind, id, currency }: WallOffer, { story }: WallOffersProps): string {
+function buyHref({ kind, id, currency }: WallOffer, story: Story): string {
   const back = { currency, from: story.href };
   if (kind === "plan") return `/subscribe/${id}?${new URLSearchParams(back)}`;
   return `/subscribe/story/${story.id}?${new URLSearchParams({ price: String(id), from: story.href })}`;
 }
 
-interface WallOffersProps {
-  offers: readonly WallOffer[];
-  story: { id: string; href: string };
+/** What an offer includes: its benefits, else its description. */
+function Included({ offer }: { offer: WallOffer }) {
+  const { benefits, description } = offer;
+  if (benefits.length > 0)
+    return (
+      <ul className={css.benefits}>
+        {benefits.map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
+    );
+  return description === null || description === "" ? null : <p className={css.description}>{description}</p>;
+}
+
+interface OfferProps {
+  offer: WallOffer;
+  story: Story;
   locale: string;
 }
 
-/** Offers that unlock the story: the publication's plans, and the single story where it is sold. */
-export function PaywallOffers(props: WallOffersProps) {
-  const { offers, locale } = props;
-  if (offers.length === 0) return null;
+/** The one offer of the wall, with its price on the button. */
+function FeaturedOffer({ offer, story, locale }: OfferProps) {
+  const { price, term } = formatOfferPrice(offer, locale);
+  // A button without the whole price, or for something that is paid once, has it beside it.
+  const hasPrice = offer.trial === null && (offer.recurring || offer.priceCents === 0);
+  const notes = [
+    ...formatOfferTrial(offer, locale),
+    ...(offer.kind === "story" || offer.durationUnit === "lifetime"
+      ? []
+      : [offer.recurring ? WALL_TEXTS.renews : WALL_TEXTS.doesNotRenew]),
+  ];
   return (
-    <ul className={css.offers} aria-label="Offers">
-      {offers.map((offer) => (
-        <li
-          key={`${offer.kind} ${offer.id}`}
-          className={css.offer}
-          data-offer={offer.kind}
-          data-offer-id={offer.id}
-        >
-          <h3 className={css.title}>{offer.title}</h3>
-          <p className={css.price}>
-            <strong>{formatPrice(offer, locale)}</strong>{" "}
-            {formatTerm({ ...offer, isFree: offer.price === 0 }, { locale })}
-          </p>
-          {formatTrial(offer, locale).map((text) => (
-            <p key={text} className={css.description}>
-              {text}
-            </p>
-          ))}
-          {offer.description === null || offer.description === "" ? null : (
-            <p className={css.description}>{offer.description}</p>
-          )}
-          <a
-            className={css.buy}
-            href={buyHref(offer, props)}
-            aria-label={`${buyLabel(offer)}: ${offer.title}`}
-          >
-            {buyLabel(offer)}
-          </a>
-        </li>
+    <div className={css.featured} data-offer={offer.kind} data-offer-id={offer.id}>
+      <h3 className={css.title}>{offer.title}</h3>
+      {hasPrice ? null : (
+        <p className={css.price}>
+          <strong>{price}</strong> {term}
+        </p>
+      )}
+      <Included offer={offer} />
+      <a className={css.main} href={buyHref(offer, story)}>
+        {formatOfferButton(offer, locale)}
+      </a>
+      {notes.map((note) => (
+        <p key={note} className={css.description}>
+          {note}
+        </p>
       ))}
-    </ul>
+    </div>
+  );
+}
+
+function ListedOffer({ offer, story, locale }: OfferProps) {
+  const { price, term } = formatOfferPrice(offer, locale);
+  const label = formatOfferButton(offer, locale);
+  return (
+    <li className={css.offer} data-offer={offer.kind} data-offer-id={offer.id}>
+      <h3 className={css.title}>{offer.title}</h3>
+      <p className={css.price}>
+        <strong>{price}</strong> {term}
+      </p>
+      {formatOfferTrial(offer, locale).map((text) => (
+        <p key={text} className={css.description}>
+          {text}
+        </p>
+      ))}
+      <Included offer={offer} />
+      <a className={css.buy} href={buyHref(offer, story)} aria-label={`${label}: ${offer.title}`}>
+        {label}
+      </a>
+    </li>
+  );
+}
+
+interface WallOffersProps {
+  offers: WallOffers;
+  story: Story;
+  locale: string;
+}
+
+/** The featured offer that unlocks the story; all of them on request, which takes the featured one's place. */
+export function PaywallOffers({ offers: { featured, others }, story, locale }: WallOffersProps) {
+  if (featured === null) return null;
+  const plans = `/subscribe?${new URLSearchParams({ from: story.href })}`;
+  return (
+    <div className={css.all}>
+      <FeaturedOffer offer={featured} story={story} locale={locale} />
+      {others.length === 0 ? null : (
+        <details className={css.more}>
+          <summary>{WALL_TEXTS.allPlans}</summary>
+          <ul className={css.offers} aria-label={WALL_TEXTS.offers}>
+            {[featured, ...others].map((offer) => (
+              <ListedOffer key={`${offer.kind} ${offer.id}`} offer={offer} story={story} locale={locale} />
+            ))}
+          </ul>
+          <p>
+            <a href={plans}>{WALL_TEXTS.comparePlans}</a>
+          </p>
+        </details>
+      )}
+    </div>
   );
 }

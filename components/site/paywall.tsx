@@ -1,7 +1,7 @@
 import type { FrameView, StoryView, WallView } from "@/server/publishing/site/index";
 import { numberFormat } from "@/shared/formats/index";
-import { Icon } from "./icons";
 import { PaywallOffers } from "./paywall-offers";
+import { WALL_TEXTS } from "./paywall-texts";
 import type { PaywalledStory } from "./paywalled-story";
 import css from "./wall.module.css";
 
@@ -28,8 +28,9 @@ interface WallProps {
 /** Paywall at the end of a story's free part: what is closed, how much, and who can read it. */
 export function Paywall({ story, wall, closed, frame }: WallProps) {
   const { name: publication, locale } = frame;
-  const subscription = wall.needs === "subscription";
+  const needsSubscription = wall.needs === "subscription";
   const isLoggedIn = closed?.isLoggedIn === true;
+  const { missingMinutes: minutes } = wall;
   return (
     <section className={css.wall} aria-labelledby="wall" data-wall={wall.needs} data-story-id={story.id}>
       {/* Without the access script this is the paywall; with it, a component replaces it and sells on the page. */}
@@ -39,39 +40,34 @@ export function Paywall({ story, wall, closed, frame }: WallProps) {
         data-svc-content="article[data-closed]"
       >
         <div className={css.box}>
-          <Icon name="lock" className={css.lock} />
           <h2 id="wall" className={css.title}>
-            {subscription
-              ? "The rest of this story is for subscribers"
-              : "The rest of this story is for registered readers"}
+            {needsSubscription ? WALL_TEXTS.subscribersTitle : WALL_TEXTS.registeredTitle}
           </h2>
           <p className={css.words}>
             {wall.missingWords === 0
-              ? "You’ve reached the end of the free part."
-              : `${number(wall.missingMinutes, locale)} more ${wall.missingMinutes === 1 ? "minute" : "minutes"} of reading.`}
+              ? WALL_TEXTS.freePartEnded
+              : WALL_TEXTS.moreMinutes(minutes, number(minutes, locale))}{" "}
+            {needsSubscription
+              ? WALL_TEXTS.subscribersLead(publication)
+              : WALL_TEXTS.registeredLead(publication)}
           </p>
-          <p className={css.words}>
-            {subscription
-              ? `Subscribers get unlimited access to ${publication}.`
-              : `Create a free account with ${publication} to read the whole story.`}
-          </p>
-          {subscription && closed !== null ? (
-            <PaywallOffers offers={closed.offers} story={story} locale={locale} />
-          ) : null}
           {isLoggedIn ? (
-            <p className={css.note}>You’re logged in, but you don’t have access to this story.</p>
+            <p className={css.note}>{WALL_TEXTS.noAccess}</p>
           ) : (
             <p className={css.actions}>
-              {subscription ? null : (
+              {needsSubscription ? null : (
                 <a className={css.button} href={signUpHref(frame, story)}>
-                  Sign up
+                  {WALL_TEXTS.signUp}
                 </a>
               )}
-              <a className={subscription ? css.button : css.link} href={buildLoginHref(frame, story)}>
-                {subscription ? "Log in to your subscription" : "Log in"}
+              <a className={css.link} href={buildLoginHref(frame, story)}>
+                {needsSubscription ? WALL_TEXTS.logInSubscriber : WALL_TEXTS.logIn}
               </a>
             </p>
           )}
+          {needsSubscription && closed !== null ? (
+            <PaywallOffers offers={closed.offers} story={story} locale={locale} />
+          ) : null}
         </div>
       </div>
     </section>

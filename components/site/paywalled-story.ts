@@ -1,9 +1,13 @@
-import type { WallOffer } from "@/server/subscriptions/access/index";
+import type { WallOffers } from "@/server/subscriptions/access/index";
 
 /** Access state of a paywalled story for its reader. */
 export interface PaywalledStory {
   /** Metered stories left after this one, and the limit; null: the meter did not unlock this story. */
   meter: { left: number; limit: number } | null;
+  /** Stories a month that the meter unlocks for this reader. */
+  limit: number;
   isLoggedIn: boolean;
-  offers: readonly WallOffer[];
+  offers: WallOffers;
+  /** Whether the reader is asked if free stories may be counted by a cookie, or has agreed; null: neither. */
+  consent: "ask" | "given" | null;
 }

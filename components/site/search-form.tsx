@@ -1,8 +1,16 @@
+import type { ReactNode } from "react";
 import { Icon } from "./icons";
 import search from "./search-form.module.css";
 
+interface SearchFormProps {
+  id: string;
+  term: string;
+  /** Further fields of the form. */
+  children?: ReactNode;
+}
+
 /** Search field; a plain form that works without JavaScript. */
-export function SearchForm({ id, term }: { id: string; term: string }) {
+export function SearchForm({ id, term, children }: SearchFormProps) {
   return (
     <form role="search" action="/search" className={search.form}>
       <label htmlFor={id} className={search.label}>
@@ -23,6 +31,7 @@ export function SearchForm({ id, term }: { id: string; term: string }) {
           <span>Search</span>
         </button>
       </div>
+      {children}
     </form>
   );
 }

@@ -1,8 +1,10 @@
 import type { CardView, ElementView, StoryView } from "@/server/publishing/site/index";
 import { Element } from "./element";
 import { Figure } from "./figure";
+import { LightboxScript, toLightboxAttributes } from "./lightbox";
 import { LiveBlog } from "./live-blog";
 import css from "./story-body.module.css";
+import { CLOSED_PART } from "./structured-data";
 import type { Zone } from "./times";
 
 /** Elements that are wider than the text column. */
@@ -23,13 +25,19 @@ function Room({ element }: { element: ElementView }) {
   );
 }
 
+/** Class of a card; one that only entitled readers get is marked for crawlers. */
+function getCardClass({ closedFrom }: StoryView, index: number): string | undefined {
+  const isClosedPart = closedFrom !== null && index >= closedFrom;
+  return isClosedPart ? `${css.card} ${CLOSED_PART}` : css.card;
+}
+
 function CardElements({ card }: { card: CardView }) {
   return card.elements.map((element) => <Room key={element.id} element={element} />);
 }
 
 function Plain({ story }: { story: StoryView }) {
-  return story.cards.map((card) => (
-    <section key={card.id} id={`card-${card.id}`} className={css.card}>
+  return story.cards.map((card, index) => (
+    <section key={card.id} id={`card-${card.id}`} className={getCardClass(story, index)}>
       <CardElements card={card} />
     </section>
   ));
@@ -38,12 +46,12 @@ function Plain({ story }: { story: StoryView }) {
 /** List of numbered or bulleted entries; the content before the first heading is the introduction. */
 function List({ story }: { story: StoryView }) {
   let place = 0;
-  return story.cards.map((card) => {
+  return story.cards.map((card, index) => {
     const entry = !card.introduction && card.elements.some((element) => element.kind === "heading");
     if (entry) place += 1;
     const mark = entry ? (story.bulletType === "123" ? String(place) : "•") : undefined;
     return (
-      <section key={card.id} id={`card-${card.id}`} className={css.card} data-entry={entry}>
+      <section key={card.id} id={`card-${card.id}`} className={getCardClass(story, index)} data-entry={entry}>
         {mark === undefined ? null : (
           <span className={css.mark} data-bullet={story.bulletType === "bullets"} aria-hidden="true">
             {mark}
@@ -59,8 +67,8 @@ function List({ story }: { story: StoryView }) {
 function Photos({ story }: { story: StoryView }) {
   const total = story.cards.flatMap((card) => card.elements.flatMap(getPictures)).length;
   let place = 0;
-  return story.cards.map((card, index) => (
-    <section key={card.id} id={`card-${card.id}`} className={css.card}>
+  const cards = story.cards.map((card, index) => (
+    <section key={card.id} id={`card-${card.id}`} className={getCardClass(story, index)}>
       {card.elements.map((element, position) => {
         const pictures = getPictures(element);
         if (pictures.length === 0) {
@@ -78,6 +86,7 @@ function Photos({ story }: { story: StoryView }) {
               <Figure
                 picture={picture}
                 size="wide"
+                isOfGallery
                 position={`${place}/${total}`}
                 eager={index === 0 && position === 0 && place === 1}
               />
@@ -87,6 +96,12 @@ function Photos({ story }: { story: StoryView }) {
       })}
     </section>
   ));
+  return (
+    <div className={css.photos} {...toLightboxAttributes(story.headline)}>
+      <LightboxScript />
+      {cards}
+    </div>
+  );
 }
 
 function getPictures(element: ElementView) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FrameView, StoryView, TeaserView } from "@/server/publishing/site/index";
 import { Element } from "./element";
+import { MeterConsent, MeterConsentWithdrawal } from "./meter-consent";
 import { MeterNotice } from "./meter-notice";
 import { Paywall } from "./paywall";
 import type { PaywalledStory } from "./paywalled-story";
@@ -9,7 +10,7 @@ import { StoryBody } from "./story-body";
 import { Related, StoryFoot } from "./story-foot";
 import { StoryHead } from "./story-head";
 import css from "./story-page.module.css";
-import { Breadcrumbs, StoryData } from "./structured-data";
+import { Breadcrumbs, CLOSED_PART, StoryData } from "./structured-data";
 import { toToneStyle } from "./tone-style";
 
 interface StoryPageProps {
@@ -39,11 +40,13 @@ function extractFilm(story: StoryView) {
 export function StoryPage({ story, closed, related, frame, children }: StoryPageProps) {
   const { film, rest } = extractFilm(story);
   const isFree = story.wall === null && closed === null;
+  // Where no card is marked as closed, such as in a story of free cards alone, the whole story is.
+  const hasClosedPart = isFree || story.wall !== null || (story.closedFrom ?? Infinity) < story.cards.length;
   const trail = [...story.sections.slice(0, 1), { name: story.headline, href: story.href }];
   return (
     <div style={story.section === null ? toToneStyle(frame.tone) : toToneStyle(story.section.tone)}>
       <article
-        className={css.story}
+        className={hasClosedPart ? css.story : `${css.story} ${CLOSED_PART}`}
         data-template={story.template ?? "text"}
         data-closed={isFree ? undefined : ""}
       >
@@ -55,9 +58,13 @@ export function StoryPage({ story, closed, related, frame, children }: StoryPage
         {closed === null || closed.meter === null ? null : (
           <MeterNotice meter={closed.meter} isLoggedIn={closed.isLoggedIn} story={story} frame={frame} />
         )}
+        {closed?.consent === "given" ? <MeterConsentWithdrawal href={story.href} /> : null}
         <StoryBody story={rest} zone={frame} />
+        {closed?.consent === "ask" ? <MeterConsent href={story.href} limit={closed.limit} /> : null}
         {story.wall === null ? null : (
-          <Paywall story={story} wall={story.wall} closed={closed} frame={frame} />
+          <div className={`${CLOSED_PART} ${css.closedPart}`}>
+            <Paywall story={story} wall={story.wall} closed={closed} frame={frame} />
+          </div>
         )}
         {story.promotion === null ? null : <Html html={story.promotion} className={css.promotion} />}
         <StoryFoot story={story} zone={frame} />

@@ -1,4 +1,7 @@
-import type { FrameView, PageLink, StoryView } from "@/server/publishing/site/index";
+import type { FrameView, ListPageView, PageLink, StoryView } from "@/server/publishing/site/index";
+
+/** Class of the parts of a page that are not free, for crawlers: the selector in the structured data matches it. */
+export const CLOSED_PART = "closed-part";
 
 /** JSON-LD script. Escaping keeps text such as `</script>` inside it. */
 export function StructuredData({ data }: { data: Readonly<Record<string, unknown>> }) {
@@ -28,6 +31,38 @@ export function Breadcrumbs({ siteUrl, trail }: { siteUrl: string; trail: readon
   );
 }
 
+/** The publication as an organization; its logo, or else its icon. */
+export function buildPublisher({ name, siteUrl, logo }: FrameView) {
+  const url = logo === null ? `${siteUrl}/icon-512.png` : toAbsoluteUrl(siteUrl, logo.src);
+  return { "@type": "NewsMediaOrganization", name, url: siteUrl, logo: { "@type": "ImageObject", url } };
+}
+
+/** Structured data of an author's page. */
+export function AuthorData({ listPage, frame }: { listPage: ListPageView; frame: FrameView }) {
+  const { siteUrl } = frame;
+  const url = toAbsoluteUrl(siteUrl, listPage.href);
+  const portrait = listPage.portrait === null ? undefined : toAbsoluteUrl(siteUrl, listPage.portrait.src);
+  const profiles = listPage.profiles ?? [];
+  return (
+    <StructuredData
+      data={{
+        "@type": "ProfilePage",
+        url,
+        mainEntity: {
+          "@type": "Person",
+          "@id": `${url}#person`,
+          name: listPage.name,
+          url,
+          description: listPage.description ?? undefined,
+          image: portrait,
+          sameAs: profiles.length === 0 ? undefined : profiles,
+          worksFor: buildPublisher(frame),
+        },
+      }}
+    />
+  );
+}
+
 function toIso(at: number | null): string | undefined {
   return at === null ? undefined : new Date(at).toISOString();
 }
@@ -47,16 +82,6 @@ interface StoryDataProps {
 /** Structured data of a story; a paywalled one is marked as such, with the selector of its paywalled part. */
 export function StoryData({ story, frame, isFree }: StoryDataProps) {
   const { siteUrl } = frame;
-  // Where the reader sees the whole story, crawlers are told which part is paywalled for others.
-  const closedPart = story.wall === null ? "[data-closed]" : "[data-wall]";
-  const publisher = {
-    "@type": "NewsMediaOrganization",
-    name: frame.name,
-    url: siteUrl,
-    ...(frame.logo === null
-      ? {}
-      : { logo: { "@type": "ImageObject", url: toAbsoluteUrl(siteUrl, frame.logo.src) } }),
-  };
   const posts = story.cards
     .filter((card) => !card.introduction)
     .map((card) => ({
@@ -73,7 +98,7 @@ export function StoryData({ story, frame, isFree }: StoryDataProps) {
         mainEntityOfPage: story.canonical,
         headline: story.headline.slice(0, 110),
         description: story.seoDescription ?? undefined,
-        image: story.picture === null ? undefined : [toAbsoluteUrl(siteUrl, story.picture.src)],
+        image: story.images.length === 0 ? undefined : story.images,
         datePublished: toIso(story.publishedAt),
         dateModified: toIso(story.updatedAt ?? story.publishedAt),
         author: story.authors.map((author) => ({
@@ -81,7 +106,7 @@ export function StoryData({ story, frame, isFree }: StoryDataProps) {
           name: author.name,
           url: toAbsoluteUrl(siteUrl, author.href),
         })),
-        publisher,
+        publisher: buildPublisher(frame),
         articleSection: story.section?.name,
         keywords: story.keywords.length === 0 ? undefined : story.keywords.join(", "),
         wordCount: story.words ?? undefined,
@@ -90,7 +115,11 @@ export function StoryData({ story, frame, isFree }: StoryDataProps) {
         ...(isFree
           ? {}
           : {
-              hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: closedPart },
+              hasPart: {
+                "@type": "WebPageElement",
+                isAccessibleForFree: false,
+                cssSelector: `.${CLOSED_PART}`,
+              },
             }),
         ...(story.template === "live-blog"
           ? { coverageStartTime: toIso(story.publishedAt), liveBlogUpdate: posts }

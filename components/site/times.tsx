@@ -16,9 +16,9 @@ export function longDate(zone: Zone, at: number): string {
   return format(zone, at, { weekday: "long", ...day });
 }
 
-/** Format `10:42` in the publication's zone. */
+/** Format `10:42` or `10:42 AM` in the publication's zone; its parts stay on one line. */
 export function clockTime(zone: Zone, at: number): string {
-  return format(zone, at, clock);
+  return format(zone, at, clock).replaceAll(/\s/g, "\u00a0");
 }
 
 /** Format `21 November 2026, 10:42` */

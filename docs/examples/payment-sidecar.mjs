@@ -76,6 +76,7 @@ const methods = {
       "refund_payment",
       "charge_again",
       "cancel_subscription",
+      "delete_payment_method",
       "renewal",
       "before_exit_on_subscription_absence",
     ],
@@ -130,6 +131,8 @@ const methods = {
   },
 
   cancel_subscription: () => ({ success: true, status: "cancelled" }),
+  // The bank saves nothing but payments. Yours may have a customer or a card to delete.
+  delete_payment_method: () => ({ success: true, status: "cancelled" }),
 
   webhook_request_authorized: ({ raw_body, headers }) =>
     isSame(headers["x-bank-signature"], hmac(bankSecret, raw_body)),

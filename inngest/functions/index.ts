@@ -20,6 +20,7 @@ import {
 } from "./identity/send-member-mail";
 import { sendPhoneCodeOnRequest } from "./identity/send-phone-code";
 import { sendStaffPasswordLinkOnRequest } from "./identity/send-staff-password-link";
+import { learnSearchWordsOften } from "./publishing/learn-search-words";
 import { pruneIdempotencyKeysHourly } from "./publishing/prune-idempotency-keys";
 import { publishDueStoryAtItsTime } from "./publishing/publish-due-story";
 import { publishStoryVotes } from "./publishing/publish-story-votes";
@@ -68,6 +69,7 @@ export const functions: readonly InngestFunction.Any[] = [
   rewriteSectionsOnRequest,
   rewriteStoriesOnRequest,
   purgeCachesOnRequest,
+  learnSearchWordsOften,
   pruneIdempotencyKeysHourly,
   pruneEndedGrantsHourly,
   finishErasuresOften,

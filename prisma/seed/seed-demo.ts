@@ -6,6 +6,7 @@ import { registerClient } from "@/server/identity/oauth/index";
 import { writeMedia } from "@/server/media/index";
 import { hashPassword } from "@/server/platform/crypto/index";
 import type { Db } from "@/server/platform/db/index";
+import { learnSearchWords } from "@/server/publishing/search/index";
 import type { Runtime } from "@/server/runtime";
 import { writeAccount } from "@/server/setup/index";
 import { type DemoContent, loadDemoContent, momentToDate } from "./demo/index";
@@ -211,5 +212,6 @@ export async function seedDemo(runtime: Runtime, installation: Installation): Pr
   // Readers are seeded after the newsroom.
   const ctx = createContext(runtime, { account: seeded, actor: { kind: "system", name: "demo seed" } });
   await writeDemoComments(ctx, seeding.content.conversations);
+  await learnSearchWords(ctx);
   return true;
 }

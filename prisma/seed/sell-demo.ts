@@ -9,10 +9,11 @@ import {
   createPricingPlan,
   getPlan,
   type PlanTerms,
+  saveStorefront,
   saveTaxes,
   updatePlan,
 } from "@/server/subscriptions/catalogue/index";
-import { COUPON, groups, plans, SINGLE_STORY, TAXES } from "./demo/data/subscriptions";
+import { COUPON, groups, plans, presentations, SINGLE_STORY, TAXES } from "./demo/data/subscriptions";
 import { type DemoFile, readDemoFile, writeDemoFile } from "./demo-file";
 import { writeDemoGateway } from "./demo-gateway";
 import { joinTransaction } from "./write/join-transaction";
@@ -23,6 +24,23 @@ async function writeAssets(ctx: Context): Promise<number[]> {
   const site = await createAsset(ctx, { ...asset, title: "Every story", type: "site" });
   const archive = await createAsset(ctx, { ...asset, title: "The archive since 1894", type: "static" });
   return [site.id, archive.id];
+}
+
+/** The order of the plans, what the pages say about each, and the featured one. */
+function toStorefront(
+  ids: Readonly<Record<(typeof presentations)[number]["plan"], number>>,
+): Parameters<typeof saveStorefront>[1] {
+  return {
+    featuredPlanId: ids.recurring,
+    plans: presentations.map(({ plan, benefits, proof }) => ({
+      planId: ids[plan],
+      benefits: [...benefits],
+      proof,
+    })),
+    faq: [],
+    termsUrl: null,
+    privacyUrl: null,
+  };
 }
 
 async function writePlans(ctx: Context, assetIds: number[]): Promise<NonNullable<DemoFile["plans"]>> {
@@ -47,7 +65,7 @@ async function writePlans(ctx: Context, assetIds: number[]): Promise<NonNullable
     switchTargets: [{ planId: month, switchType: "downgrade" }],
   });
   const trial = await put(digital.id, plans.trial);
-  return {
+  const ids = {
     one_time: month,
     trial,
     recurring: await put(digital.id, {
@@ -58,6 +76,8 @@ async function writePlans(ctx: Context, assetIds: number[]): Promise<NonNullable
     campaign: await put(campaign.id, plans.campaign),
     group_access: await put(offices.id, plans.group_access),
   };
+  await saveStorefront(ctx, toStorefront({ ...ids, one_time_year: year }));
+  return ids;
 }
 
 /** Whether the objects that the file names exist. */

@@ -31,11 +31,40 @@ const invoices = z.object({
   logo: nullableText.default(null),
 });
 
+const webAddress = z.url({ protocol: /^https?$/ }).nullable();
+
+/** How the plans page and paywalls present the plans. It changes no plan. */
+const storefront = z.object({
+  /** Plan that a paywall offers and the plans page highlights; null: the first paid one. */
+  featuredPlanId: z.int().nullable().default(null),
+  /** Plans in the order of the pages. Plans that are not listed follow. */
+  plans: z
+    .array(
+      z.object({
+        planId: z.int(),
+        /** Plain texts, one line each. */
+        benefits: z.array(text).default([]),
+        /** Proof that a buyer has to give, such as a student card; null: everybody may buy it. */
+        proof: nullableText.default(null),
+      }),
+    )
+    .default([]),
+  /** Questions and answers of the plans page. Empty: the built-in ones. */
+  faq: z.array(z.object({ question: text, answer: text })).default([]),
+  /** Addresses of the terms of sale and of the privacy policy, which a checkout names; null: none. */
+  termsUrl: webAddress.default(null),
+  privacyUrl: webAddress.default(null),
+});
+
 /** Settings of an account's sales and paywall. */
 export const subscriptionSettings = z
   .object({
     meter: meter.prefault({}),
     hardPaywall: hardPaywall.prefault({}),
+    /** Whether the publication's pages ask readers before they set the cookie that counts metered stories. */
+    meterAsksConsent: z.boolean().default(false),
+    /** Search engines whose verified crawlers get whole stories. */
+    fullTextCrawlers: z.array(z.enum(["google", "bing", "apple"])).default([]),
     /** Days of grace in which an overdue recurring subscription still grants access. */
     graceDays: z.int().min(0).max(60).default(5),
     /** Days after the first failed charge on which it is retried, within the grace period. */
@@ -54,6 +83,7 @@ export const subscriptionSettings = z
     /** Validity of an entitlement token in seconds. */
     entitlementSeconds: z.int().min(30).max(3_600).default(300),
     invoices: invoices.prefault({}),
+    storefront: storefront.prefault({}),
     /** Kinds of subscriber mails that are switched off. */
     mailsOff: z.array(text).max(50).default([]),
   })

@@ -18,7 +18,7 @@ import { aPictureForm } from "@/test/pictures";
 import { PRIVACY_PROCEDURES } from "@/test/privacy-procedures";
 import { createMember } from "@/test/readers";
 import { createRecurringShop } from "@/test/recurring";
-import { aPersonWithTwoStep, aStaffMember } from "@/test/staff";
+import { addAuthenticator, aStaffMember } from "@/test/staff";
 import { aStory } from "@/test/stories";
 import { SUBSCRIBER_MAIL_PROCEDURES } from "@/test/subscriber-mail-procedures";
 import { createSubscriptionFixtures, SUBSCRIPTION_PROCEDURES } from "@/test/subscription-procedures";
@@ -153,12 +153,14 @@ const AREAS: Readonly<Record<string, Area>> = {
     const caller = await owns(publisher);
     const invited = async (email: string) => (await caller.team.invite({ email, role: "editor" })).id;
     const employed = async () => (await aStaffMember(app, { [publisher.account.id]: "editor" })).userId;
+    const reset = await employed();
+    await addAuthenticator(app, reset);
     return bind(TEAM_PROCEDURES, caller, {
       resent: await invited("one@harbour.example"),
       revoked: await invited("two@harbour.example"),
       changed: await employed(),
       removed: await employed(),
-      reset: await aPersonWithTwoStep(app, await employed()),
+      reset,
     });
   },
   webhooks: async () => {

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getRuntime } from "@/server/runtime";
 import { acceptInvitation, unlinkStaff } from "@/server/staff/index";
+import { runInOrderBehindLock } from "@/test/lock-contention";
 import { createProviderBrowser, getTarget } from "@/test/provider-browser";
-import { aStaffMember } from "@/test/staff";
+import { aStaffMember, getCallErrorCode } from "@/test/staff";
 import { useStaffProvider } from "@/test/staff-provider";
 import { type TestAccount, useTestApp } from "@/test/test-app";
 
@@ -129,6 +130,27 @@ describe("the provider's roles", () => {
       "accounts/staff.role-changed",
       "accounts/staff.removed",
     ]);
+  });
+
+  it("and a change of the team that withdraws the person's invitation happen one after another", async () => {
+    const { account } = own();
+    configure({ roles: { claim: "groups", rules: rulesOf(own()) } });
+    const owner = await aStaffMember(app, { [account.id]: "owner" });
+    const inviter = await aStaffMember(app, { [account.id]: "admin" });
+    const email = `${randomUUID()}@gazette.test`;
+    const { id } = await invite(email);
+    await app.db.prisma.staffInvitation.update({ where: { id }, data: { invitedById: inviter.userId } });
+    arrive(email, { groups: ["desk"] });
+    const browser = createProviderBrowser();
+    const back = await browser.goThere();
+    const caller = await owner.caller();
+    // Stops the sign-in when it has written the invitation.
+    const lock = `select from account where id = ${account.id} for update`;
+    const signIn = async () => getTarget(await browser.comeBack(back));
+    const demote = () =>
+      getCallErrorCode(caller.team.changeRole({ staffUserId: inviter.userId, role: "editor" }));
+    expect(await runInOrderBehindLock(app.databaseUrl, lock, [signIn, demote])).toEqual(["/dashboard", "OK"]);
+    expect(await loadRole(inviter.userId)).toBe("editor");
   });
 
   it("the last role is taken away although the sign-in is refused", async () => {

@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { createLog } from "@/server/platform/log/index";
+import { systemIds } from "@/server/platform/system/index";
 import { getRuntime } from "@/server/runtime";
 import { describeProviderRefusal, unlinkStaff } from "@/server/staff/index";
 import { startOidcProvider, type TestProvider } from "@/test/oidc-provider";
 import { createProviderBrowser, getTarget } from "@/test/provider-browser";
 import { useStaffProvider } from "@/test/staff-provider";
 import { useTestApp } from "@/test/test-app";
+import { testVault } from "@/test/test-dependencies";
 import { answerProviderSignIn, parseProviderStep } from "./index";
 
 const app = useTestApp();
-const { arrive, aMember, configure, loadSession, provider } = useStaffProvider(app);
+const { arrive, aMember, configure, invite, loadSession, provider } = useStaffProvider(app);
 const NOON = "2026-11-01T12:00:00.000Z";
 
 describe("a member of staff", () => {
@@ -190,6 +193,36 @@ describe("the way to the provider and back", () => {
     app.clock.set("2026-11-01T12:15:00.000Z");
     expect(getTarget(await late.comeBack(back))).toContain("error=expired");
   });
+
+  const broken = () => {
+    throw new Error("a failure of our own");
+  };
+
+  it.each<["start" | "return", Partial<ReturnType<typeof getRuntime>>]>([
+    ["start", { vault: { ...testVault, seal: broken } }],
+    ["return", { ids: { ...systemIds, secret: broken } }],
+  ])(
+    "a failure of our own at the %s is logged with its error, and not said of the provider",
+    async (at, parts) => {
+      const email = `${randomUUID()}@gazette.test`;
+      await invite(email);
+      arrive(email);
+      const browser = createProviderBrowser();
+      const back = at === "return" ? await browser.goThere() : null;
+      const runtime = getRuntime();
+      const lines: unknown[] = [];
+      const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
+      globalThis.mastheadRuntime = { ...runtime, ...parts, log };
+      try {
+        await expect(back === null ? browser.start() : browser.comeBack(back)).rejects.toThrow("of our own");
+      } finally {
+        globalThis.mastheadRuntime = runtime;
+      }
+      expect(lines).toMatchObject([
+        { msg: "staff sign-in with the provider failed", err: { message: "a failure of our own" } },
+      ]);
+    },
+  );
 
   it("a provider that is away refuses in words, at both steps", async () => {
     const { email } = await aMember();

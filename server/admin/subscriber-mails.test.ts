@@ -34,8 +34,9 @@ async function anOwner() {
 
 it("a template with an unclosed tag is refused at its field when it is saved, previewed and tested", async () => {
   const caller = await anOwner();
-  const loops = "{% for a in (1..900) %}{% for b in (1..900) %}{% for c in (1..900) %}";
-  const endless = `${loops}x{% endfor %}{% endfor %}{% endfor %}`;
+  // One range, and no output: only the time limit ends it, on fast machines too.
+  const loops = "{% for a in r %}{% for b in r %}{% for c in r %}{% assign x = c %}";
+  const endless = `{% assign r = (1..900) %}${loops}{% endfor %}{% endfor %}{% endfor %}`;
   for (const part of ["text", "html"] as const) {
     const template = { ...mailTemplate, [part]: endless };
     const refused = {

@@ -4,7 +4,7 @@ import type { StaffRole } from "@/server/accounts/index";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { listMails } from "@/test/mailbox";
 import {
-  aPersonWithTwoStep,
+  addAuthenticator,
   aStaffMember,
   createAdminContext,
   getCallErrorCode,
@@ -31,12 +31,14 @@ async function createTeamFixtures(testAccount: TestAccount): Promise<TeamFixture
   const owner = await createOwnerCaller(testAccount);
   const invited = async () =>
     (await owner.team.invite({ email: `${randomUUID()}@harbour.example`, role: "editor" })).id;
+  const reset = (await employ(testAccount, "editor")).userId;
+  await addAuthenticator(app, reset);
   return {
     resent: await invited(),
     revoked: await invited(),
     changed: (await employ(testAccount, "editor")).userId,
     removed: (await employ(testAccount, "editor")).userId,
-    reset: await aPersonWithTwoStep(app, (await employ(testAccount, "editor")).userId),
+    reset,
   };
 }
 

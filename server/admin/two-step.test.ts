@@ -5,8 +5,8 @@ import { findStaffSession } from "@/server/staff/index";
 import { runInOrderBehindLock } from "@/test/lock-contention";
 import { listMails } from "@/test/mailbox";
 import {
+  addAuthenticator,
   aPassword,
-  aPersonWithTwoStep,
   aStaffMember,
   createAdminContext,
   getCallErrorCode,
@@ -23,7 +23,7 @@ const employ = ({ account }: TestAccount, role: StaffRole) => aStaffMember(app, 
 
 async function employWithTwoStep(testAccount: TestAccount, role: StaffRole) {
   const person = await employ(testAccount, role);
-  await aPersonWithTwoStep(app, person.userId);
+  await addAuthenticator(app, person.userId);
   return person;
 }
 
@@ -34,7 +34,7 @@ it("an owner who uses two-step verification requires it of the team: others can 
   expect(await getCallErrorCode((await owner.caller()).team.requireTwoStep({ required: true }))).toBe(
     "CONFLICT",
   );
-  await aPersonWithTwoStep(app, owner.userId);
+  await addAuthenticator(app, owner.userId);
   await (await owner.caller()).team.requireTwoStep({ required: true });
   expect((await (await owner.caller()).team.list()).isTwoStepRequired).toBe(true);
 
@@ -92,7 +92,7 @@ it("second factors are not reset by admins, for oneself, or for someone another 
   const editor = await employWithTwoStep(own, "editor");
   const stranger = await employWithTwoStep(other, "editor");
   const shared = await aStaffMember(app, { [own.account.id]: "editor", [other.account.id]: "editor" });
-  await aPersonWithTwoStep(app, shared.userId);
+  await addAuthenticator(app, shared.userId);
   const reset = async (acting: typeof owner, staffUserId: number) =>
     getCallErrorCode((await acting.caller()).team.resetTwoStep({ staffUserId }));
   expect(await reset(admin, editor.userId)).toBe("FORBIDDEN");

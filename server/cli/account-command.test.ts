@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useMastheadCommand } from "@/test/masthead-command";
-import { aPersonWithTwoStep } from "@/test/staff";
+import { addAuthenticator } from "@/test/staff";
 import { useTestApp } from "@/test/test-app";
 
 const app = useTestApp();
@@ -46,7 +46,7 @@ test("the operator removes the second factors of someone who has lost them, and 
   const { id } = await app.db.prisma.staffUser.create({ data });
   const reset = (...options: string[]) => masthead("staff", "reset-two-step", "--email", email, ...options);
   expect(JSON.parse((await reset("--json")).stdout)).toEqual({ email, changed: false });
-  await aPersonWithTwoStep(app, id);
+  await addAuthenticator(app, id);
   const done = await reset();
   expect(done).toMatchObject({ code: 0, stderr: "" });
   expect(done.stdout).toMatch(/^hedy@gazette\.example can sign in with the password alone/);

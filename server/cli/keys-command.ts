@@ -1,12 +1,10 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { lazyAction } from "./lazy-action";
+import { createIdParser } from "./parse-id";
 
 const actions = () => import("./keys-actions");
 
-function parseId(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("Enter the ID of a key, as `masthead keys list` prints it.");
-}
+const parseId = createIdParser("Enter the ID of a key, as `masthead keys list` prints it.");
 
 function parseTime(text: string): Date {
   const time = new Date(text);

@@ -1,15 +1,13 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { lazyAction } from "./lazy-action";
+import { createIdParser } from "./parse-id";
 
 const actions = () => import("./pages-actions");
 
 const ACCOUNT = ["--account <id>", "account ID; required if there are several"] as const;
 const JSON_OPTION = ["--json", "print JSON"] as const;
 
-function parseMergeId(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Enter the number of a merge.");
-  return Number(text);
-}
+const parseMergeId = createIdParser("Enter the number of a merge.");
 
 /** `masthead pages`: merges of comment pages that are one page under several addresses. */
 export function addPagesCommand(masthead: Command): void {

@@ -1,12 +1,10 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { lazyAction } from "./lazy-action";
+import { createIdParser } from "./parse-id";
 
 const actions = () => import("./readers-actions");
 
-function parseId(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("Enter an ID.");
-}
+const parseId = createIdParser("Enter an ID.");
 
 function addPerson(command: Command): Command {
   return command

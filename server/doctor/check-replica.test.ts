@@ -6,7 +6,7 @@ let replication: Replication;
 
 beforeAll(async () => {
   replication = await startReplication();
-}, 120_000);
+});
 
 afterAll(() => replication?.close());
 

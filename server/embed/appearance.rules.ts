@@ -28,9 +28,19 @@ export function parseColour(text: string | undefined): string | undefined {
   return [HEX, NAMED, FUNCTION].some((shape) => shape.test(value)) ? value : undefined;
 }
 
-/** Parses a CSS font family list: letters, digits, commas and paired quotes only; undefined: anything else. */
+/** The first families of a list, as many as fit. */
+function cutFamilies(list: string): string {
+  return list.length <= LONGEST_VALUE
+    ? list
+    : list.slice(0, Math.max(0, list.lastIndexOf(",", LONGEST_VALUE)));
+}
+
+/**
+ * Parses a CSS font family list: letters, digits, commas and paired quotes only; undefined: anything else. Of a list
+ * that is too long, the first families are used.
+ */
 export function parseFontFamily(text: string | undefined): string | undefined {
-  const value = (text ?? "").trim();
+  const value = cutFamilies((text ?? "").trim());
   if (value === "" || value.length > LONGEST_VALUE || !FONT_FAMILY.test(value)) return undefined;
   const arePaired = ['"', "'"].every((quote) => value.split(quote).length % 2 === 1);
   return arePaired ? value : undefined;

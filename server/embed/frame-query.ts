@@ -30,7 +30,10 @@ export const frameQuery = z.object({
     10,
     "light, dark, or auto for the reader's preference. Default: follows the colours.",
   ),
-  font_family: createFrameValue(200, "Font names, as in CSS."),
+  font_family: createFrameValue(
+    1_000,
+    "Font names, as in CSS; the first that fit into 120 characters are used.",
+  ),
   font_url: createFrameValue(
     500,
     "Style sheet with these fonts, on one of the account's domains or a known font service.",

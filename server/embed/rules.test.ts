@@ -45,6 +45,9 @@ it.each([
   ['"Noto Sans', undefined],
   ["x;}</style>", undefined],
   ["url(x)", undefined],
+  [`Georgia, ${"a".repeat(100)}, ${"b".repeat(100)}`, `Georgia, ${"a".repeat(100)}`],
+  [`"Noto Sans", "${"a".repeat(110)}, b", serif`, '"Noto Sans"'],
+  ["a".repeat(300), undefined],
   ["", undefined],
 ])("the font family %s is parsed as %s", (font, expected) => {
   expect(parseFontFamily(font)).toBe(expected);

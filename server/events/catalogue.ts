@@ -74,6 +74,8 @@ export const eventCatalogue = {
   "engagement/comment.spammed": logEntry(moderated),
   "engagement/comment.deleted": logEntry(moderated),
   "engagement/comment.restored": logEntry(moderated),
+  "engagement/comment.featured": logEntry(moderated),
+  "engagement/comment.unfeatured": logEntry(moderated),
   "engagement/contribution.submitted": logEntry({ contributionId: z.int(), readerId: z.int() }),
   "engagement/contribution.reviewed": logEntry({
     contributionId: z.int(),
@@ -88,6 +90,12 @@ export const eventCatalogue = {
   "identity/member.deleted": domainEvent(member),
   /** The rows of a reader are erased; logs and files follow. */
   "identity/reader-erasure.requested": internalRequest({ erasureId: z.guid() }),
+  /** A saved payment method of an erased person is still at its gateway: delete it there. */
+  "identity/payment-method-deletion.failed": logEntry({
+    erasureId: z.guid(),
+    paymentType: z.string(),
+    reason: z.string(),
+  }),
   "identity/member.unlocked": logEntry({ ...member, staffUserId: z.int() }),
   "identity/password-reset.requested": internalRequest(optionalMember),
   "identity/login-code.requested": internalRequest(optionalMember),

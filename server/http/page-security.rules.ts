@@ -66,9 +66,7 @@ export const PLAIN_PAGE_POLICY = joinPolicy([
 /** Staff pages and pages with password forms: their forms may be submitted to our origin only. */
 const FORMS_TO_US =
   /^\/(?:dashboard|sign-in|invitation|signup|forgot-password|reset-password|verify-email|account(?!\/plans))(?:\/|$)/;
-/** Paths that contain a secret token: no other origin may learn it. */
-const SECRET_ADDRESS = /^\/(?:sign-in\/(?:new-password|link)|invitation|unlock)\/./;
-/** Pages that no page may embed in a frame, not even one of ours. */
+/** Pages that no page may embed in a frame, not even one of ours. Among them are those with a secret in their path. */
 const NEVER_FRAMED =
   /^\/(?:dashboard|sign-in|invitation|signup|login|forgot-password|reset-password|verify-email|account|subscribe|unlock)(?:\/|$)/;
 
@@ -101,8 +99,7 @@ function renderedPagePolicy({ pathname, scripts }: RenderedPage): string {
  * without scripts with `Origin: null`, which Next refuses as a request of another site.
  */
 function chooseReferrerPolicy(pathname: string): string {
-  const isOwn = SECRET_ADDRESS.test(pathname) || NEVER_FRAMED.test(pathname);
-  return isOwn ? "same-origin" : "strict-origin-when-cross-origin";
+  return NEVER_FRAMED.test(pathname) ? "same-origin" : "strict-origin-when-cross-origin";
 }
 
 /** Builds the security headers of a page that Next renders. */

@@ -1,3 +1,4 @@
+export { lockOutMember } from "./admin/index";
 export { createReader } from "./create-reader";
 export { createReaders } from "./create-readers";
 export {

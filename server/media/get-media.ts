@@ -5,7 +5,7 @@ import { cleanPicture } from "./clean-picture";
 import { toStorageKey, toVariantKey } from "./media";
 import { getMediaType, isPicture, isResizable, type MediaType } from "./media-type";
 import { withPictureLimit } from "./open-picture";
-import { type PictureFormat, resizePicture } from "./resize-picture";
+import { cropPicture, type PictureFormat, type PictureShape, resizePicture } from "./resize-picture";
 
 /**
  * Widths of picture variants, in pixels. The list bounds what a client can make this server process. The largest is
@@ -31,8 +31,17 @@ export interface Media extends MediaType {
 interface MediaParams {
   key: string;
   width: number | null;
+  /** Shape to which a picture is cropped; null: its own. */
+  shape: PictureShape | null;
   /** Format of a resized picture. */
   format: PictureFormat;
+}
+
+/** Width of a cropped picture where none is requested. */
+const CROPPED_WIDTH = 1200;
+
+interface VariantParams extends MediaParams {
+  width: number;
 }
 
 export type GetMedia = (ctx: Context, params: MediaParams) => Promise<Media>;
@@ -61,9 +70,9 @@ export function createGetMedia(storage: Storage): GetMedia {
   async function loadVariant(
     ctx: Context,
     file: StoredFile,
-    { key, width, format }: { key: string; width: number; format: PictureFormat },
+    { key, width, shape, format }: VariantParams,
   ): Promise<Uint8Array<ArrayBuffer> | null> {
-    const variantPath = toVariantKey(ctx.account.id, key, { width, format, etag: file.etag });
+    const variantPath = toVariantKey(ctx.account.id, key, { width, shape, format, etag: file.etag });
     const stored = await storage.find(variantPath);
     // An empty file records that there is no variant.
     if (stored !== null) return stored.size === 0 ? null : stored.read();
@@ -73,7 +82,9 @@ export function createGetMedia(storage: Storage): GetMedia {
       const bytes = await file.read();
       const variant = await (width === ORIGINAL_WIDTH
         ? cleanPicture(bytes)
-        : resizeIfSmaller(bytes, { width, format }));
+        : shape === null
+          ? resizeIfSmaller(bytes, { width, format })
+          : cropPicture(bytes, { width, format, shape }));
       await storage.write(variantPath, variant ?? new Uint8Array()).catch((error: unknown) => {
         ctx.log.warn({ err: error, key: variantPath }, "resized image could not be stored");
       });
@@ -83,18 +94,19 @@ export function createGetMedia(storage: Storage): GetMedia {
     return drawn;
   }
 
-  return async (ctx, { key, width, format }) => {
+  return async (ctx, { key, width, shape, format }) => {
     const file = await storage.find(toStorageKey(ctx.account.id, key));
     if (file === null) throw notFound("file");
     const type = getMediaType(key);
-    const drawnWidth = width === null || !isResizable(type) ? null : choosePictureWidth(width);
+    const wantedWidth = width ?? (shape === null ? null : CROPPED_WIDTH);
+    const drawnWidth = wantedWidth === null || !isResizable(type) ? null : choosePictureWidth(wantedWidth);
     const variesByFormat = drawnWidth !== null;
     if (drawnWidth !== null) {
-      const bytes = await loadVariant(ctx, file, { key, width: drawnWidth, format });
+      const bytes = await loadVariant(ctx, file, { key, width: drawnWidth, shape, format });
       if (bytes !== null) {
         return {
           bytes,
-          etag: `"${file.etag}-${drawnWidth}-${format}"`,
+          etag: `"${file.etag}-${drawnWidth}-${shape === null ? "" : `${shape}-`}${format}"`,
           contentType: `image/${format}`,
           disposition: "inline",
           variesByFormat,
@@ -102,7 +114,7 @@ export function createGetMedia(storage: Storage): GetMedia {
       }
     }
     // The cleaned original keeps its own format, and is stored once.
-    const original = { key, width: ORIGINAL_WIDTH, format: "webp" } as const;
+    const original = { key, width: ORIGINAL_WIDTH, shape: null, format: "webp" } as const;
     const clean = isPicture(type) ? await loadVariant(ctx, file, original) : null;
     if (clean !== null) return { ...type, bytes: clean, etag: `"${file.etag}-clean"`, variesByFormat };
     return { ...type, bytes: await file.read(), etag: `"${file.etag}"`, variesByFormat };

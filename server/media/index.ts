@@ -1,8 +1,11 @@
 export { cleanUpload } from "./clean-picture";
 export { describePicture } from "./describe-picture";
+export { drawIcon, wrapAsIco } from "./draw-icon";
 export { createGetMedia, PICTURE_WIDTHS } from "./get-media";
-export { toImageUrl } from "./image-url";
-export { readMedia, removeMedia, writeMedia } from "./media";
+export { toCroppedImageUrl, toImageUrl } from "./image-url";
+export { readMedia, writeMedia } from "./media";
+export { withPictureLimit } from "./open-picture";
 export { reencodeLogo } from "./reencode-logo";
 export { reencodePicture } from "./reencode-picture";
 export { removePicture } from "./remove-picture";
+export { PICTURE_SHAPES } from "./resize-picture";

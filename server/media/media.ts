@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Storage } from "@/server/platform/storage/index";
-import type { PictureFormat } from "./resize-picture";
+import type { PictureFormat, PictureShape } from "./resize-picture";
 
 /** Storage key of an account's file, under its id: no account can read another's file by guessing a key. */
 export function toStorageKey(accountId: number, key: string): string {
@@ -14,10 +14,11 @@ export function toStorageKey(accountId: number, key: string): string {
 export function toVariantKey(
   accountId: number,
   key: string,
-  about: { width: number; format: PictureFormat; etag: string },
+  about: { width: number; format: PictureFormat; etag: string; shape: PictureShape | null },
 ): string {
   const name = hash("sha1", `${key}\n${about.etag}`, "hex");
-  return `variants/${accountId}/${about.width}/${name.slice(0, 2)}/${name}.${about.format}`;
+  const size = about.shape === null ? about.width : `${about.width}-${about.shape}`;
+  return `variants/${accountId}/${size}/${name.slice(0, 2)}/${name}.${about.format}`;
 }
 
 /**
@@ -40,9 +41,4 @@ export async function readMedia(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const file = await storage.find(toStorageKey(accountId, key));
   return file === null ? null : file.read();
-}
-
-/** Deletes an account's file. Its variants stay, but are unreachable. */
-export async function removeMedia(storage: Storage, accountId: number, key: string): Promise<void> {
-  await storage.remove(toStorageKey(accountId, key));
 }

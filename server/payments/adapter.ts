@@ -1,6 +1,7 @@
 import type { Context } from "@/server/context/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Clock } from "@/server/platform/system/index";
+import type { Wallet } from "@/shared/wallets";
 
 /**
  * Credentials of a gateway as the publisher entered them: `app_key`, `secret`, `webhook_secret`, or the gateway's own
@@ -142,6 +143,14 @@ export interface CancelRequest {
   paymentToken: string | null;
 }
 
+/** A saved payment method of a person whose data is erased. */
+export interface DeletePaymentMethodRequest {
+  /** Token of the wallet, or of the subscription's first payment; null: only the subscription is known. */
+  paymentToken: string | null;
+  /** null: the method was saved without a subscription. */
+  externalSubscriptionId: string | null;
+}
+
 /** `authorised`: not captured yet. `pending`: the gateway reports the result by webhook. */
 export type PaymentOutcome = "pending" | "authorised" | "charged" | "cancelled" | "refunded";
 
@@ -242,6 +251,8 @@ export interface PaymentAdapter {
   preview?(request: PreviewRequest): Promise<PaymentResult | null>;
   /** Open a page of the gateway on which a buyer pays. The same attempt always gets the same order. */
   openCheckout?(request: CheckoutRequest): Promise<CheckoutResult>;
+  /** List the wallets that this page offers, as the gateway's own settings say. Left out: it does not report them. */
+  listWallets?(): Promise<readonly Wallet[]>;
   /** Read the payment token from the query of the return URL. Left out: `payment_token`. */
   paymentTokenFrom?(query: Readonly<Record<string, string>>): string | null;
   /** Start a charge from the server, where no browser did. */
@@ -259,6 +270,11 @@ export interface PaymentAdapter {
   switchSubscription?(request: SwitchRequest): Promise<PaymentResult>;
   /** Cancel a recurring subscription at the gateway; one that has already ended is no failure. */
   cancelSubscription?(request: CancelRequest): Promise<PaymentResult>;
+  /**
+   * Delete a saved payment method, and the customer that was created for it, when a person's data is erased; one that
+   * is gone, or was never saved, is no failure. Left out: staff delete it at the gateway.
+   */
+  deletePaymentMethod?(request: DeletePaymentMethodRequest): Promise<PaymentResult>;
   /** Verify by the webhook secret that a request comes from the gateway. False rejects the request. */
   webhookRequestAuthorized(request: WebhookRequest): Promise<boolean>;
   /**

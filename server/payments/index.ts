@@ -21,7 +21,7 @@ export {
   voidReported,
 } from "./charges/index";
 export { checkGateway } from "./check-gateway";
-export { findGateway } from "./find-gateway";
+export { findGateway, findGatewayNamed } from "./find-gateway";
 export type { Gateway, PaymentContext, PaymentDependencies } from "./gateway";
 export { type LedgerTransaction, writeLedgerTransactions } from "./ledger.repository";
 export type { LedgerLine, PaymentPurpose } from "./ledger.rules";

@@ -1,9 +1,11 @@
 import type { Context } from "@/server/context/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
+import type { Wallet } from "@/shared/wallets";
 import type { CheckoutRequest } from "./adapter";
 import { findGateway } from "./find-gateway";
 import type { Gateway, PaymentContext } from "./gateway";
 import { listEnabledPaymentTypes, listMappedPaymentTypes } from "./gateway.repository";
+import { getReportedWallets } from "./gateway-wallets";
 import { isRecurringMethod, listPaymentTypes, whyUnknownPaymentType } from "./payment-method.rules";
 
 /** Refuse values of payment_type that the account does not have; the error lists the existing ones. */
@@ -26,6 +28,8 @@ export interface PaymentMethodOption {
   adapter: string;
   /** sandbox: no money moves. */
   environment: Gateway["environment"];
+  /** Wallets that the page offers, as far as its gateway reports them. */
+  wallets: readonly Wallet[];
 }
 
 /** List the account's payment methods with a hosted page, for recurring or for one-time payments. */
@@ -41,7 +45,8 @@ export async function listPaymentMethods(
       return null;
     });
     if (gateway?.adapter.openCheckout === undefined) continue;
-    options.push({ paymentType, adapter: gateway.name, environment: gateway.environment });
+    const { name: adapter, environment } = gateway;
+    options.push({ paymentType, adapter, environment, wallets: getReportedWallets(ctx, gateway) });
   }
   return options;
 }

@@ -85,6 +85,24 @@ export async function lockReader(tx: Db, accountId: number, readerId: number): P
   return (await tx.query(LOCK_READER, [accountId, readerId])).length > 0;
 }
 
+const LOCK_SUBSCRIBERS = statement(
+  "privacy_lock_subscribers",
+  "select id from subscriber where account_id = $1 and id = any ($2::int[]) order by id for update",
+);
+/** Locks subscribers until the transaction ends: of two requests to erase them, one is stored. */
+export async function lockSubscribers(tx: Db, accountId: number, ids: readonly number[]): Promise<void> {
+  await tx.query(LOCK_SUBSCRIBERS, [accountId, [...ids]]);
+}
+
+const LOCK_ERASURE = statement(
+  "privacy_lock_erasure",
+  "select id from reader_erasure where account_id = $1 and id = $2::uuid for update",
+);
+/** Locks an erasure until the transaction ends: its payment methods are read, changed and written. */
+export async function lockErasure(tx: Db, accountId: number, id: string): Promise<void> {
+  await tx.query(LOCK_ERASURE, [accountId, id]);
+}
+
 export async function hasComments(tx: Db, accountId: number, readerId: number): Promise<boolean> {
   return (await tx.query(HAS_COMMENTS, [accountId, readerId])).length > 0;
 }

@@ -1,4 +1,7 @@
+import { z } from "zod";
 import type { Db } from "@/server/platform/db/index";
+import type { PersonKey } from "./person";
+import { type MethodOutcome, methodOutcomeSchema } from "./saved-payment-methods";
 
 /** An erasure as it is stored. */
 export interface ErasureRow {
@@ -10,6 +13,14 @@ export interface ErasureRow {
   cleanedAt: Date | null;
   finishedAt: Date | null;
   sealedSubject: string | null;
+  /** Saved payment methods, and what became of them at their gateways. */
+  paymentMethods: MethodOutcome[];
+}
+
+function toErasureRow<Row extends { paymentMethods: unknown }>(
+  row: Row,
+): Omit<Row, "paymentMethods"> & Pick<ErasureRow, "paymentMethods"> {
+  return { ...row, paymentMethods: z.array(methodOutcomeSchema).parse(row.paymentMethods) };
 }
 
 const SELECT = {
@@ -21,32 +32,37 @@ const SELECT = {
   cleanedAt: true,
   finishedAt: true,
   sealedSubject: true,
+  paymentMethods: true,
 } as const;
 
 /** What a run of an erasure writes of it. */
 type Progress = Pick<
   ErasureRow,
-  "erasedAt" | "cleanedAt" | "finishedAt" | "subscriberIds" | "sealedSubject"
+  "erasedAt" | "cleanedAt" | "finishedAt" | "subscriberIds" | "sealedSubject" | "paymentMethods"
 > & {
   triedAt: Date;
 };
 
 /** Finds the erasure of a reader, or the latest one of a subscriber; null: none was requested. */
-export function findErasure(
-  db: Db,
-  accountId: number,
-  key: { readerId: number } | { subscriberId: number },
-): Promise<ErasureRow | null> {
+export async function findErasure(db: Db, accountId: number, key: PersonKey): Promise<ErasureRow | null> {
   const who = "readerId" in key ? { readerId: key.readerId } : { subscriberIds: { has: key.subscriberId } };
-  return db.prisma.readerErasure.findFirst({
+  const row = await db.prisma.readerErasure.findFirst({
     where: { accountId, ...who },
     orderBy: { requestedAt: "desc" },
     select: SELECT,
   });
+  return row === null ? null : toErasureRow(row);
 }
 
-export function getErasure(db: Db, accountId: number, id: string): Promise<ErasureRow> {
-  return db.prisma.readerErasure.findFirstOrThrow({ where: { id, accountId }, select: SELECT });
+/** Finds an erasure of an account; null: it has none with this id, a valid UUID. */
+export async function findErasureById(db: Db, accountId: number, id: string): Promise<ErasureRow | null> {
+  const row = await db.prisma.readerErasure.findFirst({ where: { id, accountId }, select: SELECT });
+  return row === null ? null : toErasureRow(row);
+}
+
+export async function getErasure(db: Db, accountId: number, id: string): Promise<ErasureRow> {
+  const where = { id, accountId };
+  return toErasureRow(await db.prisma.readerErasure.findFirstOrThrow({ where, select: SELECT }));
 }
 
 type NewErasure = Pick<ErasureRow, "id" | "readerId" | "subscriberIds" | "requestedAt" | "sealedSubject"> & {

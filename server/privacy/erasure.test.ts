@@ -2,29 +2,23 @@ import { expect, it } from "vitest";
 import { CANARY, CANARY_ADDRESS, CANARY_PHONE, searchDatabase } from "@/test/canary";
 import { createCanaryReader } from "@/test/canary-reader";
 import { aComment, aReader, readCountsAndRecount } from "@/test/engagement";
-import { createPrivacyContext } from "@/test/privacy";
+import { createOauthActors } from "@/test/oauth";
+import { createPrivacyContext, readExport } from "@/test/privacy";
 import { createMember } from "@/test/readers";
 import { useTestApp } from "@/test/test-app";
-import { cleanErasure, eraseReader, exportReader, finishErasure, listDueErasures } from "./index";
-import type { PrivacyContext } from "./person";
+import type { FinishContext } from "./delete-payment-methods";
+import { cleanErasure, eraseReader, finishErasure, listDueErasures } from "./index";
 import { PERSONAL_TABLES } from "./tables/index";
 
 const app = useTestApp();
 const VALUES = [CANARY, CANARY_ADDRESS, CANARY_PHONE];
 
 /** The context of a process that dies when it lists files. */
-function withoutListing(ctx: PrivacyContext): PrivacyContext {
+function withoutListing(ctx: FinishContext): FinishContext {
   const list = () => {
     throw new Error("killed");
   };
   return { ...ctx, storage: { ...ctx.storage, list } };
-}
-
-async function readExport(ctx: PrivacyContext, readerId: number): Promise<Record<string, unknown>> {
-  let text = "";
-  for await (const part of exportReader(ctx, { key: { readerId }, origin: "https://news.example" }))
-    text += part;
-  return JSON.parse(text);
 }
 
 async function listFiles(): Promise<string[]> {
@@ -38,7 +32,7 @@ it("the export has every value of the reader; afterwards only invoices have any,
   const ctx = createPrivacyContext(shop);
   const key = { readerId: ids.memberId };
 
-  const exported = await readExport(ctx, ids.memberId);
+  const exported: Record<string, unknown> = JSON.parse(await readExport(ctx, ids.memberId));
   for (const { section, table } of PERSONAL_TABLES) {
     if (section === null) continue;
     expect([table, exported[section]]).toEqual([table, expect.any(Array)]);
@@ -83,7 +77,7 @@ it("the export has every value of the reader; afterwards only invoices have any,
 });
 
 /** Ways in which a process can die while it erases: before its transaction commits, and after it. */
-const DEATHS: Readonly<Record<string, (ctx: PrivacyContext) => PrivacyContext>> = {
+const DEATHS: Readonly<Record<string, (ctx: FinishContext) => FinishContext>> = {
   "before the rows are erased": (ctx) => ({ ...ctx, emit: () => Promise.reject(new Error("killed")) }),
   "before files are removed": withoutListing,
 };
@@ -130,10 +124,24 @@ it.each(Object.keys(DEATHS))(
   },
 );
 
+it("the tokens and codes of an erased member's applications end at once, before rows are erased", async () => {
+  const { testAccount, memberId, code, exchange, currentUser } = await createOauthActors(app);
+  const { access_token: token } = await (await exchange(await code())).json();
+  const unusedCode = await code();
+  const ctx = createPrivacyContext(testAccount);
+  const dying: FinishContext = { ...ctx, emit: () => Promise.reject(new Error("killed")) };
+  const request = { key: { readerId: memberId }, endSubscriptions: false };
+  await expect(eraseReader(dying, request)).rejects.toThrow("killed");
+  expect((await exchange(unusedCode)).status).toBe(400);
+  expect((await currentUser(token)).status).toBe(403);
+  const tokens = await app.db.prisma.oauthAccessToken.findMany({ where: { memberId } });
+  expect(tokens.map(({ revokedAt }) => revokedAt)).toEqual([expect.any(Date)]);
+});
+
 it("another account's reader is not found, and others cannot ask for it", async () => {
   const [own, foreign] = [await app.createAccount(), await app.createAccount()];
   const { member } = await createMember(foreign);
-  const erase = (ctx: PrivacyContext) =>
+  const erase = (ctx: FinishContext) =>
     eraseReader(ctx, { key: { readerId: member.id }, endSubscriptions: true });
   await expect(erase(createPrivacyContext(own))).rejects.toMatchObject({ code: "not_found" });
   await expect(readExport(createPrivacyContext(own), member.id)).rejects.toMatchObject({ code: "not_found" });

@@ -1,7 +1,8 @@
+import type { Context } from "@/server/context/index";
 import { requirePrivacy } from "./erase-reader";
 import { readSections } from "./export.repository";
 import { findPerson } from "./find-person";
-import type { PersonKey, PrivacyContext } from "./person";
+import type { PersonKey } from "./person";
 
 /** Text of a value inside a JSON document. */
 function write(value: unknown): string {
@@ -14,7 +15,7 @@ function write(value: unknown): string {
  * reader is not found.
  */
 export async function* exportReader(
-  ctx: Omit<PrivacyContext, "storage" | "vault">,
+  ctx: Context,
   { key, origin }: { key: PersonKey; origin: string },
 ): AsyncGenerator<string, void> {
   requirePrivacy(ctx, key);

@@ -5,21 +5,17 @@ import { expect, it } from "vitest";
 import type { Context } from "@/server/context/index";
 import { exportComments } from "@/server/engagement/transfer/index";
 import { importCommentLines, publishStoredComments } from "@/server/imports/comments/index";
-import { getRuntime } from "@/server/runtime";
 import { searchDatabase } from "@/test/canary";
 import { aComment, aReader, readCountsAndRecount } from "@/test/engagement";
 import { exportXml, importText, postXml } from "@/test/imports";
+import { createPrivacyContext, eraseNow } from "@/test/privacy";
 import { createMember } from "@/test/readers";
 import { type TestAccount, useTestApp } from "@/test/test-app";
-import { eraseReader, finishErasure } from "./index";
 
 const app = useTestApp();
 
-async function erase({ ctx }: Pick<TestAccount, "ctx">, readerId: number): Promise<void> {
-  const privacy = { ...ctx, vault: getRuntime().vault, storage: app.storage };
-  const { id } = await eraseReader(privacy, { key: { readerId }, endSubscriptions: true });
-  await finishErasure(privacy, id);
-}
+const erase = (account: Pick<TestAccount, "ctx">, readerId: number) =>
+  eraseNow(createPrivacyContext(account), { readerId });
 
 interface WordpressComment {
   id: number;
@@ -82,6 +78,38 @@ it("stored comments of an erased person are never published, also after a repeat
   expect(await publishStoredComments(ctx)).toEqual({ read: 1, written: 1 });
   expect(await searchDatabase(app, Object.values(tern))).toEqual({});
   expect(await searchDatabase(app, ["Crane again"])).toMatchObject({ "comment.text": 1 });
+});
+
+it("an account's own export, imported again after an erasure, changes nothing; elsewhere it is imported", async () => {
+  const account = await app.createAccount();
+  const egret = await aReader(account, "egret", "Own Egret");
+  const root = await aComment(egret.ctx, { text: "Egret was here" });
+  const other = await aReader(account, "plover", "Own Plover");
+  await aComment(other.ctx, { text: "Plover replies", parentId: root.id });
+  const folder = await mkdtemp(join(tmpdir(), "masthead-own-"));
+  try {
+    const file = join(folder, "comments.ndjson");
+    let text = "";
+    for await (const line of exportComments(account.ctx)) text += line;
+    await writeFile(file, text);
+    expect(await importCommentLines(account.ctx, file)).toEqual({ read: 2, written: 0 });
+    await erase(account, egret.id);
+    expect(await searchDatabase(app, ["Egret was here", "Own Egret"])).toEqual({});
+    expect(await importCommentLines(account.ctx, file)).toEqual({ read: 2, written: 0 });
+    expect(await searchDatabase(app, ["Egret was here", "Own Egret"])).toEqual({});
+    const where = { accountId: account.account.id };
+    const comments = await app.db.prisma.comment.findMany({ where, orderBy: { id: "asc" } });
+    expect(comments.map(({ text: left }) => left.trim())).toEqual(["", "Plover replies"]);
+    const { stored, counted } = await readCountsAndRecount(account.ctx);
+    expect(stored).toEqual(counted);
+    // The same id of another installation is another comment.
+    const [first = ""] = text.split("\n");
+    const moved = { ...JSON.parse(first), created_at: "2020-01-01T00:00:00.000Z" };
+    await writeFile(file, `${JSON.stringify(moved)}\n`);
+    expect(await importCommentLines(account.ctx, file)).toEqual({ read: 1, written: 1 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 it("a repeated import of a file brings back neither the text nor the name of an erased author", async () => {

@@ -1,28 +1,16 @@
 import { expect, it } from "vitest";
 import { createReader } from "@/server/identity/index";
-import { getRuntime } from "@/server/runtime";
 import { insertCanaryRow } from "@/test/canary";
+import { createPrivacyContext, eraseNow, readExport } from "@/test/privacy";
 import { createMember } from "@/test/readers";
 import { aStaffMember } from "@/test/staff";
 import { aSubscriber } from "@/test/subscriptions";
 import { type TestAccount, useTestApp } from "@/test/test-app";
-import { eraseReader, exportReader, finishErasure } from "./index";
-import type { PersonKey, PrivacyContext } from "./person";
+import { eraseReader } from "./index";
 
 const app = useTestApp();
 /** In every row of other people. */
 const MARK = "stranger";
-
-function privacyOf({ ctx }: TestAccount): PrivacyContext {
-  return { ...ctx, vault: getRuntime().vault, storage: app.storage };
-}
-
-async function readExport(ctx: PrivacyContext, readerId: number): Promise<string> {
-  let text = "";
-  for await (const part of exportReader(ctx, { key: { readerId }, origin: "https://news.example" }))
-    text += part;
-  return text;
-}
 
 let lastRow = 910_000;
 
@@ -119,14 +107,9 @@ function confirm(id: number) {
   return app.db.prisma.member.update({ where: { id }, data: { emailVerifiedAt: app.clock.now() } });
 }
 
-async function erase(ctx: PrivacyContext, key: PersonKey): Promise<void> {
-  const { id } = await eraseReader(ctx, { key, endSubscriptions: true });
-  await finishErasure(ctx, id);
-}
-
 it("people with colliding addresses and names keep every row, and are not in the export", async () => {
   const account = await app.createAccount();
-  const ctx = privacyOf(account);
+  const ctx = createPrivacyContext(account);
   const accountId = account.account.id;
   const others = [
     "joann@x.example",
@@ -192,7 +175,7 @@ it("people with colliding addresses and names keep every row, and are not in the
   const exported = await readExport(ctx, member.id);
   expect(exported).toContain("own-row");
   expect(exported).not.toContain(MARK);
-  await erase(ctx, { readerId: member.id });
+  await eraseNow(ctx, { readerId: member.id });
   const after = await readDatabase();
   expect(listChanged(before, after)).toEqual([]);
   const left = [...after].flatMap(([table, rows]) =>
@@ -205,7 +188,7 @@ it("people with colliding addresses and names keep every row, and are not in the
 
 it("an address that a member merely entered reaches nobody's rows", async () => {
   const account = await app.createAccount();
-  const ctx = privacyOf(account);
+  const ctx = createPrivacyContext(account);
   for (const email of ["maria@mail.example", "a@g", "claimed@mail.example", "paired@mail.example"])
     await insertRows(account, { email, name: "Maria Mar", mark: MARK });
   const before = await readDatabase();
@@ -223,7 +206,7 @@ it("an address that a member merely entered reaches nobody's rows", async () => 
     await app.db.prisma.member.update({ where: { id: member.id }, data: { communicationEmail } });
     expect(await readExport(ctx, member.id)).not.toContain(MARK);
   }
-  await erase(ctx, { readerId: member.id });
+  await eraseNow(ctx, { readerId: member.id });
   expect(listChanged(before, await readDatabase())).toEqual([]);
 });
 
@@ -238,7 +221,7 @@ it("the key of a call stays claimed, without the response that has the reader's 
   await insertRow("idempotency_key", { ...json, key: `reader ${member.id} own`, body: '{"text":"mine"}' });
   await insertRow("idempotency_key", { ...json, key: `reader ${member.id}1 other`, body: '{"text":"x"}' });
   await insertRow("idempotency_key", { ...json, key: "named", body: '{"title":"Ann Key"}' });
-  await erase(privacyOf(account), { readerId: member.id });
+  await eraseNow(createPrivacyContext(account), { readerId: member.id });
   const keys = await app.db.prisma.idempotencyKey.findMany({ where: { accountId } });
   expect(new Map(keys.map(({ key, status, body }) => [key, [status, body]]))).toEqual(
     new Map([
@@ -252,7 +235,7 @@ it("the key of a call stays claimed, without the response that has the reader's 
 
 it("a member of the newsroom is refused as reader and as subscriber", async () => {
   const account = await app.createAccount();
-  const ctx = privacyOf(account);
+  const ctx = createPrivacyContext(account);
   const accountId = account.account.id;
   const { userId } = await aStaffMember(app, { [accountId]: "editor" });
   const reader = await createReader(app.db, accountId, {

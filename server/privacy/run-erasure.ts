@@ -1,23 +1,13 @@
-import { z } from "zod";
 import type { Db } from "@/server/platform/db/index";
+import { noteSavedMethods } from "./delete-payment-methods";
 import { eraseOwnRows, hasComments, isAwaitingGateway, lockReader } from "./erase.repository";
 import { eraseLogs } from "./erase-logs.repository";
 import { type ErasureRow, saveErasure } from "./erasure.repository";
+import { openSubject } from "./erasure-subject";
 import { collectPerson } from "./find-person";
 import { endSubscriptions } from "./open-subscriptions";
 import type { Person, PrivacyContext } from "./person";
 import { removeFiles } from "./remove-files";
-
-const subjectSchema = z.object({
-  contacts: z.array(z.string()),
-  names: z.array(z.string()),
-  files: z.array(z.string()),
-});
-
-function openSubject({ vault }: PrivacyContext, { id, sealedSubject }: ErasureRow) {
-  if (sealedSubject === null) return undefined;
-  return subjectSchema.parse(JSON.parse(vault.open(sealedSubject, `reader-erasure:${id}`)));
-}
 
 /** Creates the nameless reader who keeps the place of the comments; null: there are none. */
 async function createHeir(
@@ -70,6 +60,7 @@ export async function eraseRows(
   await ctx.db.transaction(async (tx) => {
     const isThere = readerId !== null && (await lockReader(tx, account.id, readerId));
     const heirId = isThere ? await createHeir(ctx, tx, { erasureId, readerId }) : null;
+    await noteSavedMethods(ctx, tx, { erasureId, person });
     await eraseOwnRows(tx, account.id, { person, heirId, now, begunAt });
     await saveErasure(tx, account.id, { id: erasureId, erasedAt, subscriberIds: [...person.subscriberIds] });
     if (requestsCleaning)

@@ -261,7 +261,7 @@ const SEALING_FILES: Readonly<Record<string, string>> = {
   "payments/find-gateway.ts": "payment_gateway.credentials",
   "platform/known-device/known-device.ts": "browser",
   "platform/mail-queue/durable-mailer.ts": "queued_mail.content",
-  "privacy/erase-reader.ts": "reader_erasure.sealed_subject",
+  "privacy/erasure-subject.ts": "reader_erasure.sealed_subject",
   "secrets/require-secret.ts": "secret_canary.sealed",
   "secrets/rotate-secrets.ts": "where it was",
   "staff/provider/flow.ts": "browser",

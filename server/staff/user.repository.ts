@@ -1,4 +1,6 @@
 import type { Db } from "@/server/platform/db/index";
+import { AppError } from "@/server/platform/errors/index";
+import { normalizeEmail } from "./device-name";
 
 interface PasswordRow {
   id: number;
@@ -10,6 +12,13 @@ const select = { id: true, passwordHash: true } as const;
 /** Finds a user by e-mail address, which is stored in lower case. */
 export function findUserByEmail(db: Db, email: string): Promise<PasswordRow | null> {
   return db.prisma.staffUser.findUnique({ where: { email }, select });
+}
+
+/** Gets the user of an address as the operator types it. */
+export async function getUserByEmail(db: Db, email: string): Promise<PasswordRow> {
+  const user = await findUserByEmail(db, normalizeEmail(email));
+  if (user === null) throw new AppError("not_found", `No staff account has the email ${email}.`);
+  return user;
 }
 
 export function findUserById(db: Db, id: number): Promise<PasswordRow | null> {

@@ -1,4 +1,6 @@
 export { clipMarks } from "./clip-marks.rules";
+export { getImageAlt, LONGEST_ALT, setImageAlt } from "./image-alt.rules";
+export { isQuoted, withoutQuoteMark } from "./quote.rules";
 
 /** Maximum number of cached formats: more than a publication uses, in several languages. */
 const MAX_CACHED_FORMATS = 500;

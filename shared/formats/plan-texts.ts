@@ -29,6 +29,12 @@ export function formatMoney(cents: number, currency: string, { locale }: Pick<Te
   return numberFormat(locale, style).format(Number(formatDecimal(cents, currency)));
 }
 
+/** Format a price as pages advertise it, without zeros after the point: `£7`, `£7.50`. */
+export function formatPrice(cents: number, currency: string, { locale }: Pick<TextFormat, "locale">): string {
+  const style = { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" } as const;
+  return numberFormat(locale, style).format(Number(formatDecimal(cents, currency)));
+}
+
 /** Format a day in the publication's zone. */
 export function formatLongDate(day: Date, { locale, timeZone }: TextFormat): string {
   return dateFormat(locale, { dateStyle: "long", timeZone }).format(day);

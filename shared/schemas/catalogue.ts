@@ -188,6 +188,8 @@ export const paywallSchema = z.object({
     accessLevel: z.int("Enter a whole number.").min(0).nullable(),
     attributes: z.record(z.string(), z.array(z.string())),
   }),
+  meterAsksConsent: z.boolean(),
+  fullTextCrawlers: z.array(z.enum(["google", "bing", "apple"])),
   graceDays: daysSchema,
   retryDays: retryDaysSchema,
   reminderDays: z.array(z.int().min(1).max(365)).max(5, "Enter at most 5 reminders."),
@@ -195,4 +197,38 @@ export const paywallSchema = z.object({
   storyAttributesUrl: z
     .url({ protocol: /^https?$/, error: "Enter a URL that starts with https://." })
     .nullable(),
+});
+
+const webAddressSchema = z
+  .url({ protocol: /^https?$/, error: "Enter a URL that starts with https://." })
+  .max(500, "At most 500 characters.")
+  .nullable();
+
+/** How the plans page and paywalls present the plans. */
+export const storefrontSchema = z.object({
+  featuredPlanId: idSchema.nullable(),
+  plans: z
+    .array(
+      z.object({
+        planId: idSchema,
+        benefits: z
+          .array(z.string().trim().min(1).max(120, "At most 120 characters per line."))
+          .max(8, "Enter at most 8 benefits."),
+        proof: z.string().trim().min(1).max(200, "At most 200 characters.").nullable(),
+      }),
+    )
+    .max(500)
+    .refine((plans) => new Set(plans.map(({ planId }) => planId)).size === plans.length, {
+      error: "List each plan once.",
+    }),
+  faq: z
+    .array(
+      z.object({
+        question: z.string().trim().min(1, "Enter a question.").max(200, "At most 200 characters."),
+        answer: z.string().trim().min(1, "Enter an answer.").max(2_000, "At most 2,000 characters."),
+      }),
+    )
+    .max(20, "At most 20 questions."),
+  termsUrl: webAddressSchema,
+  privacyUrl: webAddressSchema,
 });

@@ -17,6 +17,7 @@ export {
   pricingTermsSchema,
   SWITCH_TYPES,
   seenSchema,
+  storefrontSchema,
   taxesSchema,
 } from "./catalogue";
 export { advanceSchema, happeningsSchema } from "./clock";
@@ -34,6 +35,7 @@ export {
   contributionReviewSchema,
   decisionSchema,
   declineSchema,
+  featureSchema,
   newListSchema,
   newRuleSchema,
   queueFilterSchema,

@@ -36,6 +36,13 @@ export const declineSchema = z.object({
   reason: reasonSchema.default(""),
 });
 
+/** Comments to feature, or to stop featuring. */
+export const featureSchema = z.object({
+  ids: z.array(idSchema).min(1).max(100),
+  isFeatured: z.boolean(),
+  reason: reasonSchema.default(""),
+});
+
 const nameSchema = z.string().trim().min(1, "Enter a name.").max(100, "At most 100 characters.");
 const wordsSchema = z.array(z.string().trim().min(1).max(100));
 

@@ -57,6 +57,7 @@ export async function catalogueSamples(app: TestApp, demo: DemoFile) {
   const named = (provider: string, value: string) => post({ subscriber_identity: { provider, value } });
   return {
     listSubscriptionGroups: byBoth("/api/v1/subscription_groups.json"),
+    getStorefront: byBoth("/api/access/v1/storefront"),
     listCampaigns: byBoth("/api/v1/campaigns.json"),
     getSubscriptionGroup: [
       { path: `/api/v1/subscription_groups/${group.id}.json`, init: server },

@@ -184,6 +184,7 @@ it("accepts a request without a body only where the interface names no required 
     "reactToPage",
     "resendSandboxEvent",
     "returnFromCheckoutByForm",
+    "stopIgnoringAuthor",
     "takeBackReactionToComment",
     "takeBackReactionToPage",
     "undoInPlace",

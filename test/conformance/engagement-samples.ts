@@ -13,17 +13,41 @@ const tokens = new WeakMap<TestApp, Promise<string>>();
 
 /** A token of one of the readers of an account, signed as its publisher would; the same for all who ask. */
 export function readerToken(app: TestApp, accountId: number): Promise<string> {
-  const token = tokens.get(app) ?? signedToken(app, accountId);
+  const token = tokens.get(app) ?? signedToken(app, accountId, { id: "sample", name: "Sam Sample" });
   tokens.set(app, token);
   return token;
 }
 
-async function signedToken({ db, clock }: TestApp, accountId: number): Promise<string> {
+async function signedToken(
+  { db, clock }: TestApp,
+  accountId: number,
+  claims: { id: string; name: string },
+): Promise<string> {
   const account = await createAccountDirectory(db).byId(accountId);
   if (account === null) throw new Error("there is no such account");
   const parts = { db, clock, ids: systemIds, log: createLog("silent") };
   const ctx = createContext(parts, { account, actor: { kind: "system", name: "test" } });
-  return signJwt({ account, host: account.domains[0] ?? "", ctx }, { id: "sample", name: "Sam Sample" });
+  return signJwt({ account, host: account.domains[0] ?? "", ctx }, claims);
+}
+
+type Send = (method: string, body?: object) => RequestInit;
+
+/** A comment of another reader, and a third reader whom the first one ignores. */
+async function ignorable(app: TestApp, accountId: number, send: Send): Promise<[number, number]> {
+  const base = `/api/v1/accounts/${accountId}`;
+  const account = await app.db.prisma.account.findUniqueOrThrow({ where: { id: accountId } });
+  const path = `${base}/pages/${encodePageKey(`${account.siteUrl}/sample`)}/comments.json`;
+  const [first = 0, second = 0] = await Promise.all(
+    ["Ben Sample", "Cleo Sample"].map(async (name) => {
+      const jwt = await signedToken(app, accountId, { id: name, name });
+      const body = JSON.stringify({ comment: { ops: [{ insert: "Another sample" }] }, jwt });
+      const response = await app.fetch(path, { ...send("POST"), body });
+      return written.parse(await response.json()).comment.id;
+    }),
+  );
+  await app.fetch(`${base}/ignored_authors`, send("POST", { comment_id: second }));
+  const { authorId } = await app.db.prisma.comment.findUniqueOrThrow({ where: { id: second } });
+  return [first, authorId];
 }
 
 /** One pixel. */
@@ -50,6 +74,7 @@ export async function engagementSamples(app: TestApp, accountId: number) {
   const [edited, hidden, liked] = [await postComment(), await postComment(), await postComment()];
   await postComment({ parent_comment_id: hidden });
   await postComment({ parent_comment_id: liked });
+  const [foreignComment, ignoredAuthor] = await ignorable(app, accountId, send);
   const addBookmark = async (path: string) => {
     const bookmark = `${base}/pages/${encodePageKey(`${account.siteUrl}${path}`)}/bookmark`;
     await app.fetch(bookmark, send("POST", { data: {} }));
@@ -97,6 +122,8 @@ export async function engagementSamples(app: TestApp, accountId: number) {
         path: `${page}/comments.json?parent_comments_limit=100&sort_order=asc&child_comments_sort_order=desc`,
       },
       { path: `${page}/comments.json?parent_comments_limit=1&parent_comments_offset=1` },
+      { path: `${page}/comments.json?sort_order=popular&parent_comments_offset=1` },
+      { path: `${page}/comments.json?sort_order=featured`, init: bearer },
       { path: `${page}/comments.json?comment_widget_id=other` },
       { path: `${page}/comments.json`, init: bearer },
       { path: `${foreign}/comments.json`, status: 403 },
@@ -129,6 +156,33 @@ export async function engagementSamples(app: TestApp, accountId: number) {
       { path: pageReaction, status: 401, init: { method: "DELETE", body: "{}" } },
     ],
     listCommentAuthors: [{ path: `${page}/authors.json` }, { path: `${page}/authors.json?name=SAM&limit=5` }],
+    getCommentAuthor: [
+      { path: `${base}/comments/${liked}/author` },
+      { path: `${base}/comments/999999/author`, status: 404 },
+    ],
+    ignoreAuthor: [
+      { path: `${base}/ignored_authors`, status: 201, init: send("POST", { comment_id: foreignComment }) },
+      { path: `${base}/ignored_authors`, status: 400, init: send("POST", { comment_id: liked }) },
+      { path: `${base}/ignored_authors`, status: 404, init: send("POST", { comment_id: 999_999 }) },
+      { path: `${base}/ignored_authors`, status: 401, init: { method: "POST", body: '{"comment_id":1}' } },
+    ],
+    listIgnoredAuthors: [
+      { path: `${base}/ignored_authors`, init: bearer },
+      { path: `${base}/ignored_authors`, status: 401 },
+    ],
+    stopIgnoringAuthor: [
+      { path: `${base}/ignored_authors/${ignoredAuthor}`, status: 204, init: send("DELETE") },
+      { path: `${base}/ignored_authors/999999`, status: 404, init: send("DELETE") },
+    ],
+    countUnreadReplies: [
+      { path: `${base}/feed/replies/unread`, init: bearer },
+      { path: `${base}/feed/replies/unread`, status: 401 },
+    ],
+    seeReplies: [
+      { path: `${base}/feed/replies/seen`, init: send("POST", { until: "2026-01-01T00:00:00Z" }) },
+      { path: `${base}/feed/replies/seen`, status: 400, init: send("POST", { until: "yesterday" }) },
+      { path: `${base}/feed/replies/seen`, status: 401, init: { method: "POST", body: "{}" } },
+    ],
     listActivity: [
       { path: `/api/v1/activity/comments?account_id=${accountId}`, init: bearer },
       { path: `/api/v1/activity/comments?account_id=${accountId}&page=2&per_page=2&order=asc`, init: bearer },

@@ -51,6 +51,8 @@ export async function inPlaceSamples(
 ) {
   const { jwt, readerId } = await linkedReader(app, { account, ctx });
   const id = await aCommentOf(app, readerId, ids);
+  const { authorId } = await app.db.prisma.comment.findUniqueOrThrow({ where: { id: ids[0] ?? 0 } });
+  const shown = await aCommentOf(app, authorId, ids);
   const nobody = await signJwt({ account, ctx, host: "localhost" }, { id: randomUUID(), name: "Nobody" });
   const base = `/api/v1/accounts/${account.id}`;
   const pages = `${base}/pages/${encodePageKey(`${account.siteUrl}${path}`)}`;
@@ -61,6 +63,7 @@ export async function inPlaceSamples(
     headers: { "content-type": "application/json" },
   });
   const decisions = `${base}/moderation/decisions`;
+  const features = `${base}/moderation/features`;
   const ban = { comment_id: id, hours: 24, reason: "Advertises" };
   const approve = { move: "approve", comments: [{ id }] };
   return {
@@ -78,6 +81,12 @@ export async function inPlaceSamples(
       { path: decisions, status: 403, init: send({ jwt: nobody, ...approve }) },
       { path: decisions, status: 400, init: send({ jwt, move: "burn", comments: [{ id }] }) },
       { path: decisions, status: 409, init: send({ jwt, move: "spam", comments: [{ id, version: 0 }] }) },
+    ],
+    featureInPlace: [
+      { path: features, init: send({ jwt, comment_id: shown, featured: true }) },
+      { path: features, status: 403, init: send({ jwt: nobody, comment_id: shown, featured: true }) },
+      { path: features, status: 404, init: send({ jwt, comment_id: 2_147_483_647, featured: true }) },
+      { path: features, status: 400, init: send({ jwt, comment_id: shown }) },
     ],
     undoInPlace: [{ path: `${decisions}/${randomUUID()}/undo`, status: 404, init: send({ jwt }) }],
     banInPlace: [

@@ -2,7 +2,9 @@ import { createHmac } from "node:crypto";
 import { type Form, getFormValue, getFormValues, readForm } from "./form";
 import { freshId, type GatewayAnswer, type GatewayCall, serveGateway } from "./gateway-server";
 import { missing, ok, payWithCard, refuse } from "./stripe-cards";
+import { createStripeCustomers } from "./stripe-customers";
 import { createIdempotencyStore } from "./stripe-keys";
+import { METHOD_CONFIGURATIONS } from "./stripe-methods";
 import type { Intent, Invoice, Session, Subscription } from "./stripe-objects";
 import { createRefundStore } from "./stripe-refunds";
 
@@ -27,12 +29,12 @@ export async function startStripe({
   const subscriptions = new Map<string, Subscription>();
   const invoices = new Map<string, Invoice>();
   const sessions = new Map<string, { session: Session; form: Form }>();
+  const saved = createStripeCustomers();
   const products = new Map<string, { id: string; object: "product"; name: string }>();
   const coupons = new Map<string, number>();
   const answerOnce = createIdempotencyStore();
   /** How often money has moved, by direction. */
   const moved = { captures: 0, refunds: 0 };
-
   const refunds = createRefundStore(intents, moved);
   const seconds = () => Math.floor(now().getTime() / 1000);
 
@@ -166,6 +168,7 @@ export async function startStripe({
   function read(kind: string, { path, query }: GatewayCall, id: string): GatewayAnswer {
     if (path === "/v1/balance")
       return ok({ object: "balance", livemode: secret.startsWith("sk_live"), available: [] });
+    if (path === "/v1/payment_method_configurations") return ok(METHOD_CONFIGURATIONS);
     if (path === "/v1/refunds") {
       const intentId = query.get("payment_intent");
       return ok({ object: "list", data: refunds.of(intentId ?? ""), has_more: false });
@@ -195,7 +198,7 @@ export async function startStripe({
       case "refunds":
         return refunds.add(form);
       case "customers":
-        return ok({ id: freshId("cus"), object: "customer" });
+        return ok(saved.add(getFormValues(form, "metadata")));
       case "products":
         return ok(addProduct(getFormValue(form, "id") ?? "", getFormValue(form, "name") ?? ""));
       case "coupons": {
@@ -229,6 +232,8 @@ export async function startStripe({
     if (call.headers.authorization !== `Bearer ${secret}`)
       return refuse(401, { message: "Invalid API Key provided." });
     const [, , kind = "", id = ""] = call.path.split("/");
+    const ofSaved = saved.answer(call);
+    if (ofSaved !== null) return ofSaved;
     if (call.method === "GET") return read(kind, call, id);
     if (call.method === "DELETE") {
       const subscription = subscriptions.get(id);
@@ -244,6 +249,7 @@ export async function startStripe({
     ...server,
     intents,
     subscriptions,
+    saved,
     moved,
     /** A browser confirms a payment with Stripe's own script. */
     confirm: (clientSecret: string, method: string) => {

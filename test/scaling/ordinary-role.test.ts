@@ -3,25 +3,18 @@ import { expect, inject, it, onTestFinished } from "vitest";
 import { openDatabase, readServerFacts, withOwnConnection } from "@/server/platform/db/index";
 import { createLog } from "@/server/platform/log/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
-
-const runAsAdmin = async (...statements: string[]) => {
-  for (const sql of statements)
-    await withOwnConnection({ databaseUrl: inject("postgresUrl"), name: "test" }, (client) =>
-      client.query(sql),
-    );
-};
+import { runOnServer } from "@/test/empty-database";
 
 /** An empty database whose owner is no superuser, as managed services create it. */
 async function createOwnedDatabase(): Promise<string> {
   const name = `masthead_role_${randomUUID().replaceAll("-", "")}`;
   const password = randomUUID();
-  await runAsAdmin(
-    `create role ${name} login nosuperuser nocreatedb nocreaterole password '${password}'`,
-    `create database ${name} owner ${name}`,
-  );
-  onTestFinished(() =>
-    runAsAdmin(`drop database if exists ${name} with (force)`, `drop role if exists ${name}`),
-  );
+  await runOnServer(`create role ${name} login nosuperuser nocreatedb nocreaterole password '${password}'`);
+  onTestFinished(async () => {
+    await runOnServer(`drop database if exists ${name} with (force)`);
+    await runOnServer(`drop role if exists ${name}`);
+  });
+  await runOnServer(`create database ${name} owner ${name}`);
   const url = new URL(inject("postgresUrl"));
   url.username = name;
   url.password = password;

@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
   accountId = id;
   await fetchJson(`pages/${PAGE}`);
-}, 120_000);
+});
 
 afterAll(async () => {
   await runtime?.db.close();
@@ -106,4 +106,4 @@ it("an anonymous read may be as old as the bound, one with a credential never is
 
   const created = await fetchJson(`pages/${encodePageKey("https://news.test/new")}`);
   expect(created).toMatchObject({ page: expect.anything() });
-}, 60_000);
+});

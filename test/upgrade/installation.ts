@@ -50,8 +50,8 @@ async function startWorker({ program, databaseUrl, directory }: Start): Promise<
       // That of every test's vault.
       MASTHEAD_SECRET: "a secret of at least thirty-two signs",
       DATA_DIR: createFolder("upgrade"),
-      DRAIN_SECONDS: "1",
       // A busy machine fails no test.
+      DRAIN_SECONDS: "6",
       DATABASE_CONNECT_TIMEOUT_SECONDS: "120",
       DATABASE_STATEMENT_TIMEOUT_SECONDS: "120",
       REQUEST_DEADLINE_SECONDS: "120",

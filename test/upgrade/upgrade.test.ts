@@ -1,13 +1,41 @@
 import { readdirSync } from "node:fs";
+import pg from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { reviewMigrations } from "@/server/platform/migrate/review-migrations";
+import { eventually } from "@/test/eventually";
 import { createNextRelease, NEXT, useInstallation } from "./installation";
 import { startLoad } from "./load";
 
 const { app, createShop, start } = useInstallation();
 
 const readReadiness = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+
+/** Opens a transaction that every build of an index waits for, and returns how it is ended. */
+async function openTransaction(): Promise<() => Promise<unknown>> {
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query("begin isolation level repeatable read");
+  await client.query("select 1");
+  return () => client.query("commit");
+}
+
+/** Resolves once the migration with the indexes has begun, and waits for a transaction that is open. */
+async function waitForIndexBuild(): Promise<void> {
+  await eventually(async () => {
+    const begun = await app.db.prisma.$queryRawUnsafe(
+      "select finished_at from _prisma_migrations where migration_name like '2999%_indexes'",
+    );
+    expect(begun).toEqual([{ finished_at: null }]);
+    // The clients of the load wait for each other's locks, too.
+    const waiting = await app.db.prisma.$queryRawUnsafe(
+      `select wait_event from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+       and query ilike 'create index concurrently comment_account_id_language %'`,
+    );
+    expect(waiting).toEqual([{ wait_event: "virtualxid" }]);
+  });
+}
 
 it("the migrations of the imagined next release keep the rules of every release", async () => {
   const directory = createNextRelease();
@@ -22,7 +50,14 @@ it("the previous release serves reads, comments and purchases while the next one
   onTestFinished(() => load.stop());
   await load.more(5);
   const before = load.total();
-  const applied = await applyMigrations({ databaseUrl: app.databaseUrl, directory, log: () => undefined });
+  const commit = await openTransaction();
+  const applying = applyMigrations({ databaseUrl: app.databaseUrl, directory, log: () => undefined });
+  await waitForIndexBuild();
+  // Of each kind two were under way: the third one was sent while the index was being built.
+  await load.more(3);
+  expect(load.failures).toEqual([]);
+  await commit();
+  const applied = await applying;
   const during = load.total() - before;
   await load.more(20);
   await load.stop();

@@ -28,6 +28,7 @@ function createComment(id: number, parts: Partial<QueuedComment> = {}): QueuedCo
     parent: null,
     reports: [],
     appeal: null,
+    isFeatured: false,
     ...parts,
   };
 }
@@ -80,6 +81,7 @@ export const Cards: StoryObj = {
             onDecide={ignore}
             onBan={ignore}
             onDecline={ignore}
+            onFeature={ignore}
           />
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import type {
   ChargeSummary,
   Grant,
+  Storefront,
   Subscription,
   SubscriptionGroup,
   SubscriptionPlan,
@@ -72,9 +73,24 @@ export const ARABIC_GROUPS = [
   createGroup([createPlan(1, { title: "شهري", description: "كل المقالات على جميع أجهزتك." })], "رقمي"),
 ];
 
+function createStorefront(groups: SubscriptionGroup[]): Storefront {
+  const ids = groups.flatMap(({ subscription_plans: plans }) => plans.map(({ id }) => id));
+  const proofs: Readonly<Record<number, string>> = { 3: "A student card" };
+  return {
+    featured_plan_id: ids[0] ?? null,
+    paywall_plan_ids: ids.filter((id) => proofs[id] === undefined),
+    plans: ids.map((id) => ({
+      id,
+      benefits: id === 1 ? ["Every story and the archive", "The weekend letter"] : [],
+      proof: proofs[id] ?? null,
+    })),
+  };
+}
+
 /** The offers of a publication. */
 export function createOffers(groups: SubscriptionGroup[] = [createGroup(PLANS)]): WidgetAnswers {
   return {
+    "/storefront": { body: createStorefront(groups) },
     "/subscription_groups.json": { body: { subscription_groups: groups } },
     "/campaigns.json": { body: { subscription_groups: [] } },
     "/group_subscriptions": { body: [] },

@@ -83,8 +83,8 @@ export const MeterRightToLeft: StoryObj = { ...Meter, globals: { locale: "ar" } 
 export const Plans: StoryObj = { render: () => <AccessComponent show="plans" answers={createOffers()} /> };
 
 const PAYMENT_OPTIONS = [
-  { provider: "card", gateway: "sandbox" },
-  { provider: "bank_transfer", gateway: "manual" },
+  { provider: "card", gateway: "sandbox", wallets: ["apple_pay", "google_pay"] },
+  { provider: "bank_transfer", gateway: "manual", wallets: [] },
 ].map((option) => ({
   ...option,
   action: "pay",

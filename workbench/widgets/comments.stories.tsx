@@ -9,6 +9,23 @@ const USER = { id: 7, name: "Ada Quay", avatar: null, slug: "ada", guest: false 
 
 const NOT_MODERATOR = { status: 403, code: "forbidden" };
 
+const PAGE = { url: "https://harbour.example/ferry", headline: "The night ferry", comments_count: 12 };
+
+const REPLIES = ["Three would be better.", "They are, from May on."].map((excerpt, at) => ({
+  id: at + 1,
+  excerpt,
+  created_at: "2026-11-20T12:00:00Z",
+  author: { id: 9, name: "Isla Merrow" },
+  page: PAGE,
+}));
+
+const PROFILE = {
+  author: { ...USER, bio: "Writes about ferries." },
+  since: "2024-03-01T09:00:00Z",
+  comments_count: 41,
+  comments: REPLIES,
+};
+
 /** The answers to a reader who is logged in. */
 function createReaderAnswers(list: ReturnType<typeof createConversation>): WidgetAnswers {
   return {
@@ -16,6 +33,11 @@ function createReaderAnswers(list: ReturnType<typeof createConversation>): Widge
     "/comments.json": { body: createCommentsData(list).list },
     "/own_reactions": { body: { reactions: { "1": [1] } } },
     "/moderation": NOT_MODERATOR,
+    "/ignored_authors": { body: { authors: [{ id: 3, name: "Calum Tern", avatar: null, guest: false }] } },
+    "/feed/replies/unread": { body: { count: 2 } },
+    "/feed/replies/seen": { body: { count: 0 } },
+    "/feed/replies": { body: { data: REPLIES, next: null } },
+    "/author": { body: PROFILE },
   };
 }
 
@@ -80,6 +102,18 @@ const KINDS = [
   createWireComment(8, { parent_comment_id: 7 }),
   createWireComment(9, { hidden: true, author: null, author_id: null }),
   createWireComment(10, { parent_comment_id: 9 }),
+  createWireComment(11, {
+    is_featured: true,
+    ops: [{ insert: "> Ada Quay: Two sailings are not enough.\n> In August they are not.\nThree it is.\n" }],
+  }),
+  createWireComment(12, {
+    author: { id: 3, name: "Calum Tern", avatar: null, guest: false },
+    author_id: 3,
+    ops: [{ insert: "By an author whom the reader ignores.\n" }],
+  }),
+  createWireComment(13, {
+    ops: [{ insert: { image: "https://harbour.example/gone.webp#alt=The%20ferry%20at%20night" } }],
+  }),
 ];
 
 export const Kinds: StoryObj = {

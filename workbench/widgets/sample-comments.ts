@@ -87,6 +87,7 @@ export function createCommentsData(
       total_count: total,
       total_parent_comments_count: parents + (total - comments.length),
     },
+    featured: comments.filter((comment) => comment.is_featured === true).length,
     last_change: 0,
   };
 }

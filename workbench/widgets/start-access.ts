@@ -24,6 +24,8 @@ export async function startAccess({ data, locale, theme, host }: WidgetSetup<"ac
       meter: { anonymous: meter, loggedIn: meter },
       logInUrl: null,
       signUpUrl: null,
+      termsUrl: "https://harbour.example/terms",
+      privacyUrl: "https://harbour.example/privacy",
     },
     problem: null,
     warning: null,

@@ -9,6 +9,7 @@ import { readConversation } from "@/server/engagement/comments/index";
 import { findCustomPageView, findStoryPage, getFullStoryView } from "@/server/publishing/site/index";
 import { loadPaywalledStory } from "../load-paywalled-story";
 import { decodeSegment } from "../path-segment";
+import { toShareImages } from "../share-image";
 import { getVisitorContext, loadFrame } from "../visitor";
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 
 /**
  * Access script of the publication: sells in place and unlocks a story without a page load.
- * Pages are complete without it.
+ * Pages are complete without it. It identifies the browser by the meter cookie, so it waits for the reader's consent.
  */
 function AccessScript({ accountKey }: { accountKey: string }) {
   return <script async src={`/frontend/v2/svc.js?${new URLSearchParams({ key: accountKey })}`} />;
@@ -58,13 +59,19 @@ async function resolvePage(params: Props["params"]) {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await resolvePage(params);
-  const { name, siteUrl } = await loadFrame();
-  if (page.kind === "static") return { title: page.title, alternates: { canonical: page.path } };
+  const frame = await loadFrame();
+  const { name, siteUrl } = frame;
+  if (page.kind === "static") {
+    const images = toShareImages(frame, null);
+    return {
+      title: page.title,
+      alternates: { canonical: page.path },
+      openGraph: { title: page.title, url: page.path, siteName: name, type: "website", images },
+    };
+  }
   const { story } = page;
-  const picture = story.picture;
   const iso = (time: number | null) => (time === null ? {} : { at: new Date(time).toISOString() });
   const [published, modified] = [iso(story.publishedAt).at, iso(story.updatedAt).at];
-  const image = picture === null ? null : new URL(picture.src, siteUrl).href;
   return {
     title: story.seoTitle,
     ...(story.seoDescription === null ? {} : { description: story.seoDescription }),
@@ -85,9 +92,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       ...(story.section === null ? {} : { section: story.section.name }),
       tags: story.keywords,
       authors: story.authors.map((author) => author.name),
-      ...(picture === null || image === null
-        ? {}
-        : { images: [{ url: image, width: picture.width, height: picture.height, alt: picture.alt }] }),
+      images: toShareImages(frame, story.picture),
     },
   };
 }
@@ -104,7 +109,9 @@ export default async function PathPage({ params }: Props) {
   const conversation = await readConversation(ctx, { url, limit: COMMENTS });
   return (
     <>
-      {page.closed === null ? null : <AccessScript accountKey={account.key} />}
+      {page.closed === null || page.closed.consent === "ask" ? null : (
+        <AccessScript accountKey={account.key} />
+      )}
       {page.story.ampHref === null ? null : <link rel="amphtml" href={page.story.ampHref} />}
       <StoryPage story={page.story} closed={page.closed} related={page.related} frame={surroundings}>
         <CommentWidget accountId={account.id} url={url}>

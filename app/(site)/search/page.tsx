@@ -5,18 +5,32 @@ import { SearchPage } from "@/components/site/search-page";
 import { getSearchPage, pageNumber } from "@/server/publishing/site/index";
 import { getVisitorContext, loadFrame } from "../visitor";
 
+type Parameter = "q" | "sort" | "section" | "from" | "to" | "page";
+
 interface Props {
-  searchParams: Promise<{ q?: string | string[]; sort?: string | string[]; page?: string | string[] }>;
+  searchParams: Promise<Partial<Record<Parameter, string | string[]>>>;
 }
 
-const search = cache(async (term: string, sort: "relevance" | "newest", page: number) =>
-  getSearchPage(await getVisitorContext(), { term, sort, page }),
-);
+/** Cached per request by the text of the query, as objects are compared by identity. */
+const search = cache(async (query: string, page: number) => {
+  const parameters = new URLSearchParams(query);
+  const read = (name: Parameter) => parameters.get(name) ?? "";
+  return getSearchPage(await getVisitorContext(), {
+    ...{ term: read("q"), section: read("section"), from: read("from"), to: read("to"), page },
+    sort: read("sort") === "newest" ? "newest" : "relevance",
+  });
+});
+
+/** A repeated parameter counts as none. */
+function toText(value: string | string[] | undefined): string {
+  return typeof value === "string" ? value : "";
+}
 
 async function loadResults(searchParams: Props["searchParams"]) {
-  const { q, sort, page } = await searchParams;
+  const { page, q, sort, section, from, to } = await searchParams;
   const number = pageNumber(page) ?? notFound();
-  return search(typeof q === "string" ? q : "", sort === "newest" ? "newest" : "relevance", number);
+  const query = Object.entries({ q, sort, section, from, to }).map(([name, value]) => [name, toText(value)]);
+  return search(new URLSearchParams(query).toString(), number);
 }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {

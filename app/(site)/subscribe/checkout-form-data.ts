@@ -80,6 +80,15 @@ function parseGift(form: FormData): Gift | null {
   return { recipient, startAt: parseDay(textOrNull(form, "gift-start")), message };
 }
 
+/** A metadata field that asks for the buyer's name. */
+const NAME_FIELD = /^about-(?:full[-_ ]?)?name$/i;
+
+/** The name that a guest has entered, in the field that the publication asks it in; null: none. */
+function findGuestName(form: FormData): string | null {
+  const field = [...form.keys()].find((name) => NAME_FIELD.test(name));
+  return field === undefined ? null : (textOrNull(form, field)?.slice(0, 200) ?? null);
+}
+
 function parseBuyer(form: FormData, isMember: boolean): PurchaseForm["buyer"] {
   if (isMember) return { channel: "own" };
   const [email, phoneNumber] = [textOrNull(form, "email"), textOrNull(form, "phone")];
@@ -89,7 +98,7 @@ function parseBuyer(form: FormData, isMember: boolean): PurchaseForm["buyer"] {
     channel: "guest",
     email,
     phoneNumber,
-    name: textOrNull(form, "about-full-name")?.slice(0, 200) ?? null,
+    name: findGuestName(form),
   };
 }
 

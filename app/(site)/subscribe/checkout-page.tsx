@@ -4,6 +4,7 @@ import { CheckoutHead } from "@/components/site/shop/checkout-head";
 import { NoCheckout } from "@/components/site/shop/no-checkout";
 import { getOwnMember } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
+import { getPresentation } from "@/server/subscriptions/catalogue/index";
 import {
   type CartItemSubject,
   canSeeEntries,
@@ -90,12 +91,15 @@ export async function CheckoutPage({ item, search }: { item: CartItemSubject; se
     return all.size === 0 ? path : `${path}${path.includes("?") ? "&" : "?"}${all}`;
   };
   const door = ctx.ids.secret(9);
+  const { storefront } = ctx.account.settings.subscriptions;
+  const { termsUrl, privacyUrl } = storefront;
   const requestedFields = quote.metadataFields.filter((name) => !FORM_FIELDS.includes(name.toLowerCase()));
   return (
     <CheckoutHead
       quote={view}
       frame={pageFrame}
       asGift={asGift}
+      proof={item.kind === "plan" ? getPresentation(storefront, item.planId).proof : null}
       turns={{
         own: query({ gift: "" }),
         gift:
@@ -129,6 +133,7 @@ export async function CheckoutPage({ item, search }: { item: CartItemSubject; se
             name: `about-${name}`,
             label: formatFieldName(name),
           }))}
+          consent={{ termsUrl, privacyUrl }}
           takesCoupons={item.kind === "plan" && quote.sale.priceCents > 0}
           before={{ values: previous.values, note: previous.note }}
         />

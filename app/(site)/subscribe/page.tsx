@@ -10,7 +10,12 @@ export const metadata: Metadata = { title: "Subscribe", alternates: { canonical:
 export default async function SubscribePage({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams;
   const [ctx, pageFrame] = [await getShopContext(), await loadFrame()];
-  const view = toShopView(await listShop(ctx), pageFrame, getSearchParam(search, "currency"));
+  const view = toShopView({
+    groups: await listShop(ctx),
+    storefront: ctx.account.settings.subscriptions.storefront,
+    format: pageFrame,
+    requested: { currency: getSearchParam(search, "currency"), period: getSearchParam(search, "period") },
+  });
   return (
     <ShopWindow shop={view} frame={pageFrame} from={toReturnPath(ctx, getSearchParam(search, "from"))} />
   );

@@ -34,6 +34,12 @@ function parseNumbers(text: string): number[] {
   return text.split(/[\s,]+/).flatMap((part) => (part === "" ? [] : [Number(part)]));
 }
 
+const CRAWLERS = [
+  { id: "google", name: "Google" },
+  { id: "bing", name: "Bing" },
+  { id: "apple", name: "Apple" },
+] as const;
+
 /** Number or null: the schema refuses an empty field instead of reading it as 0. */
 type Count = number | null;
 
@@ -44,8 +50,11 @@ interface Values extends Omit<z.input<typeof paywallSchema>, "meter" | "graceDay
 
 function toFormValues(settings: SubscriptionSettings): Values {
   const { meter, hardPaywall, graceDays, retryDays, reminderDays } = settings;
-  const { readersMayExtend, storyAttributesUrl } = settings;
-  return { meter, hardPaywall, graceDays, retryDays, reminderDays, readersMayExtend, storyAttributesUrl };
+  const { readersMayExtend, storyAttributesUrl, meterAsksConsent, fullTextCrawlers } = settings;
+  return {
+    ...{ meter, hardPaywall, graceDays, retryDays, reminderDays, readersMayExtend, storyAttributesUrl },
+    ...{ meterAsksConsent, fullTextCrawlers },
+  };
 }
 
 /** Form of the metered paywall: free stories, stories that never open by meter, subscription reminders. */
@@ -96,6 +105,32 @@ export function PaywallForm({ settings, canEdit }: { settings: SubscriptionSetti
             />
           </div>
           <MeterPreview anonymous={meter.anonymous ?? 0} loggedIn={meter.loggedIn ?? 0} />
+          <div className="mt-4 max-w-md">
+            <CheckField
+              label="Ask before setting the meter cookie"
+              hint="Anonymous visitors see a question first. Without consent, your pages set no cookie and show the free part."
+              checked={values.meterAsksConsent}
+              onChange={(meterAsksConsent) => change({ meterAsksConsent })}
+            />
+          </div>
+        </SettingsSection>
+        <SettingsSection
+          title="Search engines"
+          description="Crawlers that can read restricted stories in full. Their addresses are verified by DNS. Others get the free part."
+        >
+          <div className="flex max-w-md flex-col gap-3">
+            {CRAWLERS.map(({ id, name }) => (
+              <CheckField
+                key={id}
+                label={name}
+                checked={values.fullTextCrawlers.includes(id)}
+                onChange={(isPermitted) => {
+                  const others = values.fullTextCrawlers.filter((crawler) => crawler !== id);
+                  change({ fullTextCrawlers: isPermitted ? [...others, id] : others });
+                }}
+              />
+            ))}
+          </div>
         </SettingsSection>
         <SettingsSection
           title="Hard paywall"

@@ -12,6 +12,7 @@ import { QueryError } from "../trpc/query-error";
 import { AssetList } from "./asset-list";
 import { PaywallForm } from "./paywall-form";
 import { PriceList } from "./price-list";
+import { StorefrontForm } from "./storefront-form";
 import { TaxesForm } from "./taxes-form";
 
 interface TabQuery<Data> {
@@ -27,11 +28,12 @@ function renderTab<Data>(query: TabQuery<Data>, show: (data: Data) => ReactNode)
   return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
 }
 
-/** Settings of the paywall, of individual prices and of taxes. */
+/** Settings of the paywall, of the plans page, of individual prices and of taxes. */
 export function PaywallPage() {
   const trpc = useTRPC();
   const canEdit = useStaff().permissions.includes("catalogue:write");
   const paywall = useQuery(trpc.catalogue.paywall.queryOptions());
+  const storefront = useQuery(trpc.catalogue.storefront.queryOptions());
   const prices = useQuery(trpc.catalogue.prices.queryOptions());
   const assets = useQuery(trpc.catalogue.assets.queryOptions());
   const taxes = useQuery(trpc.catalogue.taxes.queryOptions());
@@ -41,6 +43,20 @@ export function PaywallPage() {
       value: "paywall",
       label: "Paywall and meter",
       content: renderTab(paywall, (settings) => <PaywallForm settings={settings} canEdit={canEdit} />),
+    },
+    {
+      value: "plans-page",
+      label: "Plans page",
+      content: renderTab(storefront, (data) => (
+        <StorefrontForm
+          key={data.plans
+            .map(({ plan }) => plan.id)
+            .toSorted((one, other) => one - other)
+            .join()}
+          storefront={data}
+          canEdit={canEdit}
+        />
+      )),
     },
     {
       value: "prices",
@@ -66,7 +82,7 @@ export function PaywallPage() {
     <div className="max-w-6xl">
       <PageHeader
         title="Paywall and prices"
-        description="Meter and paywall, prices of single stories, assets and taxes."
+        description="Meter and paywall, plans page, prices of single stories, assets and taxes."
       />
       <Tabs
         label="Paywall and prices"

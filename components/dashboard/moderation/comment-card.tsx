@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, Check, Clock, ShieldAlert, Trash2, X } from "lucide-react";
+import { Ban, Check, Clock, ShieldAlert, Star, StarOff, Trash2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -43,6 +43,7 @@ interface CommentCardProps {
   onDecide: (move: ModeratorMove) => void;
   onBan: () => void;
   onDecline: () => void;
+  onFeature: (isFeatured: boolean) => void;
   /** Context of the comment, shown below it on a narrow page. */
   children?: ReactNode;
 }
@@ -80,7 +81,8 @@ function Notes({ comment }: { comment: QueuedComment }) {
 
 /** Comment in a moderation queue: its text, the reason, its actions. Focusable like a row of a list. */
 export function CommentCard(props: CommentCardProps) {
-  const { comment, selected, current, onSelect, onFocus, onDecide, onBan, onDecline, children } = props;
+  const { comment, selected, current, onSelect, onFocus, onDecide, onBan, onDecline, onFeature, children } =
+    props;
   const { id, author, page, parent, text, status } = comment;
   const { label, tone } = COMMENT_STATUSES[status];
   return (
@@ -115,6 +117,7 @@ export function CommentCard(props: CommentCardProps) {
           {comment.editedAt !== null && <span className="text-xs text-ink-3">edited</span>}
           <span className="ms-auto flex flex-wrap items-center gap-1">
             <ScoreBadges toxicity={comment.toxicity} spamProbability={comment.spamProbability} />
+            {comment.isFeatured && <Badge tone="accent">Featured</Badge>}
             <Badge tone={tone}>{comment.shadow ? "Shadow" : label}</Badge>
           </span>
         </div>
@@ -157,6 +160,17 @@ export function CommentCard(props: CommentCardProps) {
           <Button size="sm" className="max-sm:h-9 max-sm:px-2" onClick={onDecline}>
             <X aria-hidden />
             Decline appeal
+          </Button>
+        )}
+        {(status === "published" || comment.isFeatured) && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="max-sm:h-9 max-sm:px-2"
+            onClick={() => onFeature(!comment.isFeatured)}
+          >
+            {comment.isFeatured ? <StarOff aria-hidden /> : <Star aria-hidden />}
+            {comment.isFeatured ? "Stop featuring" : "Feature"}
           </Button>
         )}
         <Button size="sm" variant="ghost" className="max-sm:h-9 max-sm:px-2" onClick={onBan}>

@@ -18,6 +18,8 @@ import { MODERATION_ACTIONS } from "./moderation-labels";
 /** Return what a moderator did, before and after "a comment by …". */
 function getVerb(move: string): readonly [before: string, after: string] {
   if (move === "decline") return ["declined an appeal on", ""];
+  if (move === "feature") return ["featured", ""];
+  if (move === "unfeature") return ["stopped featuring", ""];
   if (move === "pend") return ["returned", " to the queue"];
   if (move === "spam") return ["marked", " as spam"];
   return [

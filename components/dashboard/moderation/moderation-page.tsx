@@ -37,7 +37,7 @@ function focusCard(id: number | undefined): void {
 export function ModerationPage() {
   const state = useQueue();
   const { queue, list, shown, hide, restore, narrow, filter } = state;
-  const { decide, decline, undoDecision, revokeBan, refresh } = useDecide({ onRefused: restore });
+  const { decide, decline, feature, undoDecision, revokeBan, refresh } = useDecide({ onRefused: restore });
   const [currentId, setCurrentId] = useState<number | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [banning, setBanning] = useState<QueuedComment | null>(null);
@@ -200,6 +200,7 @@ export function ModerationPage() {
                   onDecide={(move) => decideAbout([comment], move)}
                   onBan={() => setBanning(comment)}
                   onDecline={() => declineAppeal(comment)}
+                  onFeature={(isFeatured) => undoWith(feature(comment, isFeatured))}
                 >
                   <details
                     className="mt-3 lg:hidden"

@@ -24,6 +24,7 @@ export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) =
   const queries = useQueryClient();
   const decide = useMutation(trpc.moderation.decide.mutationOptions());
   const decline = useMutation(trpc.moderation.declineAppeals.mutationOptions());
+  const feature = useMutation(trpc.moderation.feature.mutationOptions());
   const undo = useMutation(trpc.moderation.undo.mutationOptions());
   const undoBan = useMutation(trpc.moderation.undoBan.mutationOptions());
   const refresh = () => queries.invalidateQueries({ queryKey: trpc.moderation.pathKey() });
@@ -86,6 +87,17 @@ export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) =
         return batch;
       } catch (error) {
         return refused(error, seen);
+      }
+    },
+    /** Features a comment, or no longer. Resolves like `decide`. */
+    feature: async (comment: Seen, isFeatured: boolean): Promise<string | null> => {
+      try {
+        const { batch } = await feature.mutateAsync({ ids: [comment.id], isFeatured });
+        announceDone(isFeatured ? "Comment featured" : "Comment no longer featured", batch);
+        void refresh();
+        return batch;
+      } catch (error) {
+        return refused(error, [comment]);
       }
     },
     /** Declines the appeals of comments, whose status does not change. Resolves like `decide`. */

@@ -23,11 +23,8 @@ export function SettingsPage() {
   const { permissions, user } = useStaff();
   const trpc = useTRPC();
   const { data: twoStep } = useQuery(trpc.me.twoStep.queryOptions());
-  const hasTwoStep =
-    twoStep === undefined ||
-    twoStep.isOffered ||
-    twoStep.authenticatorSince !== null ||
-    twoStep.passkeys.length > 0;
+  const hasPasswords = twoStep?.isOffered !== false;
+  const hasTwoStep = hasPasswords || twoStep.authenticatorSince !== null || twoStep.passkeys.length > 0;
   return (
     <div className="max-w-5xl">
       <PageHeader title="Settings" description={`You are signed in as ${user.email}.`} />
@@ -56,9 +53,9 @@ export function SettingsPage() {
         <SettingsSection
           title="Two-step verification"
           description={
-            twoStep?.isOffered === false
-              ? "Password sign-in is turned off, so no sign-in asks for a second step. You can remove yours."
-              : "Signing in then needs a second step after your password."
+            hasPasswords
+              ? "Signing in then needs a second step after your password."
+              : "Password sign-in is turned off, so no sign-in asks for a second step. You can remove yours."
           }
         >
           <TwoStepSettings />
@@ -70,9 +67,11 @@ export function SettingsPage() {
       >
         <OwnSessions />
       </SettingsSection>
-      <SettingsSection title="Your password" description="Changing it signs you out everywhere else.">
-        <ChangePassword />
-      </SettingsSection>
+      {hasPasswords && (
+        <SettingsSection title="Your password" description="Changing it signs you out everywhere else.">
+          <ChangePassword />
+        </SettingsSection>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Api } from "./api";
 import { getReaderId } from "./device";
-import type { Campaign, Grant, PricingPlan, SubscriptionGroup, Svc } from "./types";
+import type { Campaign, Grant, PricingPlan, Storefront, SubscriptionGroup, Svc } from "./types";
 
 type Reading = Pick<
   Svc,
@@ -8,6 +8,7 @@ type Reading = Pick<
   | "getSubscriptionPlans"
   | "getCampaigns"
   | "getGroupSubscriptions"
+  | "getStorefront"
   | "getAssetPlans"
   | "validateCoupon"
   | "getChargeSummary"
@@ -33,6 +34,7 @@ export function createCatalogMethods(api: Api): Reading {
       (await api.request<{ subscription_groups: Campaign[] }>("/api/v1/campaigns.json", PUBLIC))
         .subscription_groups,
     getGroupSubscriptions: () => api.request<SubscriptionGroup[]>("/api/v1/group_subscriptions", PUBLIC),
+    getStorefront: () => api.request<Storefront>("/api/access/v1/storefront", PUBLIC),
     getAssetPlans: async ({ id, type = "story" }) => {
       const path = `/api/v1/asset/${encodeURIComponent(type)}/pricing_plans.json`;
       const response = await api.request<{ pricing_plans: PricingPlan[] }>(path, {

@@ -1,3 +1,5 @@
+import type { Wallet } from "@/shared/wallets";
+
 /** A payment option offered by the server. */
 export interface OfferedPaymentOption {
   /** Key by which pages choose it. */
@@ -8,6 +10,8 @@ export interface OfferedPaymentOption {
   /** Values of payment_type: for one-time and for recurring payments. */
   payment_types: string[];
   environment: "live" | "sandbox";
+  /** Wallets that the gateway's page offers, as far as it reports them. */
+  wallets: readonly Wallet[];
 }
 
 export const FREE = "skip_payment_gateway";

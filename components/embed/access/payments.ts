@@ -12,10 +12,10 @@ type Payments = Pick<Svc, "getPaymentOptions" | "resumeCheckout" | "purchase">;
 type Plan = { supported_payment_providers?: readonly string[] } | null;
 
 /** Placeholder for the gateway of a free purchase. */
-const NO_GATEWAY = { provider: FREE, action: "pay", gateway: null, payment_types: [] } as const;
+const NO_GATEWAY = { provider: FREE, action: "pay", gateway: null, wallets: [], payment_types: [] } as const;
 
 type FreeOrOfferedOption =
-  | Pick<OfferedPaymentOption, "provider" | "action" | "payment_types">
+  | Pick<OfferedPaymentOption, "provider" | "action" | "wallets" | "payment_types">
   | typeof NO_GATEWAY;
 
 function toRecord<Option>(
@@ -56,10 +56,12 @@ export function createPayments(
 
   const toOption = ({
     action,
+    wallets,
     payment_types: paymentTypes,
     ...paymentOption
   }: FreeOrOfferedOption): PaymentOption => ({
     action,
+    wallets,
     gateway: "gateway" in paymentOption ? paymentOption.gateway : null,
     proceed: async (params) =>
       checkouts.buy(createPurchaseOrder(api, getBuyer(params), { params, paymentTypes })),
@@ -67,10 +69,12 @@ export function createPayments(
 
   const toSwitchOption = ({
     action,
+    wallets,
     payment_types: paymentTypes,
     ...paymentOption
   }: FreeOrOfferedOption): PaymentOption<SwitchObject> => ({
     action,
+    wallets,
     gateway: "gateway" in paymentOption ? paymentOption.gateway : null,
     proceed: async (params) => {
       const paymentType = paymentTypes.find((type) => !type.endsWith("_recurring")) ?? null;

@@ -45,7 +45,7 @@ function toAssets(params: PaymentObject) {
 /** Contact details of the buyer if no reader is logged in. */
 function toGuest(params: PaymentObject, user: SvcUser) {
   if (user.isLoggedIn) return {};
-  const name = user.name ?? undefined;
+  const name = toNonEmpty(params.name) ?? user.name ?? undefined;
   return {
     emailAddress: toNonEmpty(params.emailAddress) ?? user.emailAddress ?? undefined,
     phoneNumber: toNonEmpty(params.phoneNumber) ?? user.mobileNumber ?? undefined,

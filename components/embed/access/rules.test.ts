@@ -82,6 +82,7 @@ describe("the request body of a purchase", () => {
     expect(bodyOf({ plan: PLAN, emailAddress: "other@readers.test" }, known)).toMatchObject({
       emailAddress: "other@readers.test",
     });
+    expect(bodyOf({ plan: PLAN, name: " Ada Lovelace " }, NOBODY)).toMatchObject({ name: "Ada Lovelace" });
     expect(bodyOf({ plan: PLAN }, { ...known, isLoggedIn: true })).not.toHaveProperty("emailAddress");
   });
 
@@ -102,6 +103,7 @@ describe("payment options", () => {
     provider,
     action: "pay",
     gateway: "stripe",
+    wallets: [],
     payment_types: [provider, `${provider}_recurring`],
     environment,
   });

@@ -18,6 +18,7 @@ import type {
   PricingPlan,
   Purchase,
   PurchaseableAsset,
+  Storefront,
   SubscriberMetadata,
   Subscription,
   SubscriptionGroup,
@@ -73,6 +74,8 @@ export interface Svc {
   getSubscriptionPlans(): Promise<SubscriptionPlan[]>;
   getCampaigns(): Promise<Campaign[]>;
   getGroupSubscriptions(): Promise<SubscriptionGroup[]>;
+  /** The order of the plans, their benefits, and the plan that paywalls offer. */
+  getStorefront(): Promise<Storefront>;
   getAssetPlans(asset: PurchaseableAsset): Promise<PricingPlan[]>;
   validateCoupon(params: {
     subscriptionPlanId: number | string;

@@ -17,6 +17,8 @@ export interface CommentsData {
   };
   /** The newest comments, as an anonymous reader sees them. */
   list: WireList;
+  /** Number of featured comments, at most 100. */
+  featured: number;
   /** Number of the last change included in the list; later changes are received live. */
   last_change: number;
 }

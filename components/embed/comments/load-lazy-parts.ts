@@ -11,7 +11,7 @@ interface Later {
   lastChange: number;
 }
 
-/** Loads features that the first comments do not need: live updates and moderation. */
+/** Loads features that the first comments do not need: live updates; after a login, moderation and replies. */
 export function loadLazyParts({ widget, bridge, calls, base, lastChange }: Later): void {
   const { store, acts } = widget;
   const live = () =>
@@ -22,14 +22,22 @@ export function loadLazyParts({ widget, bridge, calls, base, lastChange }: Later
   requestAnimationFrame(() => setTimeout(live));
 
   let user: number | null = null;
-  let moderation: Promise<{ refresh(): Promise<void> }> | null = null;
+  let parts: ReturnType<typeof loadParts> | null = null;
+  const loadParts = () =>
+    Promise.all([
+      import("./moderation/index").then(({ startModeration }) => startModeration(widget, calls)),
+      import("./people/index").then(({ startPeople }) => startPeople(widget, calls)),
+    ]);
   store.subscribe(() => {
     const currentUser = store.get().session.user;
     const id = currentUser === null || currentUser.guest ? null : currentUser.id;
     if (id === user) return;
     user = id;
-    if (id === null && moderation === null) return;
-    moderation ??= import("./moderation/index").then(({ startModeration }) => startModeration(widget, calls));
-    void moderation.then((moderating) => moderating.refresh());
+    if (id === null && parts === null) return;
+    parts ??= loadParts();
+    void parts.then(([moderating, people]) => {
+      void moderating.refresh();
+      if (id !== null) void people.refresh();
+    });
   });
 }

@@ -5,12 +5,16 @@ import type { MenuItem } from "./view/menu";
 
 /** Components that lazily loaded parts add to the widget. */
 export interface Slots {
+  /** Below the heading: new replies to the reader. */
+  underHeading: ComponentType | null;
   /** Above the list. */
   overList: ComponentType | null;
   /** Between the editor and the list: the moderator panel. */
   beforeList: ComponentType | null;
   /** Below a comment: the decision form. */
   underComment: ComponentType<{ comment: Comment }> | null;
+  /** Menu items about the author of a comment. */
+  itemsOfAuthor: ((comment: Comment) => readonly MenuItem[]) | null;
   /** Additional menu items of a comment. */
   itemsFor: ((comment: Comment) => readonly MenuItem[]) | null;
   /** At the bottom of the widget. */
@@ -18,9 +22,11 @@ export interface Slots {
 }
 
 let currentSlots: Slots = {
+  underHeading: null,
   overList: null,
   beforeList: null,
   underComment: null,
+  itemsOfAuthor: null,
   itemsFor: null,
   foot: null,
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { setImageAlt } from "@/shared/formats/image-alt.rules";
 import { HOSTILE_LINKS, HOSTILE_TEXTS } from "@/test/hostile-comments";
 import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@/test/hostile-markup";
 import { readMarkup as read } from "@/test/read-markup";
@@ -59,6 +60,7 @@ function bootWith(comments: WireComment[], config: Partial<CommentsData["config"
         total_count: comments.length,
         total_parent_comments_count: comments.filter((one) => one.parent_comment_id === null).length,
       },
+      featured: 0,
       last_change: 0,
     },
   };
@@ -85,6 +87,7 @@ describe("server-side rendering of the comments", () => {
         bootWith([
           aComment(1, {
             ops: [
+              { insert: "> quoted\n" },
               { insert: "a", attributes: { link: "https://a.example/" } },
               { insert: { image: "https://a.example/b.png" } },
               { insert: { mentions: true }, attributes: { mention: { id: "1", name: "Ben" } } },
@@ -103,6 +106,8 @@ describe("server-side rendering of the comments", () => {
           { insert: text },
           { insert: text, attributes: { link: text } },
           { insert: { image: text } },
+          { insert: { image: setImageAlt("https://a.example/b.png", text) } },
+          { insert: `\n> ${text}\n` },
           { insert: { mentions: true }, attributes: { mention: { id: text, name: text } } },
         ],
         author: { id: 7, name: text, avatar: text, guest: true },

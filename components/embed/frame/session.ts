@@ -73,20 +73,22 @@ export function createSession({ boot, bridge }: SessionOptions): Session {
   };
   const postToPage = (token: string | null) => bridge.post({ action: "svc_session", token });
   bridge.on("svc_user", ({ jwt }) => change({ ...credentials, jwt: jwt === "" ? null : jwt }));
+  // A member of the publication is logged in automatically on the installation's own pages.
+  const takeOver = () => {
+    const isOpen = credentials.jwt === null && credentials.session === null;
+    if (!isOpen || document.hidden || !/(?:^|; )masthead-signed-in=1/.test(document.cookie)) return;
+    void exchangeCookie(boot).then((session) => {
+      if (session !== null && credentials.jwt === null && credentials.session === null) store(session);
+    });
+  };
   let isFirst = true;
   bridge.on("svc_session", ({ token }) => {
     change({ ...credentials, session: token });
-    // A member of the publication is logged in automatically on the installation's own pages.
-    if (
-      isFirst &&
-      token === null &&
-      credentials.jwt === null &&
-      /(?:^|; )masthead-signed-in=1/.test(document.cookie)
-    )
-      void exchangeCookie(boot).then((session) => {
-        if (session !== null && credentials.jwt === null && credentials.session === null) store(session);
-      });
+    if (!isFirst) return;
     isFirst = false;
+    takeOver();
+    // Readers also log in on another tab.
+    document.addEventListener("visibilitychange", takeOver);
   });
   const api = createApi(boot.base, () => credentials);
   const store = (token: string) => {

@@ -40,6 +40,11 @@ export function formatRelativeTime(
   return getRelativeFormat(locale, style).format(-Math.floor(seconds / length), unit);
 }
 
+/** Formats a moment as month and year. */
+export function formatMonth(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" }).format(new Date(iso));
+}
+
 /** Formats a moment as date and time. */
 export function formatDateTime(iso: string, locale: string): string {
   const format =

@@ -6,8 +6,6 @@ import type { Frame, Kind, Page } from "./page";
 const FIRST_HEIGHT: Partial<Record<Kind, number>> = { comment: 320, "page-reactions": 96 };
 
 const STYLE = "border:0;width:100%;";
-const DRAWER =
-  "display:none;position:fixed;inset-block:0;inset-inline-end:0;max-width:26rem;height:100%;z-index:2147483000;box-shadow:0 0 3rem #0003";
 
 /** Reads or writes a browser storage; does nothing if storage is blocked. */
 export function accessStorage(
@@ -58,6 +56,13 @@ export function createFrame(
   const urlText = named || location.href;
   const widget = attributes.get("comment-widget-id");
   const account = findAccountId(element, page);
+  // Comments continue the page's text: they look like it where the element says nothing else. The text colour of a page
+  // with a theme is that of one colour scheme.
+  const { fontFamily, color } = getComputedStyle(element);
+  const look =
+    kind === "comment"
+      ? { "font-family": fontFamily, "font-color": attributes.has("theme") ? "" : color }
+      : {};
   const isDrawer = kind === "feed" && element.children.length > 0;
   const iframe = document.createElement("iframe");
   const id = `svc-${kind}-iframe-${encodeBase64(urlText)}${widget ? `-${widget}` : ""}`;
@@ -66,6 +71,7 @@ export function createFrame(
     "window-height": innerHeight,
     // Packaged clients send the width of the window instead.
     "screen-width": attributes.get("window-width") ?? screen.width,
+    ...look,
     ...Object.fromEntries(attributes),
     page_url: resolveWebUrl(named || getCanonicalUrl(), location.href) ?? location.href,
     account_id: account,
@@ -77,7 +83,8 @@ export function createFrame(
   });
   iframe.id = iframe.title = id;
   iframe.allow = "clipboard-write";
-  iframe.style.cssText = STYLE + (isDrawer ? DRAWER : `display:block;height:${FIRST_HEIGHT[kind] ?? 480}px`);
+  iframe.style.cssText =
+    STYLE + (isDrawer ? "display:none" : `display:block;height:${FIRST_HEIGHT[kind] ?? 480}px`);
   const path = kind === "comment" ? "iframe" : `${kind}-iframe`;
   return { kind, element, iframe, account, isDrawer, isReady: false, src: `${page.origin}/${path}?${query}` };
 }

@@ -1,11 +1,13 @@
 "use client";
 
-import { useActionState, useEffect, useRef } from "react";
+import { useActionState, useEffect, useRef, useState } from "react";
 import type { QuoteView } from "@/server/subscriptions/checkout/index";
 import { BuyerFields, GiftFields } from "./buyer-fields";
 import type { CheckoutAction, MetadataField } from "./checkout-state";
+import { Consent, type ConsentLinks } from "./consent";
 import css from "./form.module.css";
 import { QuoteTable } from "./quote-table";
+import { findSettledFields } from "./remaining-problems.rules";
 import { type ReturnedVisitor, restoreFormText, storeFormText } from "./stored-form-text";
 import { Problem, TextField } from "./text-field";
 
@@ -25,12 +27,39 @@ export interface CheckoutFormProps {
   gift: { first: string; last: string } | null;
   metadataFields: readonly MetadataField[];
   takesCoupons: boolean;
+  consent: ConsentLinks;
   /** Values entered before the buyer returned without payment, and the reason for the return. */
   before: { values: Readonly<Record<string, string>>; note: string | null };
 }
 
+/** The fields whose errors the buyer has settled since the last submit. */
+function useSettledFields(attempt: number) {
+  const [settled, setSettled] = useState<{ attempt: number; names: readonly string[] }>({
+    attempt,
+    names: [],
+  });
+  const names = settled.attempt === attempt ? settled.names : [];
+  const settle = ({ target }: { target: EventTarget }) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    const { name, value, validity } = target;
+    const found = findSettledFields({ name, value, isValid: validity.valid });
+    if (found.some((field) => !names.includes(field)))
+      setSettled({ attempt, names: [...new Set([...names, ...found])] });
+  };
+  return { names, settle };
+}
+
 function focusElement(element: HTMLElement | null): void {
   element?.focus();
+}
+
+/** Marks of the wallets that the gateway's page offers. */
+function Wallets({ names }: { names: readonly string[] }) {
+  return names.map((name) => (
+    <span key={name} className={css.wallet}>
+      {name}
+    </span>
+  ));
 }
 
 function PaymentMethods({
@@ -49,12 +78,13 @@ function PaymentMethods({
       <p className={css.way}>
         <input type="hidden" name="way" value={first.paymentType} />
         {first.label}
+        <Wallets names={first.wallets} />
       </p>
     );
   return (
     <fieldset className={css.choices} aria-describedby={problem === undefined ? undefined : "way-problem"}>
       <legend className={css.label}>Payment method</legend>
-      {quote.paymentMethods.map(({ paymentType, label }) => (
+      {quote.paymentMethods.map(({ paymentType, label, wallets }) => (
         <label key={paymentType} className={css.choice}>
           <input
             type="radio"
@@ -64,6 +94,7 @@ function PaymentMethods({
             required
           />
           {label}
+          <Wallets names={wallets} />
         </label>
       ))}
       <Problem name="way" text={problem} />
@@ -82,7 +113,13 @@ export function CheckoutForm({ action, hidden, gift, metadataFields, before, ...
   const fresh = { ...before, problems: {}, quote: null, attempt: 0 };
   const [state, send, busy] = useActionState(action, fresh);
   const quote = state.quote ?? props.quote;
-  const { problems, values } = state;
+  const { values } = state;
+  const { names: settled, settle } = useSettledFields(state.attempt);
+  const problems = Object.fromEntries(
+    Object.entries(state.problems).filter(([name]) => !settled.includes(name)),
+  );
+  // The message at the top repeats a field's error, and goes with it.
+  const isSettled = Object.keys(state.problems).length > 0 && Object.keys(problems).length === 0;
   const form = useRef<HTMLFormElement>(null);
   const { returned } = props;
   useEffect(() => {
@@ -93,8 +130,8 @@ export function CheckoutForm({ action, hidden, gift, metadataFields, before, ...
   };
   const field = (name: string) => ({ name, defaultValue: values[name] ?? "", problem: problems[name] });
   return (
-    <form ref={form} action={send} className={css.form}>
-      {state.note === null ? null : (
+    <form ref={form} action={send} className={css.form} onInput={settle}>
+      {state.note === null || isSettled ? null : (
         <p key={state.attempt} ref={focusElement} role="alert" tabIndex={-1} className={css.alert}>
           {state.note}
         </p>
@@ -143,6 +180,7 @@ export function CheckoutForm({ action, hidden, gift, metadataFields, before, ...
         ) : null}
         <QuoteTable quote={quote} />
         <PaymentMethods quote={quote} chosen={values["way"] ?? ""} problem={problems["way"]} />
+        {quote.isStuck ? null : <Consent {...props.consent} />}
         {quote.isStuck ? (
           <p className={css.alert}>You can’t buy this online right now. Contact us to buy it.</p>
         ) : (

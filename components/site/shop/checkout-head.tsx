@@ -3,11 +3,14 @@ import type { FrameView } from "@/server/publishing/site/index";
 import type { QuoteView } from "@/server/subscriptions/checkout/index";
 import { toToneStyle } from "../tone-style";
 import css from "./shop.module.css";
+import { PLANS_TEXTS } from "./texts";
 
 interface CheckoutHeadProps {
   quote: QuoteView;
   frame: FrameView;
   asGift: boolean;
+  /** Proof that a buyer has to give; null: none. */
+  proof: string | null;
   /** URLs of the page's variants. */
   turns: {
     own: string;
@@ -20,7 +23,7 @@ interface CheckoutHeadProps {
 }
 
 /** Description of the item, above the checkout form. */
-export function CheckoutHead({ quote, frame, asGift, turns, children }: CheckoutHeadProps) {
+export function CheckoutHead({ quote, frame, asGift, proof, turns, children }: CheckoutHeadProps) {
   return (
     <div className={css.page} style={toToneStyle(frame.tone)}>
       <p className={css.trail}>
@@ -38,6 +41,7 @@ export function CheckoutHead({ quote, frame, asGift, turns, children }: Checkout
             Includes: <strong>{quote.opens.join(", ")}</strong>.
           </p>
         )}
+        {proof === null ? null : <p className={css.note}>{PLANS_TEXTS.proof(proof)}</p>}
       </header>
       {turns.gift === null ? null : (
         <nav className={css.turns} aria-label="For whom">

@@ -1,10 +1,10 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
-import { pruneChallenges } from "@/server/engagement/captcha/index";
 import { getRetentionCutoff, pruneChanges } from "@/server/engagement/live/index";
+import { pruneChallenges } from "@/server/platform/spent-challenge/index";
 import { getRuntime } from "@/server/runtime";
 
-/** Hourly: deletes changes that no client can resume from, and solved challenges that can no longer be submitted. */
+/** Hourly: deletes changes that no client can resume from, and used challenges past their expiry. */
 export const pruneEngagementHourly = inngest.createFunction(
   { id: "keep-engagement", triggers: [cron("17 * * * *")] },
   async () => {

@@ -4,6 +4,11 @@ import { eventTrigger, inngest } from "@/inngest/client";
 import { cleanErasure, finishErasure, listDueErasures } from "@/server/privacy/index";
 import { getRuntime } from "@/server/runtime";
 
+async function createPrivacyContext(accountId: number): Promise<Parameters<typeof cleanErasure>[0]> {
+  const { vault, storage, egress } = getRuntime();
+  return { ...(await createAccountContext(accountId)), vault, storage, egress };
+}
+
 /** Every five minutes: finishes erasures of readers. A failure does not stop the others; the next run repeats it. */
 export const finishErasuresOften = inngest.createFunction(
   { id: "finish-erasures", triggers: [cron("*/5 * * * *")] },
@@ -12,8 +17,7 @@ export const finishErasuresOften = inngest.createFunction(
     const due = await listDueErasures(runtime);
     for (const { id, accountId } of due) {
       try {
-        const { vault, storage } = runtime;
-        await finishErasure({ ...(await createAccountContext(accountId)), vault, storage }, id);
+        await finishErasure(await createPrivacyContext(accountId), id);
       } catch (error) {
         runtime.log.error(
           { err: error, accountId, erasureId: id },
@@ -25,12 +29,11 @@ export const finishErasuresOften = inngest.createFunction(
   },
 );
 
-/** Erases what logs repeat of a reader, and their pictures, right after the request; the sweep repeats it. */
+/** Erases what logs repeat of a reader, their pictures, and their payment methods at gateways, right after the request; the sweep repeats it. */
 export const cleanErasureOnRequest = inngest.createFunction(
   { id: "clean-erasure", triggers: [eventTrigger("identity/reader-erasure.requested")], retries: 3 },
   async ({ event }) => {
-    const { vault, storage } = getRuntime();
     const { accountId, erasureId } = event.data;
-    await cleanErasure({ ...(await createAccountContext(accountId)), vault, storage }, erasureId);
+    await cleanErasure(await createPrivacyContext(accountId), erasureId);
   },
 );

@@ -1,10 +1,10 @@
-import { createServer } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { useBackground } from "@/test/background";
 import { eventually } from "@/test/eventually";
 import { useTestApp } from "@/test/test-app";
+import { useReceiver } from "@/test/webhook-receiver";
 
 const FUNCTION = "masthead-purge-caches";
 const MAX_LAG_SECONDS = 4.5;
@@ -14,40 +14,17 @@ const WAIT_SECONDS = 12;
 
 const app = useTestApp();
 const background = useBackground();
-const received: string[][] = [];
+const cache = useReceiver();
 const bodySchema = z.object({ tags: z.array(z.string()) });
 
-const cache = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on("data", (chunk: Buffer) => chunks.push(chunk));
-  request.on("end", () => {
-    received.push(bodySchema.parse(JSON.parse(Buffer.concat(chunks).toString("utf8"))).tags);
-    response.writeHead(200).end();
-  });
-});
-let url = "";
+const listPurged = (path: string) =>
+  cache.calls(path).map(({ body }) => bodySchema.parse(JSON.parse(body)).tags);
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => cache.listen(0, "127.0.0.1", resolve));
-  const address = cache.address();
-  if (address === null || typeof address === "string") throw new Error("the cache does not listen");
-  url = `http://127.0.0.1:${address.port}/purge`;
-});
-
-afterAll(async () => {
-  cache.closeAllConnections();
-  await new Promise((resolve) => cache.close(resolve));
-});
-
-beforeEach(() => {
-  received.length = 0;
-});
-
-function configure(replica: Runtime["config"]["replica"]): void {
+function configure(path: string, replica: Runtime["config"]["replica"]): void {
   const { config } = getRuntime();
   Object.assign(config, {
     replica,
-    cachePurge: { url, header: null },
+    cachePurge: { url: cache.url(path), header: null },
     deadlines: { ...config.deadlines, request: DEADLINE_SECONDS * 1_000 },
   });
 }
@@ -78,14 +55,14 @@ function setClock(milliseconds: number): void {
 
 describe("the purge of a shared cache", () => {
   it("is sent once where there is no replica", async () => {
-    configure(null);
+    configure("/alone", null);
     await requestPurge("alone");
     await eventually(async () => expect(await countCompleted()).toBe(1));
-    expect(received).toEqual([["alone"]]);
+    expect(listPurged("/alone")).toEqual([["alone"]]);
   });
 
   it("is sent again once the bound of the replica and the deadline of a request have passed", async () => {
-    configure({ url: app.databaseUrl, maxLagSeconds: MAX_LAG_SECONDS });
+    configure("/replicated", { url: app.databaseUrl, maxLagSeconds: MAX_LAG_SECONDS });
     const changedAt = app.clock.now().getTime();
     await requestPurge("replicated");
     await eventually(async () => {
@@ -93,16 +70,16 @@ describe("the purge of a shared cache", () => {
         { dueAt: new Date(changedAt + WAIT_SECONDS * 1_000), isUnderWay: false },
       ]);
     });
-    expect(received).toEqual([["replicated"]]);
+    expect(listPurged("/replicated")).toEqual([["replicated"]]);
 
     setClock(changedAt + WAIT_SECONDS * 1_000 - 1);
     await eventually(async () =>
       expect(await background.executor?.operator.counts()).toMatchObject({ jobsDue: 0, jobsUnderWay: 0 }),
     );
-    expect(received).toEqual([["replicated"]]);
+    expect(listPurged("/replicated")).toEqual([["replicated"]]);
 
     setClock(changedAt + WAIT_SECONDS * 1_000);
     await eventually(async () => expect(await countCompleted()).toBe(2));
-    expect(received).toEqual([["replicated"], ["replicated"]]);
+    expect(listPurged("/replicated")).toEqual([["replicated"], ["replicated"]]);
   });
 });

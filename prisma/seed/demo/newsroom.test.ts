@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { accountSettingsSchema } from "@/server/accounts/index";
 
 import type { DemoCollection, DemoMenuItem } from "./content";
+import { sayings } from "./data/recent-comments";
 import { demo, folder, known, missing } from "./known-names";
 
 describe("the demo newsroom's files", () => {
@@ -80,6 +81,21 @@ describe("the demo newsroom's structure", () => {
     expect(home?.source === "manual" && home.items.length).toBeGreaterThanOrEqual(20);
     expect(known.collection).toContain(demo.publication.ampCollections.related);
     expect(known.collection).toContain(demo.publication.ampCollections.infiniteScroll);
+  });
+
+  it("ranks the stories that are most talked about by their comments", () => {
+    const ranked = demo.collections.find(({ slug }) => slug === "most-talked-about");
+    const items = ranked?.source === "manual" ? ranked.items : [];
+    const countOf = (slug: string) => {
+      const conversation = demo.conversations.find(({ story }) => story === slug)?.comments ?? [];
+      const replies = conversation.reduce((sum, comment) => sum + (comment.replies?.length ?? 0), 0);
+      const recent = sayings.filter(({ story, decision }) => story === slug && decision?.move !== "delete");
+      return conversation.length + replies + recent.length;
+    };
+    const counts = items.map((item) => (item.type === "story" ? countOf(item.story) : 0));
+    expect(counts).toHaveLength(6);
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    expect(Math.min(...counts)).toBeGreaterThan(0);
   });
 
   it("has stacks with stories, and sorters that name published stories", () => {

@@ -11,6 +11,7 @@ import {
   createPlan,
   createPricingPlan,
   getStaffGroup,
+  getStaffStorefront,
   getSubscriptionSettings,
   listAssets,
   retireAsset,
@@ -18,6 +19,7 @@ import {
   retireGroup,
   retirePlan,
   retirePricingPlan,
+  saveStorefront,
   saveSubscriptionSettings,
   saveTaxes,
   updateAsset,
@@ -39,6 +41,7 @@ import {
   paywallSchema,
   pricingTermsSchema,
   seenSchema,
+  storefrontSchema,
   taxesSchema,
 } from "@/shared/schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
@@ -107,4 +110,8 @@ export const catalogueRouter = createRouter({
   savePaywall: staffProcedure
     .input(paywallSchema)
     .mutation(({ ctx, input }) => saveSubscriptionSettings(ctx.staff, input)),
+  storefront: staffProcedure.query(({ ctx }) => getStaffStorefront(ctx.staff)),
+  saveStorefront: staffProcedure
+    .input(storefrontSchema)
+    .mutation(({ ctx, input }) => saveStorefront(ctx.staff, input)),
 });

@@ -8,6 +8,7 @@ import {
   declineAppeals,
   deleteList,
   deleteRule,
+  featureComments,
   getCommentContext,
   getPolicy,
   getQueueCounts,
@@ -31,6 +32,7 @@ import {
   conditionsSchema,
   decisionSchema,
   declineSchema,
+  featureSchema,
   idSchema,
   newListSchema,
   newRuleSchema,
@@ -66,6 +68,9 @@ export const moderationRouter = createRouter({
   declineAppeals: staffProcedure
     .input(declineSchema)
     .mutation(({ ctx, input }) => declineAppeals(ctx.staff, input)),
+  feature: staffProcedure
+    .input(featureSchema)
+    .mutation(({ ctx, input }) => featureComments(ctx.staff, input)),
   undo: staffProcedure
     .input(z.object({ batch: batchSchema }))
     .mutation(({ ctx, input }) => undoDecisions(ctx.staff, input.batch)),

@@ -1,4 +1,11 @@
-import { parseFeedCursor, readLatest, readReplies, readTopPages } from "@/server/engagement/feed/index";
+import {
+  markRepliesSeen,
+  parseFeedCursor,
+  readLatest,
+  readReplies,
+  readTopPages,
+  readUnreadReplies,
+} from "@/server/engagement/feed/index";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { z } from "@/server/platform/openapi/index";
 import {
@@ -63,6 +70,56 @@ const listReplies = defineEndpoint(
     json(repliesDocument(await readReplies(ctx, { before: cursor, limit }))),
 );
 
+const unreadSchema = z
+  .object({ count: z.int().describe("Number of new replies, at most 100.") })
+  .openapi("UnreadReplies");
+
+const getUnreadReplies = defineEndpoint(
+  {
+    ...shared,
+    operationId: "countUnreadReplies",
+    path: "/api/v1/accounts/{account_id}/feed/replies/unread",
+    summary: "Count new replies to the current reader",
+    description:
+      "Visible replies of others since the reader last marked them as seen, at first of the last 30 days. Ignored authors are left out.",
+    credentials: ["engagementJwt", "memberSession", "widgetSession"],
+    cache: "private",
+    query: z.object({ jwt }),
+    responses: { 200: { description: "The number of replies.", schema: unreadSchema } },
+    errors: ["unauthorized", "not_found"],
+  },
+  async ({ ctx }) => json({ count: await readUnreadReplies(ctx) }),
+);
+
+const seeReplies = defineEndpoint(
+  {
+    ...shared,
+    operationId: "seeReplies",
+    method: "post",
+    path: "/api/v1/accounts/{account_id}/feed/replies/seen",
+    summary: "Mark replies to the current reader as seen",
+    description: "Idempotent; the time never goes back.",
+    credentials: ["engagementJwt", "memberSession", "widgetSession"],
+    origin: "account",
+    cache: "private",
+    body: {
+      schema: z.object({
+        until: z.iso
+          .datetime()
+          .optional()
+          .describe("When the newest reply that was shown was written. Left out, or in the future: now."),
+        jwt: z.unknown().optional().openapi({ type: "string" }),
+      }),
+      contentTypes: ["application/json"],
+      limit: 64 * 1024,
+    },
+    responses: { 200: { description: "The number of replies that are still new.", schema: unreadSchema } },
+    errors: ["unauthorized", "forbidden", "not_found", "too_large"],
+  },
+  async ({ ctx, body: { until } }) =>
+    json({ count: await markRepliesSeen(ctx, until === undefined ? null : new Date(until)) }),
+);
+
 const listTopPages = defineEndpoint(
   {
     ...shared,
@@ -81,4 +138,10 @@ const listTopPages = defineEndpoint(
     json(topPagesDocument(await readTopPages(ctx, { page, perPage }))),
 );
 
-export const feedEndpoints: readonly Endpoint[] = [listLatest, listReplies, listTopPages];
+export const feedEndpoints: readonly Endpoint[] = [
+  listLatest,
+  listReplies,
+  getUnreadReplies,
+  seeReplies,
+  listTopPages,
+];

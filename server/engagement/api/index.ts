@@ -6,6 +6,7 @@ import type { Database } from "@/server/platform/db/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Log } from "@/server/platform/log/index";
 import type { Storage } from "@/server/platform/storage/index";
+import { authorEndpoints } from "./authors";
 import { bookmarkEndpoints } from "./bookmarks";
 import { contributionEndpoints } from "./contributions";
 import { engagementConfigEndpoints } from "./engagement-config";
@@ -38,6 +39,7 @@ export function engagementEndpoints(dependencies: EngagementDependencies): reado
     ...writeCommentEndpoints(captcha),
     ...reactionEndpoints,
     ...peopleEndpoints,
+    ...authorEndpoints,
     ...pageEndpoints,
     ...engagementConfigEndpoints(captcha),
     ...bookmarkEndpoints,

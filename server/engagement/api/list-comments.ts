@@ -11,7 +11,12 @@ const query = z.object({
       "Maximum number of top-level comments; all their replies are included. 0 returns only the counts. Default: the account's initial_load_comments_limit.",
   }).optional(),
   parent_comments_offset: offsetParameter(),
-  sort_order: sortOrder("desc", "Sort order of top-level comments by time."),
+  sort_order: z
+    .enum(["asc", "desc", "popular", "featured"])
+    .default("desc")
+    .describe(
+      "Sort order of top-level comments: by time, or `popular` (most reactions first). `featured` returns only threads with a featured comment, newest first.",
+    ),
   child_comments_sort_order: sortOrder("asc", "Sort order of replies by time."),
   comment_widget_id,
   jwt,

@@ -1,2 +1,1 @@
 export { type Captcha, createCaptcha } from "./captcha";
-export { pruneChallenges } from "./used-challenge.repository";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Context } from "@/server/context/index";
 import type { Vault } from "@/server/platform/crypto/index";
+import { markChallengeUsed } from "@/server/platform/spent-challenge/index";
 import { DIFFICULTY, isSolution, parseAnswer } from "./proof-of-work.rules";
-import { markChallengeUsed } from "./used-challenge.repository";
 
 const VALID_MILLISECONDS = 10 * 60_000;
 const PURPOSE = "engagement proof of work";

@@ -15,6 +15,8 @@ export const SHARED_TAIL_SQL = `',"page_url":' || to_json(p.url)::text
   || ',"realm_comment_count":' || r.comment_count || '}'`;
 
 const REACTIONS = `',"reactions":' || c.reactions::text`;
+/** Not in reduced documents, whose fields the interface lists. */
+const FEATURED = `',"is_featured":' || (c.visible and c.featured_at is not null)::text`;
 
 /**
  * SQL of the public document of comment `c` by author `a`: without body and author once it was withdrawn. `tail` is
@@ -22,7 +24,8 @@ const REACTIONS = `',"reactions":' || c.reactions::text`;
  */
 export function publicDocumentSql(tail: string): string {
   return `c.wire || case when not c.visible then '' when c.confidential then ',"author":null'
-    else ',"author":' || reader_wire(a) end || ${REACTIONS} || ${tail}`;
+    else ',"author":' || reader_wire(a) end || case when c.visible then ${FEATURED} else '' end
+    || ${REACTIONS} || ${tail}`;
 }
 
 /**
@@ -35,7 +38,7 @@ export function fullWireSql(view: "writer" | "moderator"): string {
 
 /** SQL of the full document, as its writer or a moderator sees it. */
 export function fullDocumentSql(view: "writer" | "moderator", tail: string): string {
-  return `${fullWireSql(view)} || ',"author":' || reader_wire(a) || ${REACTIONS} || ${tail}`;
+  return `${fullWireSql(view)} || ',"author":' || reader_wire(a) || ${FEATURED} || ${REACTIONS} || ${tail}`;
 }
 
 /** SQL of the reduced document, for the writer who withdrew it. */

@@ -2,6 +2,7 @@ import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import type { Op } from "@/server/engagement/comment-states/index";
 import { AppError } from "@/server/platform/errors/index";
+import { setImageAlt } from "@/shared/formats/index";
 import { HOSTILE_LINKS, HOSTILE_OPS, HOSTILE_TEXTS } from "@/test/hostile-comments";
 import { type BodyRules, parseBody, parseMentionFormat, resolveMentions, toPlainText } from "./body.rules";
 import { toSafeLink } from "./link.rules";
@@ -39,6 +40,11 @@ describe("a body", () => {
       "an image at the end",
       [{ insert: { image: "https://news.example/media/a.webp" } }],
       [{ insert: { image: "https://news.example/media/a.webp" } }, { insert: "\n" }],
+    ],
+    [
+      "an image's alternative text on one line, without control characters",
+      [{ insert: { image: "https://news.example/media/a.webp#alt=%20A%0A%20crane%00%E2%80%AE" } }],
+      [{ insert: { image: "https://news.example/media/a.webp#alt=A%20crane" } }, { insert: "\n" }],
     ],
     ["text without direction overrides", [{ insert: "a\u202eb" }], [{ insert: "ab\n" }]],
     ["Windows line ends as newlines", [{ insert: "a\r\nb\rc" }], [{ insert: "a\nb\nc\n" }]],
@@ -100,11 +106,14 @@ it.each(HOSTILE_TEXTS)("markup in text stays text, number %#", (text) => {
   const ops = [{ insert: `${text}\n` }];
   expect(dangers(renderBody(ops))).toEqual([]);
   expect(renderText(ops)).toBe(toPlainText(ops).replace(/\n+$/, ""));
+  const image = setImageAlt("https://news.example/media/a.webp", text);
+  expect(dangers(renderBody([{ insert: { image } }, { insert: `> ${text}\n` }]))).toEqual([]);
   const named = { mention: { id: "1", name: text, slug: text, avatar: text }, link: text };
   expect(dangers(renderBody([{ insert: { mentions: true }, attributes: named }]))).toEqual([]);
 });
 
 const HARMLESS: Readonly<Record<string, readonly string[]>> = {
+  blockquote: [],
   p: ["dir"],
   a: ["href", "rel", "target"],
   img: ["src", "alt", "loading", "referrerpolicy"],
@@ -130,6 +139,25 @@ function dangers(html: string): string[] {
   parser.end(html);
   return violations;
 }
+
+it("quoted lines become one quote until the next line that does not quote", () => {
+  expect(renderBody([{ insert: "> One\n> two\n\nThree > two\n>four\n" }])).toBe(
+    '<blockquote><p dir="auto">One</p><p dir="auto">two</p></blockquote><p dir="auto">Three &gt; two</p><p dir="auto">&gt;four</p>',
+  );
+});
+
+it("an image's alternative text is in the plain text, which is moderated and searched", () => {
+  const image = setImageAlt("https://news.example/media/a.webp", "A crane's shadow");
+  expect(toPlainText([{ insert: "Look" }, { insert: { image } }, { insert: "\n" }])).toBe(
+    "Look\nA crane's shadow\n\n",
+  );
+  expect(renderBody([{ insert: { image } }])).toContain('alt="A crane&#39;s shadow"');
+});
+
+it("an alternative text of more than 200 characters is refused", () => {
+  const image = `https://news.example/media/a.webp#alt=${"a".repeat(201)}`;
+  expect(() => parse([{ insert: { image } }])).toThrow(expect.objectContaining({ code: "invalid" }));
+});
 
 describe("the format of a mention", () => {
   it.each<[Record<string, unknown>, object]>([

@@ -1,5 +1,6 @@
 import type { Mention, Op, OpAttributes } from "@/server/engagement/comment-states/index";
 import { invalid } from "@/server/platform/errors/index";
+import { getImageAlt, LONGEST_ALT, setImageAlt } from "@/shared/formats/index";
 import { isJsonObject } from "@/shared/json-object";
 import { toSafeLink, toSafeSource } from "./link.rules";
 
@@ -132,6 +133,15 @@ function parseMentionOp(attributes: Record<string, unknown>, path: string): Op {
   return { insert: { mentions: true }, attributes: { mention: named, link: "" } };
 }
 
+/** Clean the alternative text that an image's URL carries. */
+function withPlainAlt(url: string, path: string): string {
+  const alt = getImageAlt(url);
+  if (alt.length > LONGEST_ALT)
+    throw invalid(path, `must have an alternative text of at most ${LONGEST_ALT} characters`);
+  // The encoded text was no part of the body when NUL was refused there.
+  return setImageAlt(url, plain(alt, path).replaceAll("\u0000", "").replaceAll(/\s+/gu, " ").trim());
+}
+
 function parseObjectOp(
   insert: Record<string, unknown>,
   attributes: Record<string, unknown>,
@@ -143,7 +153,7 @@ function parseObjectOp(
     const url = toSafeSource(image);
     if (url === null || rules.isOwnImage?.(url) !== true)
       throw invalid(`${path}.insert.image`, "must be an image uploaded to this installation");
-    return { insert: { image: url } };
+    return { insert: { image: withPlainAlt(url, `${path}.insert.image`) } };
   }
   if (typeof video === "string" && rules.rich) {
     const url = toSafeSource(video);
@@ -200,11 +210,13 @@ export function parseBody(input: unknown, rules: BodyRules): ParsedBody {
   return { ops: endWithNewline(ops), mentioned };
 }
 
-/** A body as plain text: mentions by name, images omitted. */
+/** A body as plain text: mentions by name, images by their alternative text on a line of its own. */
 export function toPlainText(ops: readonly Op[]): string {
   return ops
     .map(({ insert, attributes }) => {
       if (typeof insert === "string") return insert;
+      const alt = "image" in insert ? getImageAlt(insert.image) : "";
+      if (alt !== "") return `\n${alt}\n`;
       return attributes?.mention === undefined ? "" : `@${attributes.mention.name}`;
     })
     .join("");

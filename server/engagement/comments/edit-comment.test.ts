@@ -1,11 +1,18 @@
 import { expect, it } from "vitest";
 import {
+  appealComment,
   decideComments,
+  declineAppeals,
   listAccountsWithOverdueScores,
   scoreWithExternalScorer,
 } from "@/server/engagement/moderation/index";
 import { expandBatches } from "@/server/platform/outbox/index";
-import { anExternalScorer, externalScorerSettings } from "@/test/external-scorer";
+import {
+  anExternalScorer,
+  externalScorerSettings,
+  heldUnscored,
+  whileNotScored,
+} from "@/test/external-scorer";
 import { aModeratedAccount } from "@/test/moderation";
 import { useTestApp } from "@/test/test-app";
 import { editComment } from "./edit-comment";
@@ -91,6 +98,40 @@ it("an edit does not release a comment that a score or a moderator holds", async
     expect(await score(id, { TOXICITY: 0, SPAM: 0 })).toBe("unchanged");
     expect((await read(id)).status).toBe("pending");
   }
+});
+
+it("a text that was not scored in time, before or by an edit, is not published by a later score", async () => {
+  const { postComment, decide, edit, score, read } = await aCommentedAccount(heldUnscored());
+  const published = await postComment("One");
+  await decide(published.id, "approve");
+  const held = await postComment("Two");
+  for (const { id } of [published, held]) {
+    const edited = await whileNotScored(() => edit(id, "Another word"));
+    expect(edited).toMatchObject({ status: "pending", reason: "Not scored in time." });
+    expect(await score(id, { TOXICITY: 0, SPAM: 0 })).toBe("unchanged");
+    expect((await read(id)).status).toBe("pending");
+  }
+  const { moderation } = heldUnscored();
+  const waiting = await aCommentedAccount({ moderation });
+  const { id } = await waiting.postComment("Three");
+  await whileNotScored(() => waiting.edit(id, "Another word"));
+  expect(await waiting.score(id, { TOXICITY: 0, SPAM: 0 })).toBe("unchanged");
+  await waiting.edit(id, "A third word");
+  expect(await waiting.score(id, { TOXICITY: 0, SPAM: 0 })).toBe("unchanged");
+  expect((await waiting.read(id)).status).toBe("pending");
+});
+
+it("an edit does not release a comment that waited for a score when its appeal was declined", async () => {
+  const test = await aCommentedAccount(externalScorerSettings("pend"));
+  const { postComment, reader, moderator, edit, score, read } = test;
+  const { id, version } = await postComment("A quiet word");
+  await appealComment(reader.ctx, { commentId: id, note: "It is quiet" });
+  await declineAppeals(moderator, { ids: [id], reason: "Off topic" });
+  expect(await read(id)).toMatchObject({ status: "pending", version });
+  expect(await score(id, { TOXICITY: 0, SPAM: 0 })).toBe("unchanged");
+  await edit(id, "Another word");
+  expect(await score(id, { TOXICITY: 0, SPAM: 0 })).toBe("unchanged");
+  expect(await read(id)).toMatchObject({ status: "pending", reason: "Off topic" });
 });
 
 it("the score of an edited text is overdue half an hour after the edit, however old the comment is", async () => {

@@ -7,15 +7,17 @@ import {
   lockComments,
   notifyListeners,
 } from "@/server/engagement/comment-states/index";
-import { judgeComment, toStoredVerdict } from "@/server/engagement/moderation/index";
+import {
+  buildScoreRequest,
+  judgeComment,
+  SCORER_PHASE,
+  toStoredVerdict,
+} from "@/server/engagement/moderation/index";
 import type { Page } from "@/server/engagement/pages/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { rewriteComment } from "./edit.repository";
 import { prepareBody, type SubmittedText } from "./prepare-comment";
-
-/** The phase that holds a text only until it is scored. */
-const SCORER_PHASE = "scorer";
 
 function requireEditable(comment: Comment | null | undefined, { readerId, pageId }: Editing): Comment {
   if (comment?.pageId !== pageId) throw notFound("comment");
@@ -33,20 +35,14 @@ interface Editing {
 
 /** Emit the events of an edit that increments the version of this locked comment. */
 async function emitEdit(tx: Statements, ctx: Context, { id, pageId, authorId, version }: Comment) {
-  const subject = { type: "comment", id: String(id) };
   await ctx.emit(tx, {
     name: "engagement/comment.edited",
     id: `comment:${id}:edited:${version + 1}`,
-    subject,
+    subject: { type: "comment", id: String(id) },
     data: { commentId: id, pageId, authorId },
   });
-  if (ctx.account.settings.engagement.moderation.externalScorer === null) return;
-  await ctx.emit(tx, {
-    name: "engagement/comment.score-requested",
-    id: `comment:${id}:score-requested:${version + 1}`,
-    subject,
-    data: { commentId: id },
-  });
+  const scoreRequest = buildScoreRequest(ctx, id, version + 1);
+  if (scoreRequest !== null) await ctx.emit(tx, scoreRequest);
 }
 
 /**

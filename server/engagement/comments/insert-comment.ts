@@ -1,5 +1,6 @@
 import type { Context } from "@/server/context/index";
 import { type CommentDocument, notifyListenersStatement } from "@/server/engagement/comment-states/index";
+import { buildScoreRequest } from "@/server/engagement/moderation/index";
 import type { DomainEvent } from "@/server/events/catalogue";
 import { createBatcher, createPerAccount } from "@/server/platform/db/index";
 import { getOrigin, type Origin } from "@/server/platform/telemetry/index";
@@ -40,18 +41,11 @@ function buildEvents({
     data: { reason: verdict.reason, ...data },
     origin,
   };
-  const scoreRequested: DomainEvent = {
-    name: "engagement/comment.score-requested",
-    id: `comment:${id}:score-requested`,
-    subject,
-    data: { commentId: id },
-    origin,
-  };
-  const hasExternalScorer = ctx.account.settings.engagement.moderation.externalScorer !== null;
+  const scoreRequest = buildScoreRequest(ctx, id);
   return [
     created,
     ...(verdict.isPublished ? [published] : []),
-    ...(hasExternalScorer ? [scoreRequested] : []),
+    ...(scoreRequest === null ? [] : [{ ...scoreRequest, origin }]),
   ];
 }
 

@@ -47,7 +47,7 @@ const INSERT = statement(
      from sent s join taken r on r.id = s.realm
      returning c.id, c.realm_id, c.page_id, c.author_id, c.visible, c.visible and c.parent_comment_id is null as begins,
        ${fullWireSql("writer")} as wire)
-   select r.id, r.wire || (select ',"author":' || reader_wire(a) || ',"reactions":{}' from reader a where a.id = r.author_id)
+   select r.id, r.wire || (select ',"author":' || reader_wire(a) || ',"is_featured":false,"reactions":{}' from reader a where a.id = r.author_id)
        || (select ${SHARED_TAIL_SQL} from page p where p.id = r.page_id) as "document!",
      json_build_object('comments', r.comment_count, 'parents', r.parent_count) as "counts!"
    from (select k.id, k.wire, k.author_id, k.page_id,

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Context } from "@/server/context/index";
 import { ensurePage, getPageKey, type PageAddress } from "@/server/engagement/pages/index";
-import { findListed, type SortOrder } from "./list.repository";
+import { findListed, type RootOrder, type SortOrder } from "./list.repository";
 
 export interface ListComments {
   page: PageAddress;
@@ -10,7 +10,7 @@ export interface ListComments {
   /** Number of root comments; 0 for the counts only. */
   limit: number;
   offset: number;
-  order: SortOrder;
+  order: RootOrder;
   childOrder: SortOrder;
 }
 
@@ -57,13 +57,13 @@ export async function listComments(ctx: Context, input: ListComments): Promise<C
 }
 
 /**
- * Read the newest comments as the public sees them, with the id of the latest change they include; null where there
- * is no conversation. Does not create the page.
+ * Read the newest comments as the public sees them, with the id of the latest change they include and the number of
+ * featured comments (at most 100); null where there is no conversation. Does not create the page.
  */
 export async function readFirstComments(
   ctx: Context,
   { page, widgetId, limit }: { page: PageAddress; widgetId: string; limit: number },
-): Promise<(Omit<CommentList, "channel"> & { lastChange: number }) | null> {
+): Promise<(Omit<CommentList, "channel"> & { lastChange: number; featured: number }) | null> {
   const list = await findListed(ctx.db, {
     accountId: ctx.account.id,
     pageKey: getPageKey(ctx.account, page),

@@ -8,13 +8,19 @@ import { mayBeStale, readStatement, type Statement, type Statements } from "@/se
 
 export type SortOrder = "asc" | "desc";
 
+/**
+ * Order of root comments: by time, `popular` (most reactions first), or `featured` (only threads with a featured
+ * comment, newest first).
+ */
+export type RootOrder = SortOrder | "popular" | "featured";
+
 export interface ListQuery {
   accountId: number;
   pageKey: string;
   widgetId: string;
   limit: number;
   offset: number;
-  order: SortOrder;
+  order: RootOrder;
   childOrder: SortOrder;
   /** The reader whose own pending comments are included; null: public view. */
   viewerId: number | null;
@@ -29,6 +35,8 @@ export interface ListedComments {
   /** The conversation's newest change at read time; 0 where there is none in the retention time, or not requested. */
   lastChange: number;
   documents: string | null;
+  /** Visible featured comments of the conversation, at most 100; 0 where the newest change was not requested. */
+  featured: number;
 }
 
 /** Number of ordinals per span, for which counts are stored (comment_counting). */
@@ -38,7 +46,7 @@ const OWN = "c.author_id = $6 and (c.status = 'pending' or (c.status = 'spam' an
 
 /** The options that select one of the list statements. */
 interface Shape {
-  order: SortOrder;
+  order: RootOrder;
   childOrder: SortOrder;
   isFirst: boolean;
   hasViewer: boolean;
@@ -46,7 +54,7 @@ interface Shape {
 }
 
 type ListStatementName =
-  `comment_listed_${SortOrder}_${SortOrder}_${"first" | "later"}${"" | "_viewer"}${"" | "_change"}`;
+  `comment_listed_${RootOrder}_${SortOrder}_${"first" | "later"}${"" | "_viewer"}${"" | "_change"}`;
 
 function toStatementName(shape: Shape): ListStatementName {
   const { order, childOrder, isFirst, hasViewer, withLastChange } = shape;
@@ -68,19 +76,51 @@ function spanOfPage(order: SortOrder): string {
 /** Maximum number of root comments per page. */
 const MAX_PARENTS = 100;
 
+const LISTED = "c.realm_id = r.id and c.parent_comment_id is null and c.listed";
+
+/** Root comments in an order that has an index of its own: the most popular ones, or the featured threads. */
+const UNTIMED: Readonly<Record<"popular" | "featured", string>> = {
+  popular: `select c.* from comment c where ${LISTED}
+    order by comment_reaction_total(c.reactions) desc, c.ordinal desc`,
+  featured: `select c.* from comment c where ${LISTED} and c.id in (select coalesce(f.parent_comment_id, f.id)
+    from comment f where f.realm_id = r.id and f.featured_at is not null and f.visible) order by c.ordinal desc`,
+};
+
+function isUntimed(order: RootOrder): order is keyof typeof UNTIMED {
+  return Object.hasOwn(UNTIMED, order);
+}
+
+/** SQL of the order of the page's documents: by root comment `k`. */
+function rootOrderSql(order: RootOrder): string {
+  // The reader's own pending comments come first.
+  if (order === "popular") return "k.listed, comment_reaction_total(k.reactions) desc, k.ordinal desc";
+  return `k.ordinal ${order === "asc" ? "asc" : "desc"}`;
+}
+
 /**
  * Literal limits keep the planner's row estimate for any page as low as for this one, so that it uses one generic
  * plan instead of replanning each request.
  */
-function parentsSql({ order, isFirst, hasViewer }: Shape): string {
-  const listed = "c.realm_id = r.id and c.parent_comment_id is null and c.listed";
+function timedPageSql(
+  order: SortOrder,
+  { isFirst, hasViewer }: Pick<Shape, "isFirst" | "hasViewer">,
+): string {
   const from = order === "desc" ? `c.ordinal < (at.span + 1) * ${SPAN}` : `c.ordinal >= at.span * ${SPAN}`;
-  const page = isFirst
-    ? `(select * from (select c.* from comment c where ${listed} order by c.ordinal ${order}
+  return isFirst
+    ? `(select * from (select c.* from comment c where ${LISTED} order by c.ordinal ${order}
         limit ${MAX_PARENTS}) few limit $4${hasViewer ? " offset $5" : ""})`
-    : `(select * from (select * from (select c.* from comment c where ${listed} and ${from}
+    : `(select * from (select * from (select c.* from comment c where ${LISTED} and ${from}
         order by c.ordinal ${order} limit ${SPAN + MAX_PARENTS}) many offset $5 - at.before limit ${MAX_PARENTS}) few limit $4)`;
-  if (!hasViewer || !isFirst) return page;
+}
+
+/** SQL of the page's root comments, and of the reader's own pending ones on the first page. */
+function parentsSql(shape: Shape): string {
+  const { order, isFirst, hasViewer } = shape;
+  const offset = isFirst && !hasViewer ? "" : " offset $5";
+  const page = isUntimed(order)
+    ? `(select * from (${UNTIMED[order]} limit ${MAX_PARENTS}${offset}) few limit $4)`
+    : timedPageSql(order, shape);
+  if (!hasViewer || !isFirst || order === "featured") return page;
   const own = `(select c.* from comment c where c.realm_id = r.id and c.parent_comment_id is null and not c.listed
       and ${OWN} order by c.ordinal desc limit ${MAX_PARENTS})`;
   return `(select * from ${page} listed union all select * from ${own} own)`;
@@ -92,7 +132,7 @@ function parentsSql({ order, isFirst, hasViewer }: Shape): string {
  */
 function createStatement(shape: Shape): Statement<ListStatementName> {
   const { order, childOrder, isFirst, hasViewer, withLastChange } = shape;
-  const span = isFirst ? "" : `${spanOfPage(order)} cross join`;
+  const span = isFirst || isUntimed(order) ? "" : `${spanOfPage(order)} cross join`;
   const publicSql = publicDocumentSql("r.tail");
   const document = hasViewer
     ? `case when ${OWN} then ${fullDocumentSql("writer", "r.tail")} else ${publicSql} end`
@@ -101,10 +141,15 @@ function createStatement(shape: Shape): Statement<ListStatementName> {
   const lastChange = withLastChange
     ? "(select coalesce(max(h.id), 0)::float8 from comment_change h where h.realm_id = r.id)"
     : "0::float8";
+  const featured = withLastChange
+    ? `(select count(*)::int from (select from comment f where f.realm_id = r.id and f.featured_at is not null
+        and f.visible limit 100) f)`
+    : "0";
   const created = readStatement(
     toStatementName(shape),
     `select r.comment_count as comments, r.parent_count as parents, ${lastChange} as "lastChange!",
-       (select string_agg(${document}, ',' order by k.ordinal ${order}, c.parent_comment_id is not null,
+       ${featured} as "featured!",
+       (select string_agg(${document}, ',' order by ${rootOrderSql(order)}, c.parent_comment_id is not null,
            c.created_at ${childOrder}, c.id ${childOrder})
         from ${span} lateral ${parentsSql(shape)} k
           cross join lateral (select k.* union all
@@ -120,7 +165,8 @@ function createStatement(shape: Shape): Statement<ListStatementName> {
 
 const BOTH = [true, false] as const;
 const ORDERS: readonly SortOrder[] = ["asc", "desc"];
-const SHAPES: readonly Shape[] = ORDERS.flatMap((order) =>
+const ROOT_ORDERS: readonly RootOrder[] = [...ORDERS, "popular", "featured"];
+const SHAPES: readonly Shape[] = ROOT_ORDERS.flatMap((order) =>
   ORDERS.flatMap((childOrder) =>
     BOTH.flatMap((isFirst) =>
       BOTH.flatMap((hasViewer) =>

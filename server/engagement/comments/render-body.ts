@@ -1,5 +1,5 @@
 import type { Op } from "@/server/engagement/comment-states/index";
-import { clipMarks } from "@/shared/formats/index";
+import { clipMarks, getImageAlt, isQuoted, withoutQuoteMark } from "@/shared/formats/index";
 import { toPlainText } from "./body.rules";
 import { toSafeLink, toSafeSource } from "./link.rules";
 
@@ -32,7 +32,7 @@ function inline(op: Op): string {
   const src = toSafeSource("image" in op.insert ? op.insert.image : op.insert.video);
   if (src === null) return "";
   if ("video" in op.insert) return `<a href="${escaped(src)}" ${LINK}>${escaped(src)}</a>`;
-  return `<img src="${escaped(src)}" alt="" loading="lazy" referrerpolicy="no-referrer">`;
+  return `<img src="${escaped(src)}" alt="${escaped(clipMarks(getImageAlt(src)))}" loading="lazy" referrerpolicy="no-referrer">`;
 }
 
 /** Split text at newlines first: a link that spans two lines becomes two links. */
@@ -51,14 +51,29 @@ function splitLines(ops: readonly Op[]): Op[][] {
   return result.filter((line) => line.length > 0);
 }
 
+function paragraph(line: readonly Op[]): string {
+  return `<p dir="auto">${line.map(inline).join("")}</p>`;
+}
+
+/** The words of a quoted line; null: the line does not quote. */
+function getQuoted([first, ...rest]: readonly Op[]): Op[] | null {
+  if (typeof first?.insert !== "string" || !isQuoted(first.insert)) return null;
+  return [{ ...first, insert: withoutQuoteMark(first.insert) }, ...rest];
+}
+
 /**
  * Render a body to HTML, for pages, the dashboard, feeds and mail alike: paragraphs of text, links, mentions and
- * images, nothing else. URLs are validated again here, whatever the row contains.
+ * images, and lines that begin with `> ` as quotes; nothing else. URLs are validated again here, whatever the row
+ * contains.
  */
 export function renderBody(ops: readonly Op[]): string {
   return splitLines(ops)
-    .map((line) => `<p dir="auto">${line.map(inline).join("")}</p>`)
-    .join("");
+    .map((line) => {
+      const quoted = getQuoted(line);
+      return quoted === null ? paragraph(line) : `<blockquote>${paragraph(quoted)}</blockquote>`;
+    })
+    .join("")
+    .replaceAll("</blockquote><blockquote>", "");
 }
 
 /** Render a body as plain text, without its trailing newline. */

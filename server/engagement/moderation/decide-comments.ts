@@ -19,6 +19,7 @@ import {
   resolveReports,
 } from "./decision.repository";
 import { DECLINE, undoDecline } from "./decline-appeals";
+import { isFeatureMove, undoFeature } from "./feature-comments";
 
 export type ModeratorMove = Exclude<CommentMove, "hide">;
 
@@ -57,6 +58,8 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   restore: "restored it",
   undo: "undid a decision",
   [DECLINE]: "declined the appeal",
+  feature: "featured it",
+  unfeature: "ended featuring it",
 };
 
 const UNDO_REASONS: Readonly<Record<string, string>> = {
@@ -160,6 +163,7 @@ export async function undoDecisions(
   const [first] = decisions;
   if (first === undefined) throw notFound("decision");
   if (first.move === DECLINE) return toUndoResult(decisions, await undoDecline(ctx, decisions));
+  if (isFeatureMove(first.move)) return toUndoResult(decisions, await undoFeature(ctx, decisions));
   const now = ctx.clock.now();
   const reason = UNDO_REASONS[first.move] ?? "Decision undone.";
   const undone = await undoMoves(ctx, {

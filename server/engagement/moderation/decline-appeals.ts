@@ -1,36 +1,19 @@
 import type { Context } from "@/server/context/index";
-import {
-  type Comment,
-  getFlags,
-  lockComments,
-  requireModerator,
-} from "@/server/engagement/comment-states/index";
-import type { Statements } from "@/server/platform/db/index";
+import { lockComments, requireModerator } from "@/server/engagement/comment-states/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import { type Decision, getDecider } from "./decision";
-import { closeAppeals, insertDecisions, type NewDecisions, reopenAppeals } from "./decision.repository";
+import type { Decision } from "./decision";
+import { closeAppeals, reopenAppeals } from "./decision.repository";
+import { logUnchanged } from "./log-unchanged";
+import { holdScored } from "./scored.repository";
 
 /** The move name of a declined appeal in the log. */
 export const DECLINE = "decline";
 
-type Entry = Pick<NewDecisions, "move" | "reason" | "batch" | "undoes" | "now">;
-
-async function logUnchanged(
-  tx: Statements,
-  ctx: Context,
-  { comments, entry }: { comments: readonly Comment[]; entry: Entry },
-): Promise<void> {
-  const moved = comments.map((comment) => {
-    const flags = getFlags(comment);
-    return { id: comment.id, version: comment.version, before: flags, after: flags };
-  });
-  await insertDecisions(tx, ctx.account.id, { ...entry, moved, by: getDecider(ctx) });
-}
-
 /**
- * Decline the open appeals about comments. The comments stay as they are, and each decision is logged. Returns the
- * batch by which `undoDecisions` reopens them, and the ids of their comments. Refused with 404 where the account has
- * none of the comments, with 409 where none of the appeals is open any more.
+ * Decline the open appeals about comments. The comments stay as they are, and each decision is logged; the external
+ * scorer no longer publishes a comment that waited for its score, also after an edit. Returns the batch by which
+ * `undoDecisions` reopens the appeals, and the ids of their comments. Refused with 404 where the account has none of the
+ * comments, with 409 where none of the appeals is open any more.
  */
 export async function declineAppeals(
   ctx: Context,
@@ -43,10 +26,13 @@ export async function declineAppeals(
     const comments = await lockComments(tx, ctx.account.id, ids);
     if (comments.length === 0) throw notFound("comment");
     const closed = await closeAppeals(tx, ctx.account.id, { ids, now });
+    const kept = comments.filter(({ id }) => closed.includes(id));
     await logUnchanged(tx, ctx, {
-      comments: comments.filter(({ id }) => closed.includes(id)),
+      comments: kept,
       entry: { move: DECLINE, reason, batch, undoes: null, now },
     });
+    for (const { id, version } of kept)
+      await holdScored(tx, ctx.account.id, { id, version, phase: "hand", reason });
     return closed;
   });
   if (declined.length === 0) throw new AppError("conflict", "Someone else has already answered this appeal.");

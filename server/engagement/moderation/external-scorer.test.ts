@@ -1,16 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { anExternalScorer as aScorer, externalScorerSettings as scorer } from "@/test/external-scorer";
+import {
+  anExternalScorer as aScorer,
+  heldUnscored,
+  externalScorerSettings as scorer,
+  whileNotScored,
+} from "@/test/external-scorer";
 import { aModeratedAccount } from "@/test/moderation";
 import { useTestApp } from "@/test/test-app";
 import { testVault } from "@/test/test-dependencies";
 import {
+  appealComment,
   decideComments,
+  getQueueCounts,
   listAccountsWithOverdueScores,
   scoreWithExternalScorer,
   sweepOverdueScores,
 } from "./index";
 
 const app = useTestApp();
+
+const inMinutes = (minutes: number) =>
+  app.clock.set(new Date(Date.parse("2026-11-01T12:00:00Z") + minutes * 60_000).toISOString());
+const accountsNow = () => listAccountsWithOverdueScores(app.db, app.clock.now());
 
 describe("an account's own scorer", () => {
   it("receives the text, and publishes a comment that waited only for it", async () => {
@@ -38,6 +49,34 @@ describe("an account's own scorer", () => {
     });
     expect(await scoreWithExternalScorer(ctx, aScorer({ SPAM: 0.99 }), spam.id)).toEqual({ outcome: "spam" });
     expect([(await read(toxic.id)).status, (await read(spam.id)).status]).toEqual(["pending", "spam"]);
+  });
+
+  it("does not publish a comment that was held because it was not scored in time: later phases did not judge it", async () => {
+    const { ctx, postComment, read } = await aModeratedAccount(app, heldUnscored());
+    const { id, status, reason } = await whileNotScored(() => postComment("A quiet word"));
+    expect({ status, reason }).toEqual({ status: "pending", reason: "Not scored in time." });
+    expect(await scoreWithExternalScorer(ctx, aScorer({ TOXICITY: 0.2, SPAM: 0.1 }), id)).toEqual({
+      outcome: "unchanged",
+    });
+    expect(await read(id)).toMatchObject({ status: "pending", toxicity: 20, spamProbability: 0.1 });
+  });
+
+  it("leaves an appealed comment that was not scored in time, and its appeal, to a moderator", async () => {
+    inMinutes(0);
+    const { account, ctx, reader, moderator, postComment, read } = await aModeratedAccount(
+      app,
+      heldUnscored(),
+    );
+    const { id } = await whileNotScored(() => postComment("A quiet word"));
+    await appealComment(reader.ctx, { commentId: id, note: "It is quiet" });
+    inMinutes(31);
+    expect(await accountsNow()).not.toContain(account.id);
+    expect(await sweepOverdueScores(ctx, aScorer({ TOXICITY: 0 }))).toEqual({ scored: 0, failed: 0 });
+    expect(await scoreWithExternalScorer(ctx, aScorer({ TOXICITY: 0, SPAM: 0 }), id)).toEqual({
+      outcome: "unchanged",
+    });
+    expect((await read(id)).status).toBe("pending");
+    expect(await getQueueCounts(moderator)).toMatchObject({ appealed: 1 });
   });
 
   it("does not override manual decisions", async () => {
@@ -89,10 +128,6 @@ describe("an account's own scorer", () => {
 });
 
 describe("comments whose score is overdue", () => {
-  const inMinutes = (minutes: number) =>
-    app.clock.set(new Date(Date.parse("2026-11-01T12:00:00Z") + minutes * 60_000).toISOString());
-  const accountsNow = () => listAccountsWithOverdueScores(app.db, app.clock.now());
-
   it("are scored once their deadline has passed, and no sooner", async () => {
     inMinutes(0);
     const { account, ctx, postComment, read } = await aModeratedAccount(app, scorer("pend"));

@@ -3,16 +3,16 @@ import type { AccountSettings } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
 import { type Comment, findComment } from "@/server/engagement/comment-states/index";
 import { openSecret } from "@/server/engagement/settings/index";
+import type { DomainEvent } from "@/server/events/catalogue";
 import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
 import { AppError } from "@/server/platform/errors/index";
 import { parseHeaderLine } from "@/shared/formats/header-line.rules";
 import { decideComments, type ModeratorMove } from "./decide-comments";
+import { SCORER_PHASE } from "./phases.rules";
 import { holdScored, writeScores } from "./scored.repository";
 
 const LIMITS = { connectMs: 3_000, responseMs: 5_000, maxBytes: 256 * 1024 };
-/** The phase of a comment that waits for the account's own scorer. */
-const PHASE = "scorer";
 
 const probability = z.object({ summaryScore: z.object({ value: z.number().min(0).max(1) }) });
 
@@ -23,6 +23,24 @@ const answerSchema = z.object({
 
 export interface ExternalScoring {
   outcome: "none" | "unchanged" | "approved" | "held" | "spam";
+}
+
+type ScoreRequest = Extract<DomainEvent, { name: "engagement/comment.score-requested" }>;
+
+/** The request for a score by the account's external scorer; null: it has none. `version`: of an edited comment. */
+export function buildScoreRequest(
+  { account }: Context,
+  commentId: number,
+  version?: number,
+): ScoreRequest | null {
+  if (account.settings.engagement.moderation.externalScorer === null) return null;
+  const id = `comment:${commentId}:score-requested`;
+  return {
+    name: "engagement/comment.score-requested",
+    id: version === undefined ? id : `${id}:${version}`,
+    subject: { type: "comment", id: String(commentId) },
+    data: { commentId },
+  };
 }
 
 function parseHeader(line: string | null): Record<string, string> {
@@ -131,7 +149,7 @@ export async function scoreWithExternalScorer(
     await holdScored(ctx.db, ctx.account.id, { id: commentId, version, ...threshold });
     return { outcome: "held" };
   }
-  if (status !== "pending" || row.phase !== PHASE) return { outcome: "unchanged" };
+  if (status !== "pending" || row.phase !== SCORER_PHASE) return { outcome: "unchanged" };
   const approval = { move: "approve", reason: "External scorer: nothing found." } as const;
   return { outcome: (await decideScored(ctx, comment, approval)) ? "approved" : "unchanged" };
 }

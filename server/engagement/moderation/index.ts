@@ -13,7 +13,8 @@ export {
   updateList,
   updateRule,
 } from "./edit-rules";
-export { scoreWithExternalScorer } from "./external-scorer";
+export { buildScoreRequest, scoreWithExternalScorer } from "./external-scorer";
+export { featureComments } from "./feature-comments";
 export { judgeComment, type StoredVerdict, toStoredVerdict } from "./judge-comment";
 export {
   claimModeratorCode,
@@ -22,7 +23,15 @@ export {
   removeModeratorLink,
 } from "./link-moderator";
 export { listCommentDecisions, listDecisions } from "./list-decisions";
-export { banInPlace, decideInPlace, liftBanInPlace, listInPlace, undoInPlace } from "./moderate-in-place";
+export {
+  banInPlace,
+  decideInPlace,
+  featureInPlace,
+  liftBanInPlace,
+  listInPlace,
+  undoInPlace,
+} from "./moderate-in-place";
+export { SCORER_PHASE } from "./phases.rules";
 export type { ModerationRule, RuleConditions, RuleOutcome, WordList } from "./policy";
 export { getCommentContext, getQueueCounts, listQueue } from "./queue";
 export type { CommentContext, Queue, QueuedComment } from "./queued-comment";

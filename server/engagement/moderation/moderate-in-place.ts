@@ -10,6 +10,7 @@ import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import { findModerator, requireModeratorContext } from "./as-moderator";
 import { banReader, liftBan } from "./bans";
 import { decideComments, type ModeratorMove, undoDecisions } from "./decide-comments";
+import { featureComments } from "./feature-comments";
 import { hasOpenCode } from "./moderator-link.repository";
 import { findWaiting, type WaitingComment } from "./waiting-comments.repository";
 
@@ -73,6 +74,17 @@ export async function decideInPlace(
   const { batch, moved } = await decideComments(moderator, decision);
   const ids = moved.map(({ id }) => id);
   return { batch, comments: await findCommentDocuments(ctx.db, ctx.account.id, { ids, view: "moderator" }) };
+}
+
+/** Feature a comment on its page, or no longer, as `featureComments` does for the dashboard. */
+export async function featureInPlace(
+  ctx: Context,
+  { id, isFeatured }: { id: number; isFeatured: boolean },
+): Promise<{ batch: string; comments: CommentDocument[] }> {
+  const moderator = await requireModeratorContext(ctx);
+  const { batch } = await featureComments(moderator, { ids: [id], isFeatured, reason: "" });
+  const comments = await findCommentDocuments(ctx.db, ctx.account.id, { ids: [id], view: "moderator" });
+  return { batch, comments };
 }
 
 /** Undo such a decision; comments changed since stay as they are, and are reported. */

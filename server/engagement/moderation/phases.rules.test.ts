@@ -42,6 +42,8 @@ const draftWith = (text: string) => ({ ...createInput().draft, text });
 
 const FAST = { moderation: { most: { comments: 20, seconds: 60 } } };
 
+const WAITING = { url: "https://scores.example/analyze", header: null, onFailure: "pend" };
+
 const CASES: readonly [string, PhaseInput, string, string][] = [
   ["nothing against it", createInput(), "publish", "passed"],
   ["comments are closed", createInput({}, { commentingOpen: false }), "reject", "open"],
@@ -121,7 +123,19 @@ const CASES: readonly [string, PhaseInput, string, string][] = [
     "scoring failed, with the setting to hold",
     createInput({ scores: null }, { moderation: { scorerFailure: "pend" } }),
     "pend",
+    "unscored",
+  ],
+  [
+    "it waits for the external scorer",
+    createInput({}, { moderation: { externalScorer: WAITING } }),
+    "pend",
     "scorer",
+  ],
+  [
+    "scoring failed, with the settings to hold and to wait for the external scorer",
+    createInput({ scores: null }, { moderation: { scorerFailure: "pend", externalScorer: WAITING } }),
+    "pend",
+    "unscored",
   ],
   ["it is surely spam", createInput({ scores: { ...CLEAN, spamProbability: 0.99 } }), "spam", "spam"],
   ["it is probably spam", createInput({ scores: { ...CLEAN, spamProbability: 0.92 } }), "pend", "spam"],

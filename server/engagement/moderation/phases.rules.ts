@@ -51,6 +51,9 @@ export interface PhaseInput {
 /** One phase of moderation: returns a finding, or null to continue with the next one. */
 type Phase = (input: PhaseInput) => Finding | null;
 
+/** The phase that holds a text only until the account's own scorer has scored it: all others let it pass. */
+export const SCORER_PHASE = "scorer";
+
 const pend = (phase: string, reason: string): Finding => ({ outcome: "pend", shadow: false, phase, reason });
 const reject = (phase: string, reason: string): Finding => ({
   outcome: "reject",
@@ -122,13 +125,13 @@ const rules: Phase = ({ policy, facts }) => {
 
 const scored: Phase = ({ settings, scores }) => {
   if (scores !== null || settings.moderation.scorerFailure === "publish") return null;
-  return pend("scorer", "Not scored in time.");
+  return pend("unscored", "Not scored in time.");
 };
 
 const scoredElsewhere: Phase = ({ settings }) => {
   const { externalScorer } = settings.moderation;
   if (externalScorer === null || externalScorer.onFailure === "publish") return null;
-  return pend("scorer", "Waiting for the external scorer.");
+  return pend(SCORER_PHASE, "Waiting for the external scorer.");
 };
 
 const toxicity: Phase = ({ settings, scores }) => {

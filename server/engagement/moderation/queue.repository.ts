@@ -5,7 +5,7 @@ import type { CommentContext, Queue, QueuedComment, QueueFilter } from "./queued
 
 const COLUMNS = `c.id, left(c.text, 12000) as "text!", c.status, c.shadow, c.version, c.toxicity,
   c.spam_probability as "spamProbability", c.phase, c.reason, c.created_at as "createdAt", c.edited_at as "editedAt",
-  coalesce(c.verdict -> 'toxicity', '[]') as "toxicityReasons!", coalesce(c.verdict -> 'spam', '[]') as "spamReasons!",
+  c.featured_at is not null as "isFeatured!", coalesce(c.verdict -> 'toxicity', '[]') as "toxicityReasons!", coalesce(c.verdict -> 'spam', '[]') as "spamReasons!",
   json_build_object('id', a.id, 'name', a.name, 'avatarUrl', a.avatar_url, 'kind', a.kind) as "author!",
   json_build_object('id', p.id, 'url', p.url, 'headline', p.headline) as "page!",
   (select json_build_object('id', q.id, 'text', left(q.text, 400), 'author', qa.name)

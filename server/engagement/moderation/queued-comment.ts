@@ -24,6 +24,8 @@ export interface QueuedComment {
   page: { id: number; url: string; headline: string | null };
   parent: { id: number; text: string; author: string } | null;
   reports: { reason: string; note: string }[];
+  /** Whether the newsroom features it. */
+  isFeatured: boolean;
   /** The writer's appeal; null: none, or it was answered. */
   appeal: string | null;
 }

@@ -4,6 +4,7 @@ export {
   endMemberSessions,
   getMemberForStaff,
   lockMember,
+  lockOutMember,
   sendMemberPasswordReset,
   unlockMember,
 } from "./manage-member";

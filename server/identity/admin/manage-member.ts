@@ -1,4 +1,5 @@
 import type { Context } from "@/server/context/index";
+import type { Db } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import { findMemberById, type Member } from "../members/index";
@@ -28,6 +29,20 @@ export async function getMemberForStaff(
   return { member, sessions: await findMemberSessions(ctx.db, ctx.account.id, params) };
 }
 
+/** Locks a member and ends all their sessions, tokens and unused codes; false: they are locked already. */
+export async function lockOutMember(
+  ctx: Pick<Context, "account" | "systemClock">,
+  tx: Db,
+  memberId: number,
+): Promise<boolean> {
+  const accountId = ctx.account.id;
+  const now = ctx.systemClock.now();
+  if (!(await setMemberLocked(tx, accountId, { id: memberId, isLocked: true, now }))) return false;
+  await revokeSessions(tx, accountId, { memberId, now });
+  await endGrantsOfMember(ctx, { memberId, db: tx });
+  return true;
+}
+
 /**
  * Locks a member: they can no longer sign in, and all their sessions and tokens end at once. Idempotent. Their
  * comments and purchases are kept; bans from commenting are separate.
@@ -38,13 +53,10 @@ export async function lockMember(
 ): Promise<void> {
   requirePermission(ctx, "members:write");
   const staffUserId = requireStaffUserId(ctx);
-  const accountId = ctx.account.id;
   const now = ctx.systemClock.now();
   await loadMember(ctx, id);
   await ctx.db.transaction(async (tx) => {
-    if (!(await setMemberLocked(tx, accountId, { id, isLocked: true, now }))) return;
-    await revokeSessions(tx, accountId, { memberId: id, now });
-    await endGrantsOfMember(ctx, { memberId: id, db: tx });
+    if (!(await lockOutMember(ctx, tx, id))) return;
     await ctx.emit(tx, {
       name: "identity/member.locked",
       id: `member:${id}:locked:${now.getTime()}`,

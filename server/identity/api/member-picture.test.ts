@@ -119,6 +119,35 @@ describe("a member's picture", () => {
     expect(statuses).toEqual([404, 200]);
   });
 
+  it("is replaced with its resized copies, and so is the upload, also where both were looked at", async () => {
+    const hal = await aMember("hal");
+    const look = async (path: string) => {
+      for (const address of [path, `${path}?w=320`]) await (await call(address)).arrayBuffer();
+    };
+    const listFiles = async () => {
+      const keys: string[] = [];
+      for await (const key of app.storage.list()) keys.push(key);
+      return keys.toSorted();
+    };
+    const before = await listFiles();
+    const change = async () => {
+      const ticket = await sign(hal.session);
+      await send(ticket, await pictureWithExif());
+      await look(`/media/${ticket.key}`);
+      expect((await listFiles()).some((key) => key.startsWith("variants/") && !before.includes(key))).toBe(
+        true,
+      );
+      await setProfile(hal.session, { "temp-s3-key": ticket.key });
+      const { "avatar-s3-key": key } = await ownProfile(hal.session);
+      return key ?? "";
+    };
+    await look(`/media/${await change()}`);
+    const key = await change();
+    expect((await listFiles()).filter((file) => !before.includes(file))).toEqual([
+      `${account.account.id}/${key}`,
+    ]);
+  });
+
   it("is refused and unchanged for another member's upload or an unknown key", async () => {
     const [cy, dee] = [await aMember("cy"), await aMember("dee")];
     const ticket = await sign(cy.session);

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/context/index";
-import { readMedia, reencodePicture, removeMedia, writeMedia } from "@/server/media/index";
+import { readMedia, reencodePicture, removePicture, writeMedia } from "@/server/media/index";
 import { invalid } from "@/server/platform/errors/index";
 import type { Storage } from "@/server/platform/storage/index";
 import { getOwnMember, type Member, requireMember, requireName, updatePicture } from "../members/index";
@@ -27,7 +27,7 @@ export async function setOwnPicture(
   const key = `members/${id}/${ctx.ids.uuid()}.webp`;
   await writeMedia(storage, ctx.account.id, { key, bytes: picture.bytes });
   const previousKey = await updatePicture(ctx, id, { key, url: `${origin}/media/${key}`, name });
-  await removeMedia(storage, ctx.account.id, uploadKey);
-  if (previousKey !== null) await removeMedia(storage, ctx.account.id, previousKey);
+  await removePicture(storage, ctx.account.id, uploadKey);
+  if (previousKey !== null) await removePicture(storage, ctx.account.id, previousKey);
   return getOwnMember(ctx);
 }

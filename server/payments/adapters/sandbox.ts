@@ -78,6 +78,11 @@ function createPaymentMethods(context: SandboxStorage) {
       await cancelOnRequest(context, { id, paymentToken });
       return { success: true, status: "cancelled" };
     },
+    // The sandbox saves no payment methods of its own: the token decides the answer.
+    deletePaymentMethod: async ({ paymentToken }) =>
+      parseScript(paymentToken ?? "").isDeletable
+        ? { success: true, status: "cancelled" }
+        : refusal("payment_method_in_use"),
   } satisfies Partial<PaymentAdapter>;
 }
 

@@ -88,6 +88,26 @@ export const recurringChecks: readonly ContractCheck[] = [
     },
   },
   {
+    name: "deleting a saved payment method is idempotent",
+    proves: "the erasure of a reader may ask again, also for what is gone",
+    run: async (subject) => {
+      if (subject.make().deletePaymentMethod === undefined)
+        return "staff delete payment methods at the gateway";
+      const purchase = await aPurchase(subject, { recurring: true });
+      const externalSubscriptionId = getSubscriptionId(purchase);
+      if (externalSubscriptionId === "") return NO_SUBSCRIPTIONS;
+      const request = { externalSubscriptionId, paymentToken: purchase.request.paymentToken };
+      for (const time of ["first", "second"])
+        await requireResult(`deletePaymentMethod, the ${time} time`, async () =>
+          requireSuccess(
+            "deletePaymentMethod",
+            (await subject.make().deletePaymentMethod?.(request)) ?? null,
+          ),
+        );
+      return undefined;
+    },
+  },
+  {
     name: "cancelling a subscription is idempotent",
     proves: "a cancellation job may run twice",
     run: async (subject) => {

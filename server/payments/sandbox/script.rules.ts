@@ -20,6 +20,8 @@ export interface Script {
   billsItself: boolean;
   /** Whether it charges once more after a cancellation. */
   ignoresCancellation: boolean;
+  /** Whether it deletes the saved payment method of an erased person. */
+  isDeletable: boolean;
 }
 
 const PLAIN: Script = {
@@ -31,6 +33,7 @@ const PLAIN: Script = {
   declines: null,
   billsItself: false,
   ignoresCancellation: false,
+  isDeletable: true,
 };
 
 const UNKNOWN: Script = { ...PLAIN, first: "unknown" };
@@ -85,6 +88,7 @@ const SCRIPTS: readonly (readonly [string, ScriptParser])[] = [
   ],
   ["renewals_decline", parseDecline],
   ["bills_itself", () => ({ ...PLAIN, billsItself: true })],
+  ["undeletable", () => ({ ...PLAIN, isDeletable: false })],
   ["charged_after_cancel", () => ({ ...PLAIN, billsItself: true, ignoresCancellation: true })],
 ];
 

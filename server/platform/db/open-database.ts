@@ -2,7 +2,7 @@ import type pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import { DEFAULT_DEADLINES, type Deadlines, type ReplicaSettings } from "../config/index";
 import type { Log } from "../log/index";
-import { observeQuery, withChildSpan } from "../telemetry/index";
+import { withChildSpan } from "../telemetry/index";
 import { createStatements, createUnpreparedStatements, type Database, type Statements } from "./database";
 import { openPool, type PoolSettings } from "./open-pool";
 import { createPrismaAdapter } from "./prisma-adapter";
@@ -50,7 +50,7 @@ export function openDatabase({ url, poolSize, log, ...options }: OpenOptions): D
 
   const onPrimary: Statements["query"] = (statement, values) =>
     statement.isShortRead === true && reads !== null
-      ? observeQuery({ client: "statement", name: statement.name }, () => reads.query(statement, values))
+      ? reads.query(statement, values)
       : watch.noted(statements.query(statement, values));
 
   const standby =

@@ -75,6 +75,19 @@ test("reads open new connections after the server dropped theirs", async () => {
   expect(after?.pid).not.toBe(before?.pid);
 });
 
+test("a connection that PostgreSQL ends while it is closed does not crash the process", async () => {
+  const clients: pg.PoolClient[] = [];
+  const pool = openGuardedPool(
+    { connectionString: app.databaseUrl, max: 1, pipeline: true },
+    () => undefined,
+  ).on("connect", (client) => clients.push(client));
+  const reads = openReadConnections(pool, 1);
+  await reads.query(TWICE, [1]);
+  await reads.close();
+  expect(clients).toHaveLength(1);
+  for (const client of clients) client.emit("error", new Error("terminating connection"));
+});
+
 test("short reads in a transaction use its connection; other statements use the pool", async () => {
   const [pooled] = await app.db.query(POOLED, []);
   const shared = await Promise.all([1, 2].map((n) => app.db.query(TWICE, [n])));

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { observeQuery } from "../telemetry/index";
 import type { RowOf, Statement, Statements, ValuesOf } from "./database";
 
 /**
@@ -52,6 +53,8 @@ export function openReadConnections(
   async function open(slot: Slot): Promise<pg.PoolClient> {
     const client = await pool.connect();
     client.once("error", (error) => {
+      // After `close`, it is the pool's: PostgreSQL may stop before the connection has ended.
+      if (slot.client !== client) return;
       slot.client = null;
       client.release(error);
     });
@@ -69,29 +72,32 @@ export function openReadConnections(
     return opening;
   }
 
+  const run: Statements["query"] = (statement, values) => {
+    const slot = slots.reduce((best, other) => (other.pending < best.pending ? other : best));
+    slot.pending += 1;
+    const client = getClient(slot);
+    const sent =
+      client instanceof Promise
+        ? client.then((opened) => send(opened, statement, values))
+        : send(client, statement, values);
+    return sent.then(
+      (rows) => {
+        slot.pending -= 1;
+        return rows;
+      },
+      (error: unknown) => {
+        slot.pending -= 1;
+        onError(error);
+        // Its own stack leads to the socket; this one leads to the caller of the read.
+        if (error instanceof Error) Error.captureStackTrace(error);
+        throw error;
+      },
+    );
+  };
+
   return {
-    query: (statement, values) => {
-      const slot = slots.reduce((best, other) => (other.pending < best.pending ? other : best));
-      slot.pending += 1;
-      const client = getClient(slot);
-      const sent =
-        client instanceof Promise
-          ? client.then((opened) => send(opened, statement, values))
-          : send(client, statement, values);
-      return sent.then(
-        (rows) => {
-          slot.pending -= 1;
-          return rows;
-        },
-        (error: unknown) => {
-          slot.pending -= 1;
-          onError(error);
-          // Its own stack leads to the socket; this one leads to the caller of the read.
-          if (error instanceof Error) Error.captureStackTrace(error);
-          throw error;
-        },
-      );
-    },
+    query: (statement, values) =>
+      observeQuery({ client: "statement", name: statement.name }, () => run(statement, values)),
     close: async () => {
       for (const slot of slots) {
         const client = await Promise.resolve(slot.client).catch(() => null);

@@ -50,12 +50,14 @@ async function applyPending(
       log(`Migration ${name} was edited after it was applied to this database.`);
     }
     for (const migrationName of history.failedMigrationNames) {
-      if (!migrationsList.migrationDirectories.some(({ path }) => path === migrationName)) {
+      const content = migrationsList.migrationDirectories.find(({ path }) => path === migrationName)
+        ?.migrationFile.content;
+      if (content === undefined) {
         throw new Error(
           `Migration ${migrationName} of another version was interrupted. Start the version that contains it: it continues.`,
         );
       }
-      if (!canRepeat(migrationsList, migrationName)) {
+      if (content.tag !== "ok" || !isRepeatable(content.value)) {
         throw new Error(
           `Migration ${migrationName} was interrupted and may be partly applied. Compare the database with its SQL, then set rolled_back_at of its row in _prisma_migrations and start again.`,
         );
@@ -66,9 +68,4 @@ async function applyPending(
     const applied = await engine.applyMigrations({ migrationsList, filters: NOTHING_EXTERNAL });
     return applied.appliedMigrationNames;
   });
-}
-
-function canRepeat({ migrationDirectories }: MigrationList, name: string): boolean {
-  const content = migrationDirectories.find(({ path }) => path === name)?.migrationFile.content;
-  return content?.tag === "ok" && isRepeatable(content.value);
 }

@@ -1,4 +1,4 @@
-import { splitStatements, stripComments } from "./split-statements.rules";
+import { splitStatements, toOneLine } from "./split-statements.rules";
 
 /** A statement that PostgreSQL runs only outside of a transaction. */
 export interface ConcurrentStatement {
@@ -6,6 +6,9 @@ export interface ConcurrentStatement {
   /** The index that it creates, as the catalog names it; null: it drops one. */
   creates: string | null;
 }
+
+/** A statement in one line that builds, rebuilds or drops an index concurrently. */
+export const CONCURRENT = /^(?:CREATE (?:UNIQUE )?INDEX|DROP INDEX|REINDEX\b.*?) ?\bCONCURRENTLY\b/i;
 
 const CREATE =
   /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?(?:"(?<quoted>[^"]+)"|(?<plain>\w+)) ON\b/i;
@@ -19,7 +22,7 @@ const DROP = /^DROP INDEX CONCURRENTLY IF EXISTS\b/i;
 export function listConcurrent(script: string): ConcurrentStatement[] | null {
   const statements: ConcurrentStatement[] = [];
   for (const { text } of splitStatements(script)) {
-    const sql = stripComments(text).replaceAll(/\s+/g, " ").trim();
+    const sql = toOneLine(text);
     const created = CREATE.exec(sql)?.groups;
     if (created === undefined && !DROP.test(sql)) return null;
     statements.push({ text, creates: created?.quoted ?? created?.plain?.toLowerCase() ?? null });

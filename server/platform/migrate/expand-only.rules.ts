@@ -1,6 +1,6 @@
-import { listConcurrent } from "./concurrent-index.rules";
+import { CONCURRENT, listConcurrent } from "./concurrent-index.rules";
 import type { SqlStatement } from "./split-statements.rules";
-import { splitStatements, stripComments } from "./split-statements.rules";
+import { splitStatements, toOneLine } from "./split-statements.rules";
 import { describeStatement, findTable } from "./statement-locks.rules";
 
 /**
@@ -142,10 +142,8 @@ export interface Finding {
 
 /** Upper case, one line, without comments and without the contents of texts. */
 function normalize(text: string): string {
-  return stripComments(text)
+  return toOneLine(text)
     .replaceAll(/'(?:[^']|'')*'/g, "''")
-    .replaceAll(/\s+/g, " ")
-    .trim()
     .toUpperCase();
 }
 
@@ -220,8 +218,6 @@ function applyException(
   return earlier.includes(since) ? null : `${since} is not a release before this one. ${rule.advice}`;
 }
 
-const CONCURRENT = /^(?:CREATE (?:UNIQUE )?INDEX|DROP INDEX|REINDEX\b.*?) ?\bCONCURRENTLY\b/;
-
 /** Code, whose locks nobody can read from the statement. */
 const CODE = /^(?:CALL|DO|SELECT)\b/;
 
@@ -272,7 +268,7 @@ function reviewTogether(script: string, statements: readonly ReviewedStatement[]
 /** Finds what a migration does that the release before it, which serves meanwhile, would notice. */
 export function reviewMigration(script: string, { created, earlierReleases }: ReviewContext): Finding[] {
   const statements = splitStatements(script).map((statement) => {
-    const table = findTable(stripComments(statement.text).replaceAll(/\s+/g, " ").trim());
+    const table = findTable(toOneLine(statement.text));
     const isNew = table !== null && created.has(table);
     const { lock, table: locked } = describeStatement(statement.text, created);
     return { ...statement, sql: normalize(statement.text), lock: isNew ? "none" : lock, locked, isNew };

@@ -10,6 +10,7 @@ import {
   type SqlResultSet,
 } from "@prisma/driver-adapter-utils";
 import pg from "pg";
+import { withOwnConnection } from "../db/index";
 import { isAtomic, runScript } from "./run-script";
 
 /** The line of a script at which PostgreSQL reports an error, as text for the message. */
@@ -179,13 +180,9 @@ export class MigrationAdapterFactory implements SqlMigrationAwareDriverAdapterFa
   }
 
   private async execute(sql: string): Promise<void> {
-    const client = new pg.Client({ connectionString: this.databaseUrl });
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
+    await withOwnConnection({ databaseUrl: this.databaseUrl, name: "masthead-migrate" }, (client) =>
+      client.query(sql),
+    );
   }
 }
 

@@ -46,6 +46,21 @@ export async function readMigrations(directory: string): Promise<MigrationList> 
   };
 }
 
+/** A migration by its name, with its SQL. */
+export interface MigrationScript {
+  name: string;
+  script: string;
+}
+
+/** Reads the committed migrations in the order in which they apply; empty: it has no file. */
+export async function readScripts(directory: string): Promise<MigrationScript[]> {
+  const { migrationDirectories } = await readMigrations(directory);
+  return migrationDirectories.map(({ path, migrationFile: { content } }) => ({
+    name: path,
+    script: content.tag === "ok" ? content.value : "",
+  }));
+}
+
 /** Reads every file of the schema directory. */
 export async function readSchema(directory: string): Promise<SchemaContainer[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith(".prisma")).sort();

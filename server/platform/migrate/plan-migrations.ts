@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { loadApplied } from "./applied-migrations";
 import { refuseFormer } from "./baseline.rules";
-import { readMigrations } from "./migration-directory";
+import { readScripts } from "./migration-directory";
 import { type SqlStatement, splitStatements } from "./split-statements.rules";
 import { describeStatement, type StatementEffect } from "./statement-locks.rules";
 
@@ -21,13 +21,13 @@ export async function planMigrations(client: pg.Client, directory: string): Prom
   const applied = await loadApplied(client);
   refuseFormer(applied);
   const finished = new Set(applied.filter((row) => row.finished).map(({ name }) => name));
-  const { migrationDirectories } = await readMigrations(directory);
+  const migrations = await readScripts(directory);
   const created = new Set<string>();
-  return migrationDirectories
-    .filter(({ path }) => !finished.has(path))
-    .map(({ path, migrationFile: { content } }) => ({
-      name: path,
-      statements: (content.tag === "ok" ? splitStatements(content.value) : []).map((statement) => ({
+  return migrations
+    .filter(({ name }) => !finished.has(name))
+    .map(({ name, script }) => ({
+      name,
+      statements: splitStatements(script).map((statement) => ({
         ...statement,
         ...describeStatement(statement.text, created),
       })),

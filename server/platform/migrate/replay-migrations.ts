@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { AppError } from "@/server/platform/errors/index";
 import { computeChecksum } from "./applied-migrations";
-import { readMigrations } from "./migration-directory";
+import { readScripts } from "./migration-directory";
 import { isAtomic } from "./run-script";
 
 /** Prisma's own table, as its engine creates it. */
@@ -41,13 +41,8 @@ export async function readRecorded(
   records: readonly MigrationRecord[],
   directory: string,
 ): Promise<(MigrationRecord & { script: string })[]> {
-  const { migrationDirectories } = await readMigrations(directory);
-  const scripts = new Map(
-    migrationDirectories.map(({ path, migrationFile: { content } }) => [
-      path,
-      content.tag === "ok" ? content.value : "",
-    ]),
-  );
+  const migrations = await readScripts(directory);
+  const scripts = new Map(migrations.map(({ name, script }) => [name, script]));
   const unknown = records.filter(
     ({ name, checksum }) => computeChecksum(scripts.get(name) ?? "") !== checksum,
   );

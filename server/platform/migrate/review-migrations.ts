@@ -3,7 +3,7 @@ import { z } from "zod";
 import { computeChecksum } from "./applied-migrations";
 import { INIT } from "./baseline.rules";
 import { compareVersions, reviewMigration } from "./expand-only.rules";
-import { readMigrations } from "./migration-directory";
+import { type MigrationScript, readScripts } from "./migration-directory";
 import { RECORDED_EXCEPTIONS, type RecordedException } from "./recorded-exceptions";
 
 const releasesSchema = z.array(
@@ -17,26 +17,13 @@ const releasesSchema = z.array(
 /** A released version and the migrations that it added. */
 export type Release = z.output<typeof releasesSchema>[number];
 
-interface Migration {
-  name: string;
-  script: string;
-}
-
 async function readReleases(file: string): Promise<Release[]> {
   const releases = releasesSchema.parse(JSON.parse(await readFile(file, "utf8")));
   return releases.toSorted((a, b) => compareVersions(a.version, b.version));
 }
 
-async function readScripts(directory: string): Promise<Migration[]> {
-  const { migrationDirectories } = await readMigrations(directory);
-  return migrationDirectories.map(({ path, migrationFile: { content } }) => ({
-    name: path,
-    script: content.tag === "ok" ? content.value : "",
-  }));
-}
-
 /** Released migrations that are missing or changed, and unreleased ones that would run before a released one. */
-function reviewReleased(migrations: readonly Migration[], releases: readonly Release[]): string[] {
+function reviewReleased(migrations: readonly MigrationScript[], releases: readonly Release[]): string[] {
   const scripts = new Map(migrations.map(({ name, script }) => [name, script]));
   const released = releases.flatMap((release) => Object.entries(release.migrations));
   const changed = released
@@ -54,8 +41,8 @@ function reviewReleased(migrations: readonly Migration[], releases: readonly Rel
 }
 
 /** The migrations by the release that adds them, the oldest first; those that no release has yet are the last group. */
-function groupByRelease(migrations: readonly Migration[], releases: readonly Release[]) {
-  const groupOf = ({ name }: Migration) => {
+function groupByRelease(migrations: readonly MigrationScript[], releases: readonly Release[]) {
+  const groupOf = ({ name }: MigrationScript) => {
     const index = releases.findIndex((release) => name in release.migrations);
     return index === -1 ? releases.length : index;
   };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { type ConcurrentStatement, listConcurrent } from "./concurrent-index.rules";
-import { splitStatements, stripComments } from "./split-statements.rules";
+import { CONCURRENT, type ConcurrentStatement, listConcurrent } from "./concurrent-index.rules";
+import { splitStatements, toOneLine } from "./split-statements.rules";
 
 /** PostgreSQL's codes of a lock that was not granted in time, and of a deadlock: nothing was done. */
 const RETRIED = new Set(["55P03", "40P01"]);
@@ -17,7 +17,7 @@ const ATTEMPTS = 45;
 /** Statements that begin or end a transaction, or that PostgreSQL runs only outside of one. */
 const NOT_ATOMIC = [
   /^(?:BEGIN|START TRANSACTION|COMMIT|END|ROLLBACK|ABORT|PREPARE TRANSACTION|VACUUM)\b/i,
-  /^(?:CREATE (?:UNIQUE )?INDEX|DROP INDEX|REINDEX\b.*?) ?\bCONCURRENTLY\b/i,
+  CONCURRENT,
   /^ALTER TABLE\b.*\bDETACH PARTITION \S+ CONCURRENTLY\b/i,
 ];
 
@@ -27,7 +27,7 @@ const NOT_ATOMIC = [
  */
 export function isAtomic(script: string): boolean {
   return splitStatements(script).every(({ text }) => {
-    const sql = stripComments(text).replaceAll(/\s+/g, " ").trim();
+    const sql = toOneLine(text);
     return !NOT_ATOMIC.some((pattern) => pattern.test(sql));
   });
 }
@@ -89,7 +89,7 @@ async function runConcurrent(
     if (found?.valid === true) return;
     log(`Building the index ${creates}. ${WAITS}`);
     if (found?.valid === false) await pool.query(`DROP INDEX CONCURRENTLY ${pg.escapeIdentifier(creates)}`);
-  } else log(`Running ${stripComments(text).replaceAll(/\s+/g, " ").trim()}. ${WAITS}`);
+  } else log(`Running ${toOneLine(text)}. ${WAITS}`);
   await pool.query(text);
 }
 

@@ -9,9 +9,12 @@ export interface SqlStatement {
 const WHOLE =
   /--[^\n]*|\/\*[\s\S]*?\*\/|\b[eE]'(?:[^'\\]|''|\\[\s\S])*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(?<tag>[A-Za-z_]\w*|)\$[\s\S]*?\$\k<tag>\$|;/g;
 
-/** Removes comments; a text or a quoted name that contains `--` stays as it is. */
-export function stripComments(sql: string): string {
-  return sql.replace(WHOLE, (part) => (part.startsWith("--") || part.startsWith("/*") ? " " : part));
+/** Writes a statement in one line, without comments; a text or a quoted name that contains `--` stays. */
+export function toOneLine(sql: string): string {
+  return sql
+    .replace(WHOLE, (part) => (part.startsWith("--") || part.startsWith("/*") ? " " : part))
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }
 
 function countLines(text: string): number {

@@ -1,4 +1,4 @@
-import { stripComments } from "./split-statements.rules";
+import { toOneLine } from "./split-statements.rules";
 
 /** PostgreSQL's lock modes that a migration acquires on a table, from the weakest. */
 const LOCKS = [
@@ -123,7 +123,7 @@ function findWork(sql: string): Pick<StatementEffect, "lock" | "work"> {
  * is unknown, except for the function that guards a table's references.
  */
 export function describeStatement(text: string, created: Set<string>): StatementEffect {
-  const sql = stripComments(text).replaceAll(/\s+/g, " ").trim();
+  const sql = toOneLine(text);
   const table = findTable(sql);
   if (/^CREATE (?:UNLOGGED )?TABLE\b/i.test(sql)) {
     if (table !== null) created.add(table);

@@ -1,6 +1,7 @@
 export { parseCookie, setCookie } from "./cookies";
 export { isHost, isLoopback, parseHostName, toHostName, withoutBrackets } from "./host-name.rules";
 export { isPercentEncodedUtf8 } from "./percent-encoding.rules";
+export { createReverseDns, findConfirmedHost, type ReverseDns } from "./reverse-dns";
 export { streamText } from "./stream-text";
 export {
   getForwardedEntry,

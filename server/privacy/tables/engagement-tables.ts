@@ -1,7 +1,6 @@
-import { isContact, type PersonalTable, withoutReader } from "./table";
+import { isContact, type PersonalTable, REMOVED, withoutReader } from "./table";
 
 const OWN = "t.account_id = p.account_id and t.reader_id = p.reader_id";
-const REMOVED = { erasure: [{ delete: true }], kept: null } as const;
 const OWN_COMMENTS =
   "select c.id from comment c where c.account_id = p.account_id and c.author_id = p.reader_id";
 const MENTIONED =
@@ -99,6 +98,24 @@ export const ENGAGEMENT_TABLES: readonly PersonalTable[] = [
     ...REMOVED,
   },
   {
+    table: "ignored_author",
+    rows: OWN,
+    section: "ignored_authors",
+    exported: "author_id created_at",
+    withheld: "account_id reader_id",
+    order: "t.author_id",
+    ...REMOVED,
+  },
+  {
+    table: "seen_replies",
+    rows: OWN,
+    section: "seen_replies",
+    exported: "seen_at",
+    withheld: "account_id reader_id",
+    order: "t.reader_id",
+    ...REMOVED,
+  },
+  {
     table: "page_merge",
     rows: `t.account_id = p.account_id and (t.bookmarks @> jsonb_build_array(jsonb_build_object('reader_id', p.reader_id))
       or t.reactions @> jsonb_build_array(jsonb_build_object('reader_id', p.reader_id)))`,
@@ -141,7 +158,7 @@ export const ENGAGEMENT_TABLES: readonly PersonalTable[] = [
     rows: "t.account_id = p.account_id and t.author_id = p.reader_id",
     section: "comments",
     exported:
-      "id page_id parent_comment_id ops text confidential is_published is_spam hidden_at deleted_at edited_at toxicity spam_probability created_at updated_at",
+      "id page_id parent_comment_id ops text confidential is_published is_spam hidden_at deleted_at edited_at featured_at toxicity spam_probability created_at updated_at",
     withheld:
       "account_id realm_id author_id author_public_id parent_author_id ordinal mentions is_page_author shadow deleted_by_id phase reason verdict version reactions reply_count visible listed status wire external_id",
     erasure: [

@@ -1,7 +1,6 @@
-import type { PersonalTable } from "./table";
+import { type PersonalTable, REMOVED } from "./table";
 
 const OWN = "t.account_id = p.account_id and t.member_id = p.reader_id";
-const REMOVED = { erasure: [{ delete: true }], kept: null } as const;
 
 /** Profile, log-ins, sessions and consents. The reader itself is deleted last. */
 export const IDENTITY_TABLES: readonly PersonalTable[] = [

@@ -56,6 +56,8 @@ export const IMPERSONAL_TABLES: readonly { reason: string; tables: Readonly<Reco
       published_story:
         "story_id account_id slug slug_key slug_tail external_id template listed access access_level published_at content_updated_at list_doc item_head public_doc full_doc etag cache_keys",
       story_search: "story_id account_id published_at content_updated_at words",
+      search_word: "account_id word stories variants",
+      search_word_due: "story_id account_id",
       story_facet: "account_id kind facet_id story_id published_at",
       story_facet_count: "account_id kind facet_id stories",
       story_slug_alias: "account_id slug_key story_id",
@@ -169,7 +171,7 @@ export const IMPERSONAL_TABLES: readonly { reason: string; tables: Readonly<Reco
       "the record of the erasure itself: numbers only; what to look for is encrypted and removed when it is finished",
     tables: {
       reader_erasure:
-        "id account_id reader_id subscriber_ids requested_by requested_at erased_at cleaned_at tried_at finished_at sealed_subject",
+        "id account_id reader_id subscriber_ids requested_by requested_at erased_at cleaned_at tried_at finished_at payment_methods sealed_subject",
     },
   },
   {

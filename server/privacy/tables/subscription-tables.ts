@@ -1,10 +1,9 @@
 import { GATEWAY_CANCELLATION_RESULTS } from "@/server/subscriptions/billing/index";
-import { hasContact, PAID_IDS, PAYMENT_IDS, type PersonalTable } from "./table";
+import { hasContact, isContact, PAID_IDS, PAYMENT_IDS, type PersonalTable, REMOVED } from "./table";
 
 const OWN = "t.account_id = p.account_id and t.subscriber_id = any (p.subscriber_ids)";
 const OF_SUBSCRIPTIONS = "t.account_id = p.account_id and t.subscription_id = any (p.subscription_ids)";
 const PAID = `t.account_id = p.account_id and t.subscription_id in (${PAID_IDS})`;
-const REMOVED = { erasure: [{ delete: true }], kept: null } as const;
 export const TAX_LAW =
   "Tax and commercial law requires the publication to keep invoices and the books for years (in Germany up to ten: § 147 AO, § 257 HGB); Article 17(3)(b) GDPR exempts them from erasure.";
 const PURCHASE = "What was sold, when and for how much, without the buyer: the books refer to it.";
@@ -118,7 +117,7 @@ export const SUBSCRIPTION_TABLES: readonly PersonalTable[] = [
   },
   {
     table: "access_link",
-    rows: `${OF_SUBSCRIPTIONS} or (t.account_id = p.account_id and lower(t.email) = any (p.contacts))`,
+    rows: `${OF_SUBSCRIPTIONS} or (t.account_id = p.account_id and ${isContact("t.email")})`,
     section: "access_links",
     exported: "id subscription_id email created_at expires_at used_at",
     withheld: "account_id token_hash proof_hash proof_expires_at",

@@ -25,6 +25,9 @@ export interface PersonalTable {
   order?: string;
 }
 
+/** Of tables whose rows are deleted, all of them. */
+export const REMOVED = { erasure: [{ delete: true }], kept: null } as const;
+
 /** SQL: whether a column with a single address or number has one of the person's. */
 export function isContact(column: string): string {
   return `lower(${column}) = any (p.contacts)`;

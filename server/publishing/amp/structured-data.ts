@@ -1,4 +1,5 @@
 import type { Account } from "@/server/accounts/index";
+import { PICTURE_SHAPES, toCroppedImageUrl } from "@/server/media/index";
 import { type FullStory, isRestricted, type Picture } from "@/server/publishing/render/index";
 import { plainText } from "@/server/publishing/stories/index";
 
@@ -9,6 +10,16 @@ export const CLOSED_PART = "closed-part";
 function toProduct(account: Account, { access }: FullStory): object {
   const host = new URL(account.siteUrl).hostname;
   return { "@type": ["CreativeWork", "Product"], name: account.name, productID: `${host}:${access}` };
+}
+
+const IMAGE_WIDTH = 1200;
+
+/** A stored picture in the three shapes that search engines ask for; another one as it is. */
+function buildImage(account: Account, { key, src, width, height }: Picture): object {
+  if (key !== null) {
+    return PICTURE_SHAPES.map((shape) => toCroppedImageUrl(account, key, { width: IMAGE_WIDTH, shape }));
+  }
+  return { "@type": "ImageObject", url: src, ...(width !== null && { width, height }) };
 }
 
 /** Build schema.org's NewsArticle for a story. */
@@ -35,19 +46,11 @@ export function buildStructuredData(account: Account, story: FullStory, hero: Pi
       "@type": "Organization",
       name: account.name,
       url: account.siteUrl,
-      ...(logo !== null && {
-        logo: { "@type": "ImageObject", url: new URL(logo.url, account.siteUrl).href },
-      }),
+      logo: { "@type": "ImageObject", url: new URL(logo?.url ?? "/icon-512.png", account.siteUrl).href },
     },
     articleSection: story.sections.map((section) => section["display-name"] ?? section.name),
     keywords: story.tags.map((tag) => tag.name),
-    ...(hero !== null && {
-      image: {
-        "@type": "ImageObject",
-        url: hero.src,
-        ...(hero.width !== null && { width: hero.width, height: hero.height }),
-      },
-    }),
+    ...(hero !== null && { image: buildImage(account, hero) }),
     isAccessibleForFree: !restricted,
     ...(restricted && {
       isPartOf: toProduct(account, story),

@@ -63,6 +63,26 @@ describe("GET /media/{key}", () => {
     }
   });
 
+  it.each([
+    ["1x1", "", 600, 600],
+    ["4x3", "", 800, 600],
+    ["16x9", "", 1066, 600],
+    ["16x9", "&w=640", 640, 360],
+  ])("crops a picture to %s%s, without enlarging it", async (shape, width, ...size) => {
+    const { get } = await anAccountWith("wide.jpg", await photograph(1500, 600));
+    const response = await get(`/media/wide.jpg?shape=${shape}${width}`);
+    expect(response.headers.get("content-type")).toBe("image/webp");
+    const drawn = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([drawn.width, drawn.height]).toEqual(size);
+    const whole = await get("/media/wide.jpg?w=1200");
+    expect(whole.headers.get("etag")).not.toBe(response.headers.get("etag"));
+  });
+
+  it("refuses a shape that is not listed", async () => {
+    const { get } = await anAccountWith("wide.jpg", await photograph(400, 300));
+    expect((await get("/media/wide.jpg?shape=3x7")).status).toBe(400);
+  });
+
   it("sends AVIF to clients whose Accept names it, WebP to all others, and lets caches know", async () => {
     const { get } = await anAccountWith("wide.jpg", await photograph(1300, 650));
     const etags = new Set<string | null>();

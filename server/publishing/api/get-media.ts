@@ -1,5 +1,5 @@
 import { content, defineEndpoint, type Endpoint, listAccepted } from "@/server/http/index";
-import { createGetMedia } from "@/server/media/index";
+import { createGetMedia, PICTURE_SHAPES } from "@/server/media/index";
 import { z } from "@/server/platform/openapi/index";
 import type { Storage } from "@/server/platform/storage/index";
 
@@ -38,6 +38,12 @@ export function mediaEndpoints(storage: Storage): readonly Endpoint[] {
               description:
                 "Width in pixels, rounded up to the next available width; above the largest, the original. Images are never enlarged.",
             }),
+          shape: z
+            .enum(PICTURE_SHAPES)
+            .optional()
+            .describe(
+              "Crop an image to this ratio of width to height, around its most salient part; 1200 pixels wide unless `w` says otherwise.",
+            ),
         }),
         responses: {
           200: {
@@ -51,7 +57,12 @@ export function mediaEndpoints(storage: Storage): readonly Endpoint[] {
       async ({ ctx, params, query, header }) => {
         // AVIF by its own name: clients that cannot show it send ranges of types, too.
         const format = listAccepted(header("accept")).includes("image/avif") ? "avif" : "webp";
-        const media = await getMedia(ctx, { key: params.key, width: query.w ?? null, format });
+        const media = await getMedia(ctx, {
+          key: params.key,
+          width: query.w ?? null,
+          shape: query.shape ?? null,
+          format,
+        });
         return content(media.bytes, media.contentType, {
           etag: media.etag,
           headers: {

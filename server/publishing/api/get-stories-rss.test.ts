@@ -51,6 +51,19 @@ async function aStoryNamed(
 }
 
 describe("GET /stories.rss", () => {
+  it("filters by author, whatever the period, and combines it with a section", async () => {
+    const account = await app.createAccount();
+    const [ann, bo] = [await anAuthor(account.ctx, "Ann"), await anAuthor(account.ctx, "Bo")];
+    const sectionId = await aSection(account.ctx, "Port");
+    await aStoryNamed(account, "Long ago", { publishedAt: hoursAgo(9_000), content: { authorIds: [ann] } });
+    await aStoryNamed(account, "Today", { content: { authorIds: [ann, bo], sectionIds: [sectionId] } });
+    await aStoryNamed(account, "By Bo", { content: { authorIds: [bo] } });
+    expect(titles(await fetchFeed(account, `?author-id=${ann}`))).toEqual(["Today", "Long ago"]);
+    expect(titles(await fetchFeed(account, `?author-id=${ann}&section-id=${sectionId}`))).toEqual(["Today"]);
+    const foreign = await app.createAccount();
+    expect(titles(await fetchFeed(foreign, `?author-id=${ann}`))).toEqual([]);
+  });
+
   it("is RSS 2.0 with its nodes in the documented order", async () => {
     const account = await app.createAccount({ settings: { description: "News of the harbour" } });
     const [sectionId, authorId] = [

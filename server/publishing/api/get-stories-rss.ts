@@ -32,6 +32,9 @@ function defineFeedEndpoint(path: string, operationId: string): Endpoint {
           .describe(`${FEED_PERIODS.join(", ")}; any other value means the last four hours.`),
         section: textParameter("Filter by section slug or name.").optional(),
         "section-id": idParameter("Filter by section ID.").optional(),
+        "author-id": idParameter(
+          "Filter by author ID. Without a story-group these are the author's newest stories, whatever the period.",
+        ).optional(),
         "exclude-section-ids": wholeNumberList("Comma-separated IDs of sections to exclude.").default([]),
         tag: textParameter("Filter by tag slug or name.").optional(),
         skip: textList(
@@ -49,6 +52,7 @@ function defineFeedEndpoint(path: string, operationId: string): Endpoint {
         period: parseFeedPeriod(query["time-period"]),
         section: query.section,
         sectionId: query["section-id"],
+        authorId: query["author-id"],
         excludeSectionIds: query["exclude-section-ids"],
         tag: query.tag,
         skip: query.skip,

@@ -6,6 +6,8 @@ export interface FeedQuery {
   /** Slug or name of a section. */
   section?: string | undefined;
   sectionId?: number | undefined;
+  /** An author's stories; without a list these are the newest, whatever the period. */
+  authorId?: number | undefined;
   excludeSectionIds: readonly number[];
   /** Name or slug of a tag. */
   tag?: string | undefined;

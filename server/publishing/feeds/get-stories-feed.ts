@@ -48,8 +48,10 @@ function isSkipped({ metadata }: FullStory, skip: readonly string[]): boolean {
 }
 
 async function loadStoriesOfGroup(ctx: Context, query: FeedQuery, storyGroup: string): Promise<FullStory[]> {
-  const { section, sectionId, tag } = query;
-  const { items } = await listStoryItems(ctx, { storyGroup, section, sectionId, tag, limit: MAX_ITEMS });
+  const { section, sectionId, tag, authorId } = query;
+  const facets = authorId === undefined ? [] : [{ kind: "a" as const, ids: [authorId] }];
+  const listQuery = { storyGroup, section, sectionId, tag, facets, limit: MAX_ITEMS };
+  const { items } = await listStoryItems(ctx, listQuery);
   const stories = readItems(items);
   const excludedIds = new Set(query.excludeSectionIds);
   return stories.filter(
@@ -61,8 +63,9 @@ async function loadStoriesOfGroup(ctx: Context, query: FeedQuery, storyGroup: st
 function buildCacheKeys(ctx: Context, query: FeedQuery, stories: readonly FullStory[]): string {
   const publisher = ctx.account.id;
   const listKey = query.sectionId === undefined ? "home" : `section-${query.sectionId}`;
+  const authorKeys = query.authorId === undefined ? [] : [`a/${publisher}/${query.authorId}`];
   const storyKeys = stories.map((story) => `s/${publisher}/${story.id.slice(0, 8)}`);
-  return [`q/${publisher}/published/${listKey}`, ...storyKeys].join(" ");
+  return [`q/${publisher}/published/${listKey}`, ...authorKeys, ...storyKeys].join(" ");
 }
 
 /**
@@ -71,7 +74,7 @@ function buildCacheKeys(ctx: Context, query: FeedQuery, stories: readonly FullSt
  */
 export async function getStoriesFeed(ctx: Context, query: FeedQuery, self: string): Promise<Feed> {
   const { account } = ctx;
-  const { storyGroup } = query;
+  const storyGroup = query.storyGroup ?? (query.authorId === undefined ? undefined : "published");
   const stories =
     storyGroup === undefined
       ? await loadStoriesOfPeriod(ctx, query)

@@ -6,6 +6,7 @@ import {
   selectFields,
   storyCacheKeys,
 } from "@/server/publishing/stories/index";
+import { findHeadlinesWithPhrase } from "./headline-phrase.repository";
 import {
   filterMatches,
   findAuthorIdsByName,
@@ -40,6 +41,7 @@ interface PageQuery extends SearchQuery {
 interface Matches {
   ids: string[];
   total: number;
+  hasOnlyCommonWords?: boolean;
 }
 
 const NO_MATCHES: Matches = { ids: [], total: 0 };
@@ -52,6 +54,7 @@ async function loadFacetGroups(ctx: Context, query: SearchQuery): Promise<FacetG
   const groups: FacetGroup[] = [];
   if (query.authorId !== undefined) groups.push({ kind: "a", ids: [query.authorId] });
   if (query.sectionId !== undefined) groups.push({ kind: "s", ids: [query.sectionId] });
+  if (query.sectionIds !== undefined) groups.push({ kind: "s", ids: [...query.sectionIds] });
   if (query.author !== undefined) {
     groups.push({ kind: "a", ids: await findAuthorIdsByName(db, account.id, query.author) });
   }
@@ -124,6 +127,23 @@ async function findByRelevance(
   return { ids: [...best, ...otherIds], total: newest.total + added };
 }
 
+/** Find recent headlines with exactly these words, which are too common to be indexed. */
+async function findCommonWords(
+  ctx: Context,
+  pageQuery: PageQuery,
+  groups: readonly FacetGroup[],
+): Promise<Matches> {
+  const { q, offset, limit } = pageQuery;
+  if (pageQuery.matchesCommonWords !== true) return { ...NO_MATCHES, hasOnlyCommonWords: true };
+  const ids = await findHeadlinesWithPhrase(ctx.db, ctx.account.id, {
+    phrase: q,
+    publishedAfter: pageQuery.publishedAfter ?? null,
+    publishedBefore: pageQuery.publishedBefore ?? null,
+    sectionIds: groups.find(({ kind }) => kind === "s")?.ids ?? null,
+  });
+  return { ids: ids.slice(offset, offset + limit), total: ids.length, hasOnlyCommonWords: true };
+}
+
 async function findWords(
   ctx: Context,
   pageQuery: PageQuery,
@@ -136,7 +156,8 @@ async function findWords(
     kind,
   });
   const query = pageQuery.q === "" ? marksQuery([[accountMark(ctx.account.id)]]) : bounds.query;
-  if (query === "" || bounds.first === null || bounds.last === null) return NO_MATCHES;
+  if (query === "") return findCommonWords(ctx, pageQuery, groups);
+  if (bounds.first === null || bounds.last === null) return NO_MATCHES;
   const scope: SearchScope = {
     kind,
     newestFirst: pageQuery.sort !== "oldest",
@@ -178,9 +199,16 @@ async function listEverything(
 
 function toPage(
   pageQuery: PageQuery,
-  content: Pick<SearchPage, "total" | "stories" | "cacheKeys">,
+  content: Pick<SearchPage, "total" | "stories" | "cacheKeys"> &
+    Partial<Pick<SearchPage, "hasOnlyCommonWords">>,
 ): SearchPage {
-  return { from: pageQuery.offset, size: pageQuery.limit, term: pageQuery.q, ...content };
+  return {
+    hasOnlyCommonWords: false,
+    from: pageQuery.offset,
+    size: pageQuery.limit,
+    term: pageQuery.q,
+    ...content,
+  };
 }
 
 /** Find a page of the account's matching published stories, as JSON text. Never reads drafts or closed text. */
@@ -206,6 +234,7 @@ export async function searchPublishedStories(ctx: Context, query: SearchQuery): 
   const selected = await selectFields(ctx, docs, pageQuery.fields);
   return toPage(pageQuery, {
     total: result.total,
+    hasOnlyCommonWords: result.hasOnlyCommonWords ?? false,
     stories: `[${selected.text}]`,
     cacheKeys: storyCacheKeys(ctx.account.id, marks),
   });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { aSection } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { useTestApp } from "@/test/test-app";
 import { searchStories } from "./search-stories";
@@ -30,4 +31,37 @@ it("never shows a passage of closed text, and none for a search without words", 
   expect((await searchStories(visitor, {})).results).toMatchObject([
     { story: { headline: "Harbour" }, snippet: [] },
   ]);
+});
+
+it("answers a search of common words only where it is asked to, by recent headlines with exactly these words", async () => {
+  const { ctx } = await app.createAccount();
+  await aStory(ctx, { content: { headline: "The Who are back" } });
+  await aStory(ctx, { content: { headline: "Who is the harbour master?" } });
+  expect(await searchStories(ctx, { q: "the who" })).toMatchObject({ total: 0, hasOnlyCommonWords: true });
+  const { results, total, hasOnlyCommonWords } = await searchStories(ctx, {
+    q: "the who",
+    matchesCommonWords: true,
+  });
+  expect({ total, hasOnlyCommonWords }).toEqual({ total: 1, hasOnlyCommonWords: true });
+  expect(results.map(({ story }) => story.headline)).toEqual(["The Who are back"]);
+  expect(await searchStories(ctx, { q: "the harbour" })).toMatchObject({
+    total: 1,
+    hasOnlyCommonWords: false,
+  });
+});
+
+it("finds headlines of common words within the section and the days, and never those of another account", async () => {
+  const [{ ctx }, { ctx: other }] = [await app.createAccount(), await app.createAccount()];
+  const sectionId = await aSection(ctx, "Music");
+  const publishedAt = new Date("2026-01-10T12:00:00Z");
+  await aStory(ctx, { content: { headline: "The Who in March", sectionIds: [sectionId] } });
+  await aStory(ctx, { content: { headline: "The Who in January" }, publishedAt });
+  await aStory(other, { content: { headline: "The Who elsewhere" } });
+  const find = async (query: Parameters<typeof searchStories>[1]) =>
+    (await searchStories(ctx, { q: "the who", matchesCommonWords: true, ...query })).results.map(
+      ({ story }) => story.headline,
+    );
+  expect(await find({ sectionIds: [sectionId] })).toEqual(["The Who in March"]);
+  expect(await find({ publishedBefore: new Date("2026-02-01T00:00:00Z") })).toEqual(["The Who in January"]);
+  expect(await find({})).toHaveLength(2);
 });

@@ -46,8 +46,8 @@ function parseSnippet(snippet: string): SnippetPart[] {
 export async function searchStories(
   ctx: Context,
   query: Omit<SearchQuery, "fields">,
-): Promise<Pick<SearchPage, "from" | "size" | "total" | "term"> & { results: SearchResult[] }> {
-  const { stories, from, size, total, term } = await searchPublishedStories(ctx, {
+): Promise<Omit<SearchPage, "stories" | "cacheKeys"> & { results: SearchResult[] }> {
+  const { stories, from, size, total, term, hasOnlyCommonWords } = await searchPublishedStories(ctx, {
     ...query,
     fields: [...STORY_CARD_KEYS, "cards"],
   });
@@ -63,5 +63,5 @@ export async function searchStories(
     story: storyCard(document),
     snippet: parseSnippet(snippets[index] ?? ""),
   }));
-  return { from, size, total, term, results };
+  return { from, size, total, term, hasOnlyCommonWords, results };
 }

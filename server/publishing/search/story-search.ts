@@ -6,6 +6,8 @@ export interface SearchQuery {
   author?: string | undefined;
   authorId?: number | undefined;
   sectionId?: number | undefined;
+  /** Stories of any of these sections. */
+  sectionIds?: readonly number[] | undefined;
   /** Name or slug of a tag, case-insensitive. */
   tag?: string | undefined;
   publishedAfter?: Date | undefined;
@@ -15,6 +17,11 @@ export interface SearchQuery {
   /** 0 to 100; 20 when absent. */
   limit?: number | undefined;
   offset?: number | undefined;
+  /**
+   * Whether a search of words that are too common to be indexed finds recent headlines with exactly these words;
+   * otherwise it finds nothing.
+   */
+  matchesCommonWords?: boolean | undefined;
   /** Requested keys of each story; absent: the list's default keys. */
   fields?: readonly string[] | undefined;
 }
@@ -28,6 +35,8 @@ export interface SearchPage {
   /** Exact up to a thousand, then estimated, at most ten thousand; exact for a whole section, tag or author. */
   total: number;
   term: string;
+  /** All words are too common to be indexed: the matches are headlines with exactly these words. */
+  hasOnlyCommonWords: boolean;
   /** A JSON array. */
   stories: string;
   /** Keys by which shared caches may purge a response with these stories, space-separated. */

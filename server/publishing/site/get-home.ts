@@ -3,7 +3,7 @@ import { AppError } from "@/server/platform/errors/index";
 import { getStoryById, parseDocument } from "@/server/publishing/stories/index";
 import { toCardViews } from "./card-view";
 import { type HomeBlock, type HomeView, type KeyEvent, parseBlockLayout } from "./home-view";
-import { collectionPath } from "./page-links";
+import { collectionPath, HOME_COLLECTION } from "./page-links";
 import { findStacks, type StackRow } from "./repository";
 import { loadSectionTree, type SectionTree } from "./section-tree";
 import { type CollectionPart, listTeasers, loadCollectionParts, pickStories } from "./story-lists";
@@ -11,7 +11,6 @@ import type { TeaserView } from "./teaser-view";
 import { toSurface, toTone } from "./tone";
 import { wireStorySchema } from "./wire-story";
 
-const HOME = "home";
 const HOME_ITEMS = 60;
 const STORIES_PER_BLOCK = 6;
 const LATEST_STORIES = 12;
@@ -27,7 +26,7 @@ type Nested = Extract<CollectionPart, { kind: "collection" }>;
 /** Load the parts of the home collection; without one, the newest stories. */
 async function loadHomeParts(ctx: Context): Promise<CollectionPart[]> {
   try {
-    const { parts } = await loadCollectionParts(ctx, HOME, { limit: HOME_ITEMS });
+    const { parts } = await loadCollectionParts(ctx, HOME_COLLECTION, { limit: HOME_ITEMS });
     if (parts.length > 0) return parts;
   } catch (error) {
     if (!(error instanceof AppError && error.code === "not_found")) throw error;
@@ -51,7 +50,10 @@ async function loadKeyEvents(ctx: Context, lead: TeaserView | null): Promise<Key
 }
 
 /** A collection's block with spare stories, which replace those already shown elsewhere. */
-type BlockCandidates = Extract<HomeBlock, { kind: "collection" }> & { storyCount: number };
+type BlockCandidates = Extract<HomeBlock, { kind: "collection" }> & {
+  storyCount: number;
+  isCurated: boolean;
+};
 
 async function loadBlock(ctx: Context, nested: Nested, tree: SectionTree): Promise<BlockCandidates | null> {
   const storyCount = nested.stories ?? STORIES_PER_BLOCK;
@@ -65,6 +67,7 @@ async function loadBlock(ctx: Context, nested: Nested, tree: SectionTree): Promi
   if (stories.length === 0) return null;
   return {
     storyCount,
+    isCurated: parts.isCurated,
     kind: "collection",
     key: nested.slug,
     name: nested.name,
@@ -77,8 +80,9 @@ async function loadBlock(ctx: Context, nested: Nested, tree: SectionTree): Promi
 }
 
 /**
- * Show each story once on the front page: editors' placements first, then blocks from the top down. Ranked lists
- * and opinion may repeat stories, since each is complete in itself.
+ * Show each story once on the front page: editors' placements first, then blocks from the top down. Ranked
+ * lists, opinion, and collections whose stories editors chose one by one may repeat stories, since each is complete in
+ * itself.
  */
 function removeRepeats(
   blocks: readonly (HomeBlock | BlockCandidates)[],
@@ -87,9 +91,12 @@ function removeRepeats(
   const shownIds = new Set(placed);
   return blocks.map((block) => {
     if (!("storyCount" in block)) return block;
-    const { storyCount, ...rest } = block;
-    if (block.layout === "numbered" || block.layout === "opinion") {
-      return { ...rest, stories: block.stories.slice(0, storyCount) };
+    const { storyCount, isCurated, ...rest } = block;
+    const isRanked = block.layout === "numbered" || block.layout === "opinion";
+    if (isCurated || isRanked) {
+      const stories = block.stories.slice(0, storyCount);
+      if (!isRanked) for (const story of stories) shownIds.add(story.id);
+      return { ...rest, stories };
     }
     const unshown = block.stories.filter((story) => !shownIds.has(story.id)).slice(0, storyCount);
     // A repeated block is better than an almost empty one.

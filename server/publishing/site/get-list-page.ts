@@ -4,9 +4,17 @@ import { getAuthorBySlug } from "@/server/publishing/authors/index";
 import { getEntity } from "@/server/publishing/entities/index";
 import type { FacetGroup } from "@/server/publishing/stories/index";
 import { listTagsBySlug } from "@/server/publishing/tags/index";
+import { listProfiles } from "./author-profiles.rules";
 import { buildEntityFacts } from "./entity-facts";
 import { type ListPageView, PAGE_SIZE } from "./list-page-view";
-import { authorPath, collectionPath, entityPath, topicPath } from "./page-links";
+import {
+  authorPath,
+  collectionFeedPath,
+  collectionPath,
+  entityPath,
+  storiesFeedPath,
+  topicPath,
+} from "./page-links";
 import { pictureView } from "./picture-view";
 import { findRelations } from "./repository";
 import { loadSectionTree } from "./section-tree";
@@ -29,6 +37,8 @@ function toListPageView(
     trail: [],
     children: [],
     portrait: null,
+    feedHref: null,
+    profiles: null,
     facts: [],
     sidebar: null,
     ...head,
@@ -67,6 +77,7 @@ export async function findTopicPage(ctx: Context, slug: string, page: number): P
     kind: "topic",
     name: tag.name,
     href: topicPath(tag.slug),
+    feedHref: storiesFeedPath({ tag: tag.slug }),
     description: tag.metaDescription,
     seoTitle: tag.metaTitle,
     seoDescription: tag.metaDescription,
@@ -93,6 +104,8 @@ export async function findAuthorPage(ctx: Context, slug: string, page: number): 
     kind: "author",
     name: author.name,
     href: authorPath(author.slug),
+    feedHref: storiesFeedPath({ "author-id": author.id }),
+    profiles: listProfiles(author),
     description: author.bio,
     seoDescription: author.bio,
     portrait,
@@ -141,6 +154,7 @@ export async function findCollectionPage(
       kind: "collection",
       name: collection.name,
       href: section === null ? collectionPath(collection.slug) : tree.href(section),
+      feedHref: collectionFeedPath(collection.slug),
       description: collection.summary,
       seoDescription: collection.summary,
       ...(section === null ? {} : { tone: tree.tone(section) }),

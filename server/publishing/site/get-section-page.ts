@@ -1,5 +1,6 @@
 import type { Context } from "@/server/context/index";
 import { type ListPageView, PAGE_SIZE } from "./list-page-view";
+import { storiesFeedPath } from "./page-links";
 import { findStacks } from "./repository";
 import { loadSectionTree } from "./section-tree";
 import { listTeasers } from "./story-lists";
@@ -56,6 +57,8 @@ export async function findSectionPage(
       .map((row) => ({ name: tree.name(row), href: tree.href(row) })),
     children: tree.children(section.id).map((row) => ({ name: tree.name(row), href: tree.href(row) })),
     portrait: null,
+    feedHref: storiesFeedPath({ "section-id": section.id }),
+    profiles: null,
     facts: [],
     stories: stories.slice(0, PAGE_SIZE),
     sidebar,

@@ -18,6 +18,10 @@ export interface ListPageView {
   /** Child pages. */
   children: PageLink[];
   portrait: PictureView | null;
+  /** Path of the list's RSS feed; null: it has none. */
+  feedHref: string | null;
+  /** Addresses of an author's profiles elsewhere; null: the list is of no author. */
+  profiles: string[] | null;
   /** Attributes and relations of an entity. */
   facts: { name: string; values: { text: string; href: string | null }[] }[];
   stories: TeaserView[];

@@ -9,6 +9,7 @@ import { findCustomPageView } from "./get-custom-page";
 import { findAuthorPage, findCollectionPage, findEntityPage, findTopicPage } from "./get-list-page";
 import { findSectionPage } from "./get-section-page";
 import { type ListPageView, pageNumber } from "./list-page-view";
+import { collectionPath, HOME_COLLECTION } from "./page-links";
 import { parsePathSegments } from "./path-segments.rules";
 import { loadSectionTree } from "./section-tree";
 
@@ -97,6 +98,17 @@ function parseListPath(segments: readonly string[]): { listPage: ListPage; name:
   return { listPage: listPage, name };
 }
 
+const FRONT_PAGE: ResolvedAddress = {
+  kind: "redirect",
+  to: collectionPath(HOME_COLLECTION),
+  status: 308,
+};
+
+/** The front page's collection has the front page's own address. */
+function isFrontPageCollection([kind, name, ...more]: readonly string[]): boolean {
+  return kind === "collection" && name === HOME_COLLECTION && more.length === 0;
+}
+
 /**
  * Resolve a requested path, with its escapes, to a page, an editor's redirect, or nothing.
  * Of a list, the requested page (the query's `page`) has to exist as well.
@@ -111,6 +123,7 @@ export async function resolveAddress(
   if (path === "/search") return page === null ? MISSING : PAGE;
   const segments = parsePathSegments(path);
   if (segments === null) return MISSING;
+  if (isFrontPageCollection(segments)) return FRONT_PAGE;
   const listPath = parseListPath(segments);
   if (listPath === null) return findPageOrStory(ctx, segments.join("/"));
   if (page === null) return MISSING;

@@ -111,12 +111,13 @@ test("an address is resolved by its path, however it is escaped", async () => {
   const accountId = ctx.account.id;
   const { slug } = await aStory(ctx, { cards: ["Words."] });
   await ctx.db.prisma.author.create({ data: { accountId, name: "Ada", slug: "ada" } });
-  await ctx.db.prisma.collection.create({ data: { accountId, slug: "home", name: "Home" } });
+  await ctx.db.prisma.collection.create({ data: { accountId, slug: "best", name: "Best" } });
   const kinds = async (paths: string[]) =>
     Promise.all(paths.map(async (path) => (await resolveAddress(ctx, path)).kind));
-  expect(await kinds(["/", "/search", `/${slug}`, "/author/%61da", "/collection/home"])).toEqual(
+  expect(await kinds(["/", "/search", `/${slug}`, "/author/%61da", "/collection/best"])).toEqual(
     Array.from({ length: 5 }, () => "page"),
   );
+  expect(await resolveAddress(ctx, "/collection/home")).toEqual({ kind: "redirect", to: "/", status: 308 });
   const nothing = [
     "/no/such/page",
     "/author/nobody",

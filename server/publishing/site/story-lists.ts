@@ -48,6 +48,8 @@ export interface CollectionParts {
   slug: string;
   name: string;
   summary: string | null;
+  /** Editors chose its stories one by one. */
+  isCurated: boolean;
   total: number;
   parts: CollectionPart[];
 }
@@ -87,6 +89,7 @@ export async function loadCollectionParts(
     slug: head.slug,
     name: head.name,
     summary: head.summary,
+    isCurated: !head.automated,
     total: page.total,
     parts: parts.flatMap((part): CollectionPart[] => {
       const metadata = part["associated-metadata"];

@@ -1,4 +1,6 @@
+import type { Account } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
+import { PICTURE_SHAPES, toCroppedImageUrl } from "@/server/media/index";
 import {
   type ContentScope,
   cardsText,
@@ -43,6 +45,10 @@ export interface StoryView extends TeaserView {
   seoDescription: string | null;
   keywords: string[];
   words: number | null;
+  /** Absolute addresses of its picture in 1:1, 4:3 and 16:9, or of the picture as it is; empty: no picture. */
+  images: string[];
+  /** Index of the first card that only entitled readers get; null: the view contains none. */
+  closedFrom: number | null;
   /** HTML that editors place at the end of the free part. */
   promotion: string | null;
   wall: WallView | null;
@@ -65,6 +71,17 @@ function buildWall(ctx: Context, story: WireStory, reading: ContentScope): WallV
   const read = wordCount(cardsText(story.cards ?? []));
   const missingWords = Math.max(0, (story["word-count"] ?? 0) - read);
   return { needs, missingWords, missingMinutes: Math.max(1, Math.round(missingWords / WORDS_PER_MINUTE)) };
+}
+
+const IMAGE_WIDTH = 1200;
+
+function buildImages(account: Account, story: WireStory): string[] {
+  const key = story["hero-image-s3-key"] ?? "";
+  if (key !== "") {
+    return PICTURE_SHAPES.map((shape) => toCroppedImageUrl(account, key, { width: IMAGE_WIDTH, shape }));
+  }
+  const url = story["hero-image-url"] ?? "";
+  return URL.canParse(url, account.siteUrl) && url !== "" ? [new URL(url, account.siteUrl).href] : [];
 }
 
 /** Build the page's view of a story's wire document, full or public. Pure. */
@@ -106,6 +123,11 @@ export function storyView(
     seoDescription: story.seo?.["meta-description"] || (story.subheadline ?? story.summary ?? null),
     keywords: story.seo?.["meta-keywords"] ?? (story.tags ?? []).map((tag) => tag.name),
     words: story["word-count"] ?? null,
+    images: buildImages(account, story),
+    closedFrom:
+      reading === "full" && isClosed(story.access ?? null, account.settings)
+        ? account.settings.freeCards
+        : null,
     promotion: richText(account, story["promotional-message"] ?? null),
     wall: buildWall(ctx, story, reading),
   };

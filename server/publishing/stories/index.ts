@@ -59,3 +59,4 @@ export { projectStory } from "./story-projection";
 export type { SectionReference } from "./story-references";
 export { selectFields, selectItemFields } from "./story-selection";
 export { plainText, storyText as cardsText, wordCount } from "./story-text";
+export { zoneOffset } from "./zone-offset";

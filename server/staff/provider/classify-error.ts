@@ -1,5 +1,5 @@
 import { EgressError } from "@/server/platform/egress/index";
-import { type ProviderRefusal, ProviderSignInError } from "./refusal.rules";
+import type { ProviderRefusal } from "./refusal.rules";
 
 interface Facts {
   /** Codes of the library and of the OAuth protocol. */
@@ -47,7 +47,6 @@ const CODE = /^[\w.-]{1,60}$/;
  * own sentences, neither tokens nor texts of the provider.
  */
 export function classifyProviderError(error: unknown): { refusal: ProviderRefusal; details: string } {
-  if (error instanceof ProviderSignInError) return { refusal: error.refusal, details: error.refusal };
   const { codes, egress } = readFacts(error);
   const details = [...codes.filter((code) => CODE.test(code)), ...(egress === null ? [] : [egress])].join(
     ", ",

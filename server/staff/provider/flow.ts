@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Vault } from "@/server/platform/crypto/index";
 import type { Db } from "@/server/platform/db/index";
+import { markChallengeUsed } from "@/server/platform/spent-challenge/index";
 import type { FlowSecrets } from "./provider-client";
 
 /** Seconds from the redirect to the provider until the return. */
@@ -43,11 +44,8 @@ export function openFlow(vault: Vault, cookie: string | undefined, now: Date): F
   }
 }
 
-/** Marks a flow as used; false: it was used before, in any process. Of concurrent calls one returns true. */
-export async function spendFlow(db: Db, { state, expiresAt }: Flow, now: Date): Promise<boolean> {
-  await db.prisma.spentChallenge.deleteMany({ where: { expiresAt: { lt: now } } });
+/** Marks a flow as used; false: it was used before. */
+export function spendFlow(db: Db, { state, expiresAt }: Flow): Promise<boolean> {
   const id = `staff sign-in:${createHash("sha256").update(state).digest("base64url")}`;
-  const data = [{ id, expiresAt: new Date(expiresAt) }];
-  const { count } = await db.prisma.spentChallenge.createMany({ data, skipDuplicates: true });
-  return count > 0;
+  return markChallengeUsed(db, { id, expiresAt: new Date(expiresAt) });
 }

@@ -34,13 +34,15 @@ export function describeProviderRefusal(code: string): { text: string; isOfAccou
   return isRefusal(code) ? { text: TEXTS[code], isOfAccount: OF_THE_ACCOUNT.includes(code) } : null;
 }
 
-/** A refused sign-in with the provider. */
+/** A refused sign-in with the provider. `details` are what the operator's log may say about it. */
 export class ProviderSignInError extends Error {
   override readonly name = "ProviderSignInError";
   readonly refusal: ProviderRefusal;
+  readonly details: string;
 
-  constructor(refusal: ProviderRefusal, options?: { cause?: unknown }) {
-    super(TEXTS[refusal], options);
+  constructor(refusal: ProviderRefusal, details: string = refusal) {
+    super(TEXTS[refusal]);
     this.refusal = refusal;
+    this.details = details;
   }
 }

@@ -9,6 +9,7 @@ import {
   addToTeam,
   findOpenByEmail,
   type InvitationDependencies,
+  lockTeams,
   markInvitationAccepted,
 } from "../team/index";
 import { findUserByEmail, insertUser } from "../user.repository";
@@ -156,6 +157,8 @@ export async function signInWithProvider(
   const { staffUserId, isLinkedNow, sessionId } = await dependencies.db.transaction(async (tx) => {
     await lockIdentities(tx);
     const found = await findOrCreatePerson(tx, plan, { person, now, secret: dependencies.ids.secret(32) });
+    // Before any invitation is written: a team change has the lock when it waits for one.
+    await lockTeams(tx, plan.contexts.keys());
     await acceptInvitations(tx, plan, { ...found, now });
     const grantedAccountIds = await applyRoles(tx, plan, found);
     await saveIdentity(tx, person, { staffUserId: found.staffUserId, grantedAccountIds, now });

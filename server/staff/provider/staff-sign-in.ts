@@ -28,13 +28,30 @@ const LIMIT = 60;
 
 const toSubject = ({ address }: Client) => ({ kind: "staff provider", address, limit: LIMIT });
 
-/** Turns an error into a refusal for the sign-in page, and writes to the log what the operator needs. */
+/** Waits for the provider: whatever fails there is its refusal. Its errors may contain tokens, and are not kept. */
+async function awaitProvider<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    const { refusal, details } = classifyProviderError(error);
+    throw new ProviderSignInError(refusal, details);
+  }
+}
+
+/**
+ * Turns a refusal into its code for the sign-in page, and writes to the log what the operator needs. Failures of our own
+ * are thrown again.
+ */
 function toRefusal({ log }: Pick<Dependencies, "log">, error: unknown): ProviderRefusal {
   if (error instanceof AppError) {
     if (error.code !== "rate_limited") throw error;
     return "rate_limited";
   }
-  const { refusal, details } = classifyProviderError(error);
+  if (!(error instanceof ProviderSignInError)) {
+    log.error({ err: error }, "staff sign-in with the provider failed");
+    throw error;
+  }
+  const { refusal, details } = error;
   log.warn({ refusal, details }, "staff sign-in with the provider was refused");
   return refusal;
 }
@@ -51,7 +68,8 @@ export async function beginStaffSignIn(
   try {
     await throttleAttempts(dependencies, [toSubject(client)]);
     const { choosesAccount, target } = request;
-    const { url, secrets } = await beginAtProvider(dependencies, provider, { redirectUri, choosesAccount });
+    const asked = { redirectUri, choosesAccount };
+    const { url, secrets } = await awaitProvider(beginAtProvider(dependencies, provider, asked));
     return { url, flow: sealFlow(dependencies.vault, secrets, { target, now: dependencies.clock.now() }) };
   } catch (error) {
     return { refusal: toRefusal(dependencies, error) };
@@ -85,13 +103,14 @@ export async function completeStaffSignIn(
   const flow = openFlow(vault, returned.flow, now);
   try {
     await throttleAttempts(dependencies, [toSubject(client)]);
-    if (flow === null || returned.parameters.get("state") !== flow.state || !(await spendFlow(db, flow, now)))
+    if (flow === null || returned.parameters.get("state") !== flow.state || !(await spendFlow(db, flow)))
       throw new ProviderSignInError("expired");
     const { state, nonce, codeVerifier } = flow;
-    const person = await completeAtProvider(dependencies, provider, {
+    const answer = {
       returnedTo: new URL(`?${returned.parameters}`, redirectUri),
       secrets: { state, nonce, codeVerifier },
-    });
+    };
+    const person = await awaitProvider(completeAtProvider(dependencies, provider, answer));
     const recording = returned.recordAs(person.email ?? person.subject);
     const { userAgent } = client;
     const session = await signInWithProvider(recording, provider, { person, userAgent });

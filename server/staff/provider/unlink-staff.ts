@@ -1,7 +1,7 @@
 import { AppError } from "@/server/platform/errors/index";
 import { revokeSessions } from "../session.repository";
-import type { InvitationDependencies } from "../team/index";
-import { findUserByEmail } from "../user.repository";
+import { type InvitationDependencies, lockTeams } from "../team/index";
+import { getUserByEmail } from "../user.repository";
 import { createAccountContexts } from "./account-contexts";
 import { applyRole } from "./apply-role";
 import {
@@ -26,9 +26,7 @@ interface Unlinked {
  */
 export async function unlinkStaff(dependencies: InvitationDependencies, email: string): Promise<Unlinked> {
   const { db, clock } = dependencies;
-  const user = await findUserByEmail(db, email.trim().toLowerCase());
-  if (user === null) throw new AppError("not_found", `No staff account has the email ${email}.`);
-  const staffUserId = user.id;
+  const { id: staffUserId } = await getUserByEmail(db, email);
   const expected = await listGrantedAccountIds(db, staffUserId);
   const contexts = await createAccountContexts(dependencies, expected, "unlink");
   return db.transaction(async (tx) => {
@@ -38,6 +36,7 @@ export async function unlinkStaff(dependencies: InvitationDependencies, email: s
       throw new AppError("conflict", `${email} has just signed in. Try again.`);
     const unlinked = await deleteIdentities(tx, staffUserId);
     if (unlinked === 0) return { unlinked, endedSessions: 0, endedMemberships: 0 };
+    await lockTeams(tx, contexts.keys());
     const memberships = await countMemberships(tx, staffUserId);
     for (const [id, ctx] of contexts)
       if (granted.includes(id))

@@ -6,12 +6,7 @@ export {
 } from "./accept-invitation";
 export { addToTeam } from "./add-to-team";
 export { changeRole, removeStaff } from "./change-team";
-export {
-  deleteOldInvitations,
-  findOpenByEmail,
-  markInvitationAccepted,
-  revokeInvitations,
-} from "./invitation.repository";
+export { deleteOldInvitations, findOpenByEmail, markInvitationAccepted } from "./invitation.repository";
 export type { CreatedInvitation } from "./invitation.rules";
 export { INVITATION_STATE_TEXTS } from "./invitation.rules";
 export { inviteStaff, resendInvitation, revokeInvitation, writeInvitation } from "./invite-staff";
@@ -26,6 +21,6 @@ export {
 export { resetTwoStep, resetTwoStepByEmail } from "./reset-two-step";
 export { createSignInLink, signInByLink } from "./sign-in-links";
 export type { StaffMailOutcome } from "./staff-mails";
-export { countOwners, deleteMembership, findRole, lockTeam, updateRole } from "./team.repository";
-export { listGrantableRoles } from "./team.rules";
+export { countOwners, findRole, lockTeams } from "./team.repository";
 export { requireTeamTwoStep } from "./team-two-step";
+export { writeRole } from "./write-role";

@@ -10,7 +10,13 @@ import { toStaffDeviceName } from "../device-name";
 import { revokeSessions } from "../session.repository";
 import type { StaffDependencies } from "../staff-session";
 import { countPasskeys, deleteSignInSteps, hasSecondFactor, lockPerson } from "../two-step/index";
-import { findAddressee, findMailingAccount, findUserByEmail, updatePasswordHash } from "../user.repository";
+import {
+  findAddressee,
+  findMailingAccount,
+  findUserByEmail,
+  getUserByEmail,
+  updatePasswordHash,
+} from "../user.repository";
 import type { InvitationDependencies } from "./accept-invitation";
 import { createLinkToken, hashLinkToken } from "./link-token";
 import {
@@ -97,9 +103,8 @@ export async function sendPasswordLink(
 
 /** Creates a link with which a person sets a new password, for the operator to pass on; valid for an hour. */
 export async function createPasswordLink(dependencies: LinkDependencies, email: string): Promise<string> {
-  const user = await findUserByEmail(dependencies.db, email.trim().toLowerCase());
-  if (user === null) throw new AppError("not_found", `No staff account has the email ${email}.`);
-  return createLink(dependencies, user.id, "password");
+  const { id } = await getUserByEmail(dependencies.db, email);
+  return createLink(dependencies, id, "password");
 }
 
 function createUsedLinkError(): AppError {

@@ -2,7 +2,7 @@ import type { Context } from "@/server/context/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { deleteFactors, type FactorMailDependencies } from "../two-step/index";
-import { findUserByEmail } from "../user.repository";
+import { getUserByEmail } from "../user.repository";
 import { findRole, listOtherAccounts, lockTeam } from "./team.repository";
 import { requireOwner } from "./team-two-step";
 
@@ -41,7 +41,6 @@ export async function resetTwoStepByEmail(
   dependencies: FactorMailDependencies,
   email: string,
 ): Promise<{ isChanged: boolean }> {
-  const user = await findUserByEmail(dependencies.db, email.trim().toLowerCase());
-  if (user === null) throw new AppError("not_found", `No staff account has the email ${email}.`);
-  return { isChanged: await deleteFactors(dependencies, { staffUserId: user.id, by: "operator" }) };
+  const { id } = await getUserByEmail(dependencies.db, email);
+  return { isChanged: await deleteFactors(dependencies, { staffUserId: id, by: "operator" }) };
 }

@@ -2,7 +2,7 @@ import { AppError } from "@/server/platform/errors/index";
 import { throttleAttempts } from "@/server/platform/rate-limit/index";
 import { openSession } from "../open-session";
 import type { StaffDependencies } from "../staff-session";
-import { findUserByEmail } from "../user.repository";
+import { getUserByEmail } from "../user.repository";
 import { hashLinkToken } from "./link-token";
 import { findLinkOwner, markLinkUsed, revokeLinks } from "./password-link.repository";
 import { createLink, type LinkDependencies } from "./password-links";
@@ -12,9 +12,8 @@ import { createLink, type LinkDependencies } from "./password-links";
  * provider is away; valid for an hour, once. not_found: no such staff.
  */
 export async function createSignInLink(dependencies: LinkDependencies, email: string): Promise<string> {
-  const user = await findUserByEmail(dependencies.db, email.trim().toLowerCase());
-  if (user === null) throw new AppError("not_found", `No staff account has the email ${email}.`);
-  return createLink(dependencies, user.id, "sign_in");
+  const { id } = await getUserByEmail(dependencies.db, email);
+  return createLink(dependencies, id, "sign_in");
 }
 
 /**

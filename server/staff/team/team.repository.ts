@@ -26,6 +26,11 @@ export async function lockTeam(tx: Db, accountId: number): Promise<void> {
   await tx.query(LOCK, [String(accountId)]);
 }
 
+/** Locks several teams, by id: of two callers, one waits for the other. */
+export async function lockTeams(tx: Db, accountIds: Iterable<number>): Promise<void> {
+  for (const id of [...accountIds].toSorted((a, b) => a - b)) await lockTeam(tx, id);
+}
+
 const TEAM = statement(
   "team_list",
   `select u.id as "staffUserId", u.name, u.email, m.role,

@@ -3,11 +3,15 @@ import { deleteAuthenticator, deleteRecoveryCodes, lockPerson } from "./factor.r
 import { deletePasskeys } from "./passkey.repository";
 import { deleteSignInSteps } from "./sign-in-step.repository";
 
-/** Deletes a person's second factors, recovery codes and waiting sign-ins, if any, in the caller's transaction. */
-export async function clearFactors(tx: Db, staffUserId: number): Promise<void> {
+/**
+ * Deletes a person's second factors, recovery codes and waiting sign-ins, if any, in the caller's transaction. Returns
+ * whether there was a factor.
+ */
+export async function clearFactors(tx: Db, staffUserId: number): Promise<boolean> {
   await lockPerson(tx, staffUserId);
-  await deleteAuthenticator(tx, staffUserId);
-  await deletePasskeys(tx, staffUserId);
+  const hadApp = await deleteAuthenticator(tx, staffUserId);
+  const passkeys = await deletePasskeys(tx, staffUserId);
   await deleteRecoveryCodes(tx, staffUserId);
   await deleteSignInSteps(tx, staffUserId);
+  return hadApp || passkeys > 0;
 }

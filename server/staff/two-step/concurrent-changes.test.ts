@@ -19,7 +19,7 @@ import {
 } from "../index";
 
 const app = useTestApp();
-const { parts, aPerson, aPersonWithApp, startStep, complete } = createTwoStepPeople(app);
+const { parts, loadSession, aPerson, aPersonWithApp, startStep, complete } = createTwoStepPeople(app);
 const NEW_PASSWORD = "another long password";
 
 beforeEach(() => app.clock.set("2026-11-01T12:00:00.000Z"));
@@ -134,5 +134,31 @@ describe("a second step that is completed while its factor goes", () => {
     const signIn = () => signInWithPasskey(parts(), { response: answer, ...aClient() });
     expect(await race(id, reset, signIn)).toEqual(["none", "unauthorized"]);
     expect(await theLiveSessions(id)).toEqual([]);
+  });
+});
+
+describe("a second factor that is added while the sessions of its owner end", () => {
+  it("is refused after the operator's reset: a passkey", async () => {
+    const { id, email, session } = await aPersonWithApp();
+    const { challenge } = await startPasskey(parts(), session, STAFF_PASSWORD);
+    const site = { origin: "https://desk.harbour.example", rpId: "desk.harbour.example" };
+    const response = createAuthenticator().register({ ...site, challenge });
+    const reset = () => resetTwoStepByEmail(parts(), email);
+    const add = () => addPasskey(parts(), session, { name: "Phone", response });
+    expect(await race(id, reset, add)).toEqual(["none", "unauthorized"]);
+    expect(await app.db.prisma.staffPasskey.count({ where: { staffUserId: id } })).toBe(0);
+  });
+
+  it("is refused after a new password: an authenticator app that another session has set up", async () => {
+    const { id, email, session } = await aPerson();
+    const opened = await signInStaff(parts(), { email, password: STAFF_PASSWORD, ...aClient() });
+    const other = await loadSession(opened.sessionId);
+    const { secret } = await startAuthenticator(parts(), other, STAFF_PASSWORD);
+    const code = createTotpCode(secret, app.clock.now());
+    const change = () => changeOwnPassword(parts(), session, { current: STAFF_PASSWORD, next: NEW_PASSWORD });
+    const confirm = () => confirmAuthenticator(parts(), other, code);
+    expect(await race(id, change, confirm)).toEqual(["none", "unauthorized"]);
+    const confirmed = { staffUserId: id, confirmedAt: { not: null } };
+    expect(await app.db.prisma.staffAuthenticator.count({ where: confirmed })).toBe(0);
   });
 });

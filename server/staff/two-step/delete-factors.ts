@@ -1,9 +1,8 @@
 import type { Db } from "@/server/platform/db/index";
 import { revokeSessions } from "../session.repository";
-import { deleteAuthenticator, deleteRecoveryCodes, lockPerson } from "./factor.repository";
+import { clearFactors } from "./clear-factors";
+import { lockPerson } from "./factor.repository";
 import { type FactorMailDependencies, mailFactorChange } from "./factor-mails";
-import { deletePasskeys } from "./passkey.repository";
-import { deleteSignInSteps } from "./sign-in-step.repository";
 
 interface Deletion {
   staffUserId: number;
@@ -24,11 +23,7 @@ export async function deleteFactors(
   const isChanged = await db.transaction(async (tx) => {
     await lockPerson(tx, staffUserId);
     await check?.(tx);
-    const hadApp = await deleteAuthenticator(tx, staffUserId);
-    const passkeys = await deletePasskeys(tx, staffUserId);
-    if (!hadApp && passkeys === 0) return false;
-    await deleteRecoveryCodes(tx, staffUserId);
-    await deleteSignInSteps(tx, staffUserId);
+    if (!(await clearFactors(tx, staffUserId))) return false;
     await revokeSessions(tx, { staffUserId }, clock.now());
     return true;
   });

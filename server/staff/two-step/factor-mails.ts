@@ -1,16 +1,8 @@
-import type { Log } from "@/server/platform/log/index";
-import { type Mailer, renderMail } from "@/server/platform/mail/index";
-import { DAY_MILLISECONDS } from "@/shared/time-units";
+import { mailNotice, type NoticeDependencies } from "../mail-notice";
 import type { SignInDependencies } from "../staff-session";
-import { findAddressee } from "../user.repository";
 
 /** What is needed to mail a person about their second factors. */
-export interface FactorMailDependencies extends SignInDependencies {
-  mailer: Mailer;
-  log: Log;
-}
-
-const RETRY_DAYS = 7;
+export interface FactorMailDependencies extends SignInDependencies, NoticeDependencies {}
 
 interface MailText {
   subject: string;
@@ -76,32 +68,20 @@ function describeSignIn({ staffSignIn }: FactorMailDependencies["config"], after
   }
 }
 
-/** Mails a person that their second factors were changed. A failed mail is retried for a week and stops nothing. */
+/** Mails a person that their second factors were changed. */
 export async function mailFactorChange(
-  { db, clock, mailer, log, config }: FactorMailDependencies,
+  dependencies: FactorMailDependencies,
   staffUserId: number,
   change: FactorChange,
 ): Promise<void> {
-  const person = await findAddressee(db, staffUserId);
-  if (person === null) return;
+  const { config } = dependencies;
   const { subject, about, after, remedy }: MailText = TEXTS[change];
   const ownRemedy = remedy ?? (config.staffSignIn.hasPasswords ? "change your password" : null);
   const steps = [...(ownRemedy === null ? [] : [`${ownRemedy} now`]), "tell an owner of your publication"];
-  try {
-    await mailer.send({
-      accountId: null,
-      validUntil: new Date(clock.now().getTime() + RETRY_DAYS * DAY_MILLISECONDS),
-      from: { name: "Masthead" },
-      to: { name: person.name, address: person.email },
-      subject,
-      ...renderMail({
-        sender: "Masthead",
-        heading: subject,
-        paragraphs: [`Hello ${person.name},`, `${about}${describeSignIn(config, after)}`],
-        footnote: `If you did not expect this, ${steps.join(" and ")}.`,
-      }),
-    });
-  } catch (error) {
-    log.warn({ err: error, staffUserId }, "a mail about second factors could not be sent");
-  }
+  await mailNotice(dependencies, staffUserId, {
+    subject,
+    paragraphs: [`${about}${describeSignIn(config, after)}`],
+    footnote: `If you did not expect this, ${steps.join(" and ")}.`,
+    about: "second factors",
+  });
 }

@@ -16,6 +16,7 @@ import {
   saveUnconfirmedAuthenticator,
 } from "./factor.repository";
 import { type FactorMailDependencies, mailFactorChange } from "./factor-mails";
+import { lockSession } from "./lock-session";
 import { findPasskeys, type PasskeySummary } from "./passkey.repository";
 import { createRecoveryCodes, ensureRecoveryCodes } from "./recovery-codes";
 import { isProvenByProvider, requirePasswordSignIn, requireProof } from "./require-proof";
@@ -82,14 +83,16 @@ export async function startAuthenticator(
 
 /**
  * Confirms the authenticator app by one of its codes: from then on it is a second factor of the sign-in. Returns the
- * recovery codes, once; null where the person already has some. Throws invalid at `code` for a wrong code.
+ * recovery codes, once; null where the person already has some. Throws invalid at `code` for a wrong code, and
+ * unauthorized where the session has ended meanwhile.
  */
 export async function confirmAuthenticator(
   dependencies: FactorDependencies,
-  { user }: StaffSession,
+  session: StaffSession,
   code: string,
 ): Promise<{ recoveryCodes: string[] | null }> {
   const { db, clock, vault } = dependencies;
+  const { user } = session;
   requirePasswordSignIn(dependencies);
   await throttleAttempts(dependencies, [{ kind: "staff set-up code", name: String(user.id), limit: 20 }]);
   const stored = await findAuthenticator(db, user.id);
@@ -105,7 +108,7 @@ export async function confirmAuthenticator(
     );
   }
   const recoveryCodes = await db.transaction(async (tx) => {
-    await lockPerson(tx, user.id);
+    await lockSession(tx, session, now);
     const confirmed = { staffUserId: user.id, secret: stored.secret, step, now };
     if (!(await markAuthenticatorConfirmed(tx, confirmed))) {
       throw new AppError("conflict", "The set-up was started again elsewhere. Start again.");

@@ -8,8 +8,9 @@ import { readChallenge } from "./client-data.rules";
 import { lockPerson } from "./factor.repository";
 import { mailFactorChange } from "./factor-mails";
 import { loadWebAuthn } from "./load-webauthn";
+import { lockSession } from "./lock-session";
 import { type FactorDependencies, finishRemoval } from "./own-factors";
-import { deletePasskey, findCredentialIds, findPasskeys, insertPasskey } from "./passkey.repository";
+import { countPasskeys, deletePasskey, findCredentialIds, insertPasskey } from "./passkey.repository";
 import { ensureRecoveryCodes } from "./recovery-codes";
 import { type RelyingParty, toRelyingParty } from "./relying-party.rules";
 import { requirePasswordSignIn, requireProof } from "./require-proof";
@@ -32,6 +33,10 @@ export function requireRelyingParty({ ownAddress }: PasskeyDependencies): Relyin
   );
 }
 
+function createFullError(): AppError {
+  return new AppError("conflict", `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
+}
+
 /**
  * Starts adding a passkey: returns the options for the browser. `proof` is the current password or a code. Refused with
  * a conflict where browsers offer no passkeys, where staff sign in without passwords, and beside the 20 that a person
@@ -47,9 +52,7 @@ export async function startPasskey(
   const party = requireRelyingParty(dependencies);
   await requireProof(dependencies, session, proof);
   const credentialIds = await findCredentialIds(dependencies.db, user.id);
-  if (credentialIds.length >= MAX_PASSKEYS) {
-    throw new AppError("conflict", `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
-  }
+  if (credentialIds.length >= MAX_PASSKEYS) throw createFullError();
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: "Masthead",
@@ -96,24 +99,23 @@ async function verify(
 /**
  * Adds the passkey that the browser created. It is a second factor from then on. Returns recovery codes, once; null
  * where the person already has some. Refused as invalid at `response` where it was not created for this dashboard, this
- * person and a challenge of the last 5 minutes.
+ * person and a challenge of the last 5 minutes; unauthorized where the session has ended meanwhile.
  */
 export async function addPasskey(
   dependencies: FactorDependencies & PasskeyDependencies,
-  { user }: StaffSession,
+  session: StaffSession,
   registration: Registration,
 ): Promise<{ recoveryCodes: string[] | null }> {
   const { db, clock, ids } = dependencies;
+  const { user } = session;
   requirePasswordSignIn(dependencies);
   const credential = await verify(dependencies, user.id, registration);
   if (credential === null) {
     throw invalid("response", "The passkey could not be verified. Try again.");
   }
   const recoveryCodes = await db.transaction(async (tx) => {
-    await lockPerson(tx, user.id);
-    if ((await findPasskeys(tx, user.id)).length >= MAX_PASSKEYS) {
-      throw new AppError("conflict", `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
-    }
+    await lockSession(tx, session, clock.now());
+    if ((await countPasskeys(tx, user.id)) >= MAX_PASSKEYS) throw createFullError();
     const isAdded = await insertPasskey(tx, {
       id: ids.uuid(),
       staffUserId: user.id,

@@ -92,6 +92,18 @@ describe("where staff sign in without passwords", () => {
     expect(await getRefusalCode(confirmAuthenticator(withProvider(false), session, code))).toBe("conflict");
   });
 
+  it.each([
+    ["", "Enter a code."],
+    ["wrong", "This is no valid code."],
+  ])("a refused proof (%j) says nothing of a password", async (proof, text) => {
+    const { session } = await aPersonWithApp();
+    await expect(removeAuthenticator(withProvider(false), session, proof)).rejects.toMatchObject({
+      problems: [
+        { path: "proof", message: `${text} Sign in again with Gazette ID: for 10 minutes, that is enough.` },
+      ],
+    });
+  });
+
   it("the mails name the provider, not the password", async () => {
     const { email } = await aPersonWithApp();
     await resetTwoStepByEmail(withProvider(false), email);

@@ -26,9 +26,9 @@ function createRefusal({ config }: Dependencies, isEmpty: boolean): AppError {
   const { provider, hasPasswords } = config.staffSignIn;
   const again =
     provider === null ? "" : ` Sign in again with ${provider.name}: for 10 minutes, that is enough.`;
-  if (!hasPasswords) return invalid("proof", `This is no valid code.${again}`);
-  if (isEmpty) return invalid("proof", `Enter your password or a code.${again}`);
-  return invalid("proof", `This is neither your password nor a valid code.${again}`);
+  if (isEmpty) return invalid("proof", `Enter ${hasPasswords ? "your password or " : ""}a code.${again}`);
+  const refusal = hasPasswords ? "This is neither your password nor a valid code." : "This is no valid code.";
+  return invalid("proof", `${refusal}${again}`);
 }
 
 /**

@@ -15,7 +15,7 @@ import { toStaffDeviceName } from "../device-name";
 import { openSession } from "../open-session";
 import type { StaffDependencies } from "../staff-session";
 import { findAuthenticator, lockPerson } from "./factor.repository";
-import { findPasskeys } from "./passkey.repository";
+import { countPasskeys } from "./passkey.repository";
 import { findStepOwner, insertSignInStep, takeSignInStep } from "./sign-in-step.repository";
 import { useCode } from "./use-code";
 
@@ -68,7 +68,7 @@ export async function findSecondStep(
   return {
     email: owner.email,
     hasAuthenticator: authenticator !== null && authenticator.confirmedAt !== null,
-    hasPasskey: (await findPasskeys(db, owner.staffUserId)).length > 0,
+    hasPasskey: (await countPasskeys(db, owner.staffUserId)) > 0,
   };
 }
 

@@ -5,17 +5,18 @@ export interface ClosedVisit {
   meterId: string | null;
   /** Whether the request has a session or purchase cookie, valid or not. */
   hasSession: boolean;
-  /** Whether the URL says that a meter cookie was set on the previous request. */
-  isProbe: boolean;
+  /** Whether the publication asks before it sets the meter cookie. */
+  asksConsent: boolean;
   /** Get a header by its lower-case name; null when absent. */
   header(name: string): string | null;
 }
 
 /**
- * How to respond. `give`: set a meter cookie and redirect; `tidy`: the cookie came back, redirect to the plain URL;
- * `read`: render the page for a reader; `look`: render only the open part.
+ * How to respond; always with the page itself. `read`: for a known reader; `start`: for a browser that gets its meter
+ * cookie with the page; `offer`: the open part, with the meter cookie; `ask`: the open part and the question whether
+ * free stories may be counted by a cookie; `look`: only the open part.
  */
-type ClosedAnswer = "give" | "tidy" | "look" | "read";
+type ClosedAnswer = "read" | "start" | "offer" | "ask" | "look";
 
 const PREFETCH = /prefetch|prerender|preview/i;
 
@@ -24,14 +25,22 @@ function isPrefetch({ method, header }: ClosedVisit): boolean {
   return ["purpose", "sec-purpose", "x-purpose", "x-moz"].some((name) => PREFETCH.test(header(name) ?? ""));
 }
 
+/** Where a service worker passes a navigation on, browsers do not say what the page is for. */
+const OWN_WINDOW = new Set(["document", "empty"]);
+
+/** Whether a browser says that a person opens the page; crawlers and old browsers do not. */
+function isNavigation({ header }: ClosedVisit): boolean {
+  return header("sec-fetch-mode") === "navigate" && OWN_WINDOW.has(header("sec-fetch-dest") ?? "");
+}
+
 /**
- * Decide how to respond to a request for a closed story. The meter opens a story only for a browser that stores the
- * meter cookie: a browser without it would start at zero with each request. Such a browser, and a prefetch or
- * preview, gets the open part and nothing is counted.
+ * Decide how to respond to a request for a closed story, in one response. A browser without a meter cookie is counted
+ * from this story on. A client that does not identify itself as a browser, such as a crawler, gets the open part, with
+ * a cookie that opens the next story if it is stored. A prefetch or preview gets the open part and nothing is counted.
  */
 export function resolveClosedVisit(visit: ClosedVisit): ClosedAnswer {
   if (isPrefetch(visit)) return "look";
-  if (visit.meterId !== null) return visit.isProbe ? "tidy" : "read";
-  if (visit.hasSession) return "read";
-  return visit.isProbe ? "look" : "give";
+  if (visit.meterId !== null || visit.hasSession) return "read";
+  if (visit.asksConsent) return "ask";
+  return isNavigation(visit) ? "start" : "offer";
 }

@@ -11,6 +11,7 @@ export {
 } from "./access-links";
 export { resolveClosedVisit } from "./closed-visit.rules";
 export { countReading } from "./count-reading";
+export { type CrawlerVerifier, createCrawlerVerifier } from "./crawlers/index";
 export {
   getEntitlementKeys,
   type IssuedEntitlement,
@@ -22,7 +23,12 @@ export { type AccessExplanation, explainAccess } from "./explain-access";
 export { listOpenAssets } from "./list-assets";
 export type { AccessContext, AccessRequest } from "./load-access-input";
 export { toIdentityMeterName, toSubscriberMeterName } from "./meter.rules";
-export { createMeterCookie, createMeterId, parseMeterId } from "./meter-cookie";
+export {
+  createMeterCookie,
+  createMeterCookieRemoval,
+  createMeterId,
+  parseMeterId,
+} from "./meter-cookie";
 export {
   createPurchaseCookie,
   createPurchaseCookieValue,
@@ -32,4 +38,4 @@ export {
 } from "./purchase-cookie";
 export { createEntitlementCheck, type IdentifiedDecision, readAccess } from "./read-access";
 export { createRemoteStories, type RemoteStories } from "./remote-stories/index";
-export { listWallOffers, type WallOffer } from "./wall-offers";
+export { listWallOffers, type WallOffer, type WallOffers } from "./wall-offers";

@@ -17,8 +17,16 @@ export function createMeterId(uuid: string): string {
   return uuid.replaceAll("-", "").slice(0, 16);
 }
 
+function getSiteAttributes(isSecure: boolean): string {
+  return isSecure ? "SameSite=None; Secure" : "SameSite=Lax";
+}
+
+/** Create the Set-Cookie value that deletes our meter cookie. */
+export function createMeterCookieRemoval(isSecure: boolean): string {
+  return `at-meter=; Path=/; Max-Age=0; ${getSiteAttributes(isSecure)}`;
+}
+
 /** Create the Set-Cookie value: readable by the publication's scripts and sent from its pages, on any host. */
 export function createMeterCookie(id: string, isSecure: boolean): string {
-  const attributes = isSecure ? "SameSite=None; Secure" : "SameSite=Lax";
-  return `at-meter=${id}; Path=/; Max-Age=${METER_SECONDS}; ${attributes}`;
+  return `at-meter=${id}; Path=/; Max-Age=${METER_SECONDS}; ${getSiteAttributes(isSecure)}`;
 }

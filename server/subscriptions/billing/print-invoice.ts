@@ -1,9 +1,7 @@
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import PDFDocument from "pdfkit";
 import type { Context } from "@/server/context/index";
 import { notFound } from "@/server/platform/errors/index";
+import { getFontPath } from "@/server/platform/fonts/index";
 import { requirePermission } from "@/server/staff/index";
 import { dateFormat } from "@/shared/formats/index";
 import { formatDecimal, formatPercent } from "@/shared/money.rules";
@@ -43,20 +41,10 @@ export async function readInvoiceFile(ctx: Context, invoiceId: number): Promise<
   return toFile(ctx, invoice);
 }
 
-const FONTS = "@expo-google-fonts/noto-sans";
 const [LEFT, RIGHT, TOP] = [56, 539, 56];
 /** Size of the logo's area, in points; the seller's lines are beside it. */
 const LOGO = { width: 170, height: 68 };
 const GREY = "#555555";
-
-/** Noto Sans covers Latin, Greek, Cyrillic and Devanagari; the standard PDF fonts cover only a part of Latin. */
-function getFontPath(name: "400Regular" | "700Bold"): string {
-  const path = join(name, `NotoSans_${name}.ttf`);
-  // A bundler changes module paths; the server's working directory has its packages, bundled or not.
-  const beside = join(process.cwd(), "node_modules", FONTS, path);
-  if (existsSync(beside)) return beside;
-  return join(dirname(createRequire(import.meta.url).resolve(`${FONTS}/package.json`)), path);
-}
 
 type Page = InstanceType<typeof PDFDocument>;
 

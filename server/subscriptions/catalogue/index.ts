@@ -32,6 +32,17 @@ export { majorUnitsToCents, toMajorUnits } from "./plan-terms.rules";
 export type { PricingPlan } from "./pricing-plan";
 export { type GroupList, getGroup, getPlan, listGroups } from "./read-catalogue";
 export { getPricingPlan, listPricingPlans, parsePricedAssetType } from "./read-pricing-plans";
+export { getStaffStorefront, getStorefront, type StaffStorefront, saveStorefront } from "./storefront";
+export {
+  arrangeGroups,
+  computeYearlySaving,
+  getBillingPeriod,
+  getPresentation,
+  listPaywallPlans,
+  pickFeaturedPlan,
+  type Storefront,
+  type YearlySaving,
+} from "./storefront.rules";
 export type { SubscriptionSettings } from "./subscription-settings";
 export { getSubscriptionSettings, saveSubscriptionSettings } from "./subscription-settings";
 export type { TaxRate } from "./tax.repository";

@@ -1,6 +1,7 @@
 import { listPaymentMethods, type PaymentMethodOption } from "@/server/payments/index";
 import { notFound } from "@/server/platform/errors/index";
 import {
+  arrangeGroups,
   type GroupWithPlans,
   getPlan,
   listGroups,
@@ -154,10 +155,15 @@ function listCurrencies({ priceCurrency, prices }: { priceCurrency: string; pric
   return [...new Set([priceCurrency, ...Object.keys(prices)])];
 }
 
-/** List public groups with the plans on sale: for readers, then shared ones, then campaigns. */
+/**
+ * List public groups with the plans on sale: for readers, then shared ones, then campaigns. In the order that staff
+ * chose within each kind.
+ */
 export async function listShop(ctx: ShopContext): Promise<GroupWithPlans[]> {
+  const { storefront } = ctx.account.settings.subscriptions;
   const kinds = ["for_sale", "group_access", "campaign"] as const;
-  const groups = (await Promise.all(kinds.map((kind) => listGroups(ctx, kind)))).flat();
+  const lists = await Promise.all(kinds.map((kind) => listGroups(ctx, kind)));
+  const groups = lists.flatMap((list) => arrangeGroups(list, storefront));
   return groups
     .map((group) => ({
       ...group,

@@ -10,6 +10,7 @@ import {
   type TextFormat,
 } from "@/shared/formats/plan-texts";
 import { formatPercent } from "@/shared/money.rules";
+import { WALLET_NAMES } from "@/shared/wallets";
 import type { Quote } from "./quote-purchase";
 
 /** View of a quote for a page and its form. */
@@ -29,7 +30,8 @@ export interface QuoteView {
   currency: string;
   /** Schedule of the purchase, one sentence each. */
   facts: string[];
-  paymentMethods: { paymentType: string; label: string }[];
+  /** `wallets`: names of the wallets that the gateway's page offers. */
+  paymentMethods: { paymentType: string; label: string; wallets: string[] }[];
   isFree: boolean;
   /** Whether a trial starts and the charge follows later. */
   isTrial: boolean;
@@ -97,6 +99,7 @@ export function toQuoteView(quote: Quote, format: TextFormat, now: Date): QuoteV
     paymentMethods: paymentMethods.map((paymentMethod) => ({
       paymentType: paymentMethod.paymentType,
       label: formatPaymentMethod(paymentMethod, format),
+      wallets: paymentMethod.wallets.map((wallet) => WALLET_NAMES[wallet]),
     })),
     isFree,
     isTrial: trial !== null,

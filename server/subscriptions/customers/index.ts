@@ -28,6 +28,7 @@ export { lockSubscriber } from "./subscriber.repository";
 export {
   deleteOwnWallets,
   deleteSavedWallets,
+  getSealPurpose,
   listWallets,
   openWalletToken,
   saveOwnWallet,

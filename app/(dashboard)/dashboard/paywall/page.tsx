@@ -10,6 +10,7 @@ export default async function Page() {
   const { queryClient, trpc } = await createPageCaller();
   await Promise.all([
     queryClient.prefetchQuery(trpc.catalogue.paywall.queryOptions()),
+    queryClient.prefetchQuery(trpc.catalogue.storefront.queryOptions()),
     queryClient.prefetchQuery(trpc.catalogue.prices.queryOptions()),
     queryClient.prefetchQuery(trpc.catalogue.assets.queryOptions()),
     queryClient.prefetchQuery(trpc.catalogue.taxes.queryOptions()),

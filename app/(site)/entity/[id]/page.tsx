@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { findEntityPage } from "@/server/publishing/site/index";
-import { FramedListPage, parsePageNumber, type Query, toListPageMetadata } from "../../list-page";
+import { FramedListPage, loadListPageMetadata, parsePageNumber, type Query } from "../../list-page";
 import { getVisitorContext } from "../../visitor";
 
 interface Props {
@@ -21,7 +21,7 @@ async function resolveListPage({ params, searchParams }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return toListPageMetadata(await resolveListPage(props));
+  return loadListPageMetadata(await resolveListPage(props));
 }
 
 export default async function Page(props: Props) {

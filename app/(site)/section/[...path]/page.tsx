@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { findSectionPage } from "@/server/publishing/site/index";
-import { FramedListPage, parsePageNumber, type Query, toListPageMetadata } from "../../list-page";
+import { FramedListPage, loadListPageMetadata, parsePageNumber, type Query } from "../../list-page";
 import { decodeSegment } from "../../path-segment";
 import { getVisitorContext } from "../../visitor";
 
@@ -24,7 +24,7 @@ async function resolveListPage({ params, searchParams }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return toListPageMetadata(await resolveListPage(props));
+  return loadListPageMetadata(await resolveListPage(props));
 }
 
 export default async function Page(props: Props) {

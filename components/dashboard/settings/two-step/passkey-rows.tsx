@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toast";
 import { useTRPC } from "../../trpc/client";
+import { describeRemovedPasskey } from "./describe-removal";
 import { FactorRow } from "./factor-row";
 import { ProofDialog } from "./proof-dialog";
 
@@ -20,15 +21,17 @@ interface PasskeyRowsProps {
   passkeys: readonly Passkey[];
   /** Removing the last passkey turns two-step verification off. */
   hasAuthenticator: boolean;
+  /** Passwords sign staff in, so that second steps are asked for. */
+  isOffered: boolean;
   onChanged: () => Promise<void>;
 }
 
 /** The user's passkeys, each with its last use and a button to remove it. */
-export function PasskeyRows({ passkeys, hasAuthenticator, onChanged }: PasskeyRowsProps) {
+export function PasskeyRows({ passkeys, hasAuthenticator, isOffered, onChanged }: PasskeyRowsProps) {
   const trpc = useTRPC();
   const remove = useMutation(trpc.me.removePasskey.mutationOptions());
   const [removing, setRemoving] = useState<Passkey | null>(null);
-  const turnsOff = passkeys.length === 1 && !hasAuthenticator;
+  const isLast = passkeys.length === 1 && !hasAuthenticator;
   return (
     <>
       {passkeys.map((passkey) => (
@@ -68,12 +71,7 @@ export function PasskeyRows({ passkeys, hasAuthenticator, onChanged }: PasskeyRo
             toast.success("Passkey removed. You are signed out everywhere else.");
           }}
         >
-          <p>
-            {turnsOff
-              ? "Two-step verification is turned off: your password alone signs you in, and your recovery codes no longer work."
-              : "It no longer signs you in."}{" "}
-            You are signed out everywhere else.
-          </p>
+          <p>{describeRemovedPasskey({ isLast, isOffered })} You are signed out everywhere else.</p>
         </ProofDialog>
       )}
     </>

@@ -17,18 +17,24 @@ export function ProofField({ value, error, onChange }: ProofFieldProps) {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.me.twoStep.queryOptions());
   const providerName = data?.providerName ?? null;
+  const hasPasswords = data?.isOffered !== false;
   // The 10 minutes may end while the dialog is open: the refusal brings the field.
   if (data?.isProven === true && error === undefined) {
     return (
-      <p>You signed in with {providerName ?? "your sign-in provider"} just now, so no password is needed.</p>
+      <p>
+        You signed in with {providerName ?? "your sign-in provider"} just now, so no{" "}
+        {hasPasswords ? "password" : "code"} is needed.
+      </p>
     );
   }
   const without =
-    providerName === null ? "" : ` Without a password, sign in again with ${providerName} first.`;
+    providerName === null
+      ? ""
+      : ` Without a ${hasPasswords ? "password" : "code"}, sign in again with ${providerName} first.`;
   return (
     <Field
       id={`${id}-proof`}
-      label="Your password or a code"
+      label={hasPasswords ? "Your password or a code" : "Code"}
       hint={`A code is from your authenticator app, or a recovery code.${without}`}
       type="password"
       autoComplete="current-password"

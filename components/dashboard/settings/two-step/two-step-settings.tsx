@@ -10,6 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useTRPC } from "../../trpc/client";
 import { QueryError } from "../../trpc/query-error";
+import { describeRemovedApp } from "./describe-removal";
 import { FactorRow } from "./factor-row";
 import { PasskeyRows } from "./passkey-rows";
 import { ProofDialog } from "./proof-dialog";
@@ -85,12 +86,17 @@ export function TwoStepSettings({ onOn }: { onOn?: () => void }) {
             </Button>
           )}
         </FactorRow>
-        <PasskeyRows passkeys={passkeys} hasAuthenticator={authenticatorSince !== null} onChanged={refresh} />
+        <PasskeyRows
+          passkeys={passkeys}
+          hasAuthenticator={authenticatorSince !== null}
+          isOffered={isOffered}
+          onChanged={refresh}
+        />
         {isOn && (
           <FactorRow
             name="Recovery codes"
             badge={recoveryCodesLeft === 0 && <Badge tone="warn">None left</Badge>}
-            about={`${recoveryCodesLeft} of 10 unused. Each signs you in once if you lose your other factors.`}
+            about={`${recoveryCodesLeft} of 10 unused.${isOffered ? " Each signs you in once if you lose your other factors." : ""}`}
           >
             <Button size="sm" onClick={() => setDialog("renew")}>
               Create new recovery codes
@@ -113,10 +119,8 @@ export function TwoStepSettings({ onOn }: { onOn?: () => void }) {
           onConfirm={removeApp}
         >
           <p>
-            {passkeys.length === 0
-              ? "Two-step verification is turned off: your password alone signs you in, and your recovery codes no longer work."
-              : "Its codes no longer sign you in. Your passkeys and recovery codes still do."}{" "}
-            You are signed out everywhere else.
+            {describeRemovedApp({ isLast: passkeys.length === 0, isOffered })} You are signed out everywhere
+            else.
           </p>
         </ProofDialog>
       )}

@@ -1,3 +1,4 @@
+import type { Wallet } from "@/shared/wallets";
 import type { ChargeSummary, Purchase, Subscription } from "./resources";
 
 export interface Recipient {
@@ -35,6 +36,7 @@ export interface PaymentObject {
   /** Of a buyer without a token; default: that of setUser. */
   emailAddress?: string | undefined;
   phoneNumber?: string | undefined;
+  name?: string | undefined;
   /** The reader's own subscription that this purchase renews. */
   renewal_of?: number | undefined;
   trial_period?: boolean | undefined;
@@ -63,6 +65,8 @@ export interface PaymentOption<Params = PaymentObject> {
   action: "pay" | "link" | "send_otp";
   /** Name of the gateway's adapter, e.g. `sandbox`; null: no payment is needed. */
   gateway: string | null;
+  /** Wallets that the gateway's page offers, as far as it reports them. */
+  wallets: readonly Wallet[];
   /**
    * Buys it: resolves once the server confirms the purchase. A repeated call while one is pending returns the same.
    */

@@ -64,6 +64,21 @@ export interface Campaign extends SubscriptionGroup {
   collected_amount_percentage: number;
 }
 
+/** How the publication presents its plans. */
+export interface Storefront {
+  /** Plan that a paywall offers; null: none is on sale. */
+  featured_plan_id: number | null;
+  /** Plans that a paywall offers to everybody, in order. */
+  paywall_plan_ids: number[];
+  /** All plans on sale in public groups, in order. */
+  plans: {
+    id: number;
+    benefits: string[];
+    /** Proof that a buyer has to give; null: none. */
+    proof: string | null;
+  }[];
+}
+
 /** The price of an individual story or collection. */
 export interface PricingPlan {
   id: number;

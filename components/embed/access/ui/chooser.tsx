@@ -1,38 +1,35 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { PricingPlan, PurchaseableAsset, SubscriptionGroup } from "../types";
+import type { PurchaseableAsset } from "../types";
 import { useUi } from "./context";
 import { CurrencyChoice } from "./currency-choice";
-import { type Loaded, useLoaded } from "./loaded";
 import { OfferList } from "./offer-list";
-import { listCurrencies, type Offer, type OfferGroup, toAssetOffers, toOfferGroups } from "./offers";
+import { listCurrencies, type Offer } from "./offers";
 import { formatRefusal } from "./refusal";
 import { LoadError, LoadingIndicator } from "./status-messages";
+import { listOffers, type Offers, pickFirstOffer, useOffers } from "./use-offers";
 
-interface Offers {
-  groups: readonly SubscriptionGroup[];
-  asset: readonly PricingPlan[];
-}
-
-/** Loads the offers: reader plans, then shared plans, then campaigns; for a story, its individual prices too. */
-function useOffers(asset: PurchaseableAsset | null): [Loaded<Offers>, () => Promise<void>] {
-  const { svc } = useUi();
-  return useLoaded(async () => {
-    const [readers, shared, campaigns, prices] = await Promise.all([
-      svc.getSubscriptionGroups(),
-      svc.getGroupSubscriptions(),
-      svc.getCampaigns(),
-      asset === null ? [] : svc.getAssetPlans(asset),
-    ]);
-    return { groups: [...readers, ...(asset === null ? [...shared, ...campaigns] : [])], asset: prices };
-  }, [asset?.id]);
-}
-
-interface ChooserProps {
-  /** A story that can be bought individually; null: only plans. */
+interface LoadedOffersProps {
+  /** The story at whose paywall the offers are made; null: all plans. */
   asset: PurchaseableAsset | null;
   /** The story's headline. */
   title: string | null;
+  children: (offers: Offers) => ComponentChildren;
+}
+
+/** Loads the offers, and renders them once they are here. */
+export function LoadedOffers({ asset, title, children }: LoadedOffersProps) {
+  const { translator } = useUi();
+  const [loaded, reload] = useOffers(asset, title);
+  if (loaded.state === "loading") return <LoadingIndicator />;
+  if (loaded.state === "refused")
+    return <LoadError text={formatRefusal(loaded.error, translator)} onRetry={() => void reload()} />;
+  return <>{children(loaded.value)}</>;
+}
+
+interface ChooserProps {
+  offers: Offers;
   /** Id of a group whose plans alone are offered; null: all. */
   only: number | null;
   /** Label of the submit button. */
@@ -41,28 +38,17 @@ interface ChooserProps {
 }
 
 /** Selects one of the offers. */
-export function Chooser({ asset, title, only, continueLabel, onContinue }: ChooserProps) {
+export function Chooser({ offers, only, continueLabel, onContinue }: ChooserProps) {
   const { translator } = useUi();
-  const [loaded, reload] = useOffers(asset);
   const [currency, setCurrency] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Offer | null>(null);
-  if (loaded.state === "loading") return <LoadingIndicator />;
-  if (loaded.state === "refused")
-    return <LoadError text={formatRefusal(loaded.error, translator)} onRetry={() => void reload()} />;
-  const groups = loaded.value.groups.filter(({ id }) => only === null || id === only);
-  const storyGroups: OfferGroup[] =
-    asset === null || loaded.value.asset.length === 0
-      ? []
-      : [{ id: 0, name: null, description: null, offers: toAssetOffers(loaded.value.asset, asset, title) }];
-  const allGroups = [...toOfferGroups(groups, currency), ...storyGroups];
-  const all = allGroups.flatMap(({ offers }) => offers);
+  const groups = offers.groups.filter(({ id }) => only === null || id === only);
+  const allGroups = listOffers({ ...offers, groups }, currency);
+  const all = allGroups.flatMap((group) => group.offers);
   const current =
     // The same offer in the selected currency.
     all.find(({ kind, id }) => kind === chosen?.kind && id === chosen.id) ??
-    // The default is not free: free plans, e.g. a student pass, are for few readers.
-    all.find(({ priceCents }) => priceCents > 0) ??
-    all[0] ??
-    null;
+    pickFirstOffer(all, offers.storefront);
   if (current === null) return <p class="soft">{translator.t("noPlans")}</p>;
   return (
     <form

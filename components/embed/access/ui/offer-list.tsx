@@ -26,6 +26,8 @@ export function Price({ offer, id }: { offer: Offer; id?: string }) {
 function toNotes(offer: Offer, { translator: { t, length, list } }: ReturnType<typeof useUi>): string[] {
   if (offer.kind === "asset") return [];
   return [
+    ...offer.benefits,
+    ...(offer.proof === null ? [] : [t("proof", { proof: offer.proof })]),
     ...(offer.trial === null
       ? []
       : [t("trial", { length: length(offer.trial.length, offer.trial.unit) }), t("cardCheck")]),

@@ -2,6 +2,7 @@ import type {
   DurationUnit,
   PricingPlan,
   PurchaseableAsset,
+  Storefront,
   SubscriptionGroup,
   SubscriptionPlan,
   SwitchPlanDetails,
@@ -22,6 +23,10 @@ export interface Offer {
   /** null: charged immediately. */
   trial: { length: number; unit: DurationUnit } | null;
   opens: readonly string[];
+  /** What the publication says that it includes. */
+  benefits: readonly string[];
+  /** Proof that a buyer has to give; null: none. */
+  proof: string | null;
   /** Metadata fields requested from the buyer. */
   fields: readonly string[];
   userLimit: number | null;
@@ -35,6 +40,8 @@ export interface Offer {
 export const NO_MORE_TERMS = {
   trial: null,
   opens: [],
+  benefits: [],
+  proof: null,
   fields: [],
   userLimit: null,
   paymentOptions: [],
@@ -85,6 +92,8 @@ function toOffer(plan: SubscriptionPlan, group: SubscriptionGroup, currency: str
     recurring: plan.recurring,
     trial: toTrial(plan),
     opens: plan.assets.map(({ title }) => title),
+    benefits: [],
+    proof: null,
     fields: group.metadata_fields.filter((name) => !STANDARD_FIELDS.includes(name.toLowerCase())),
     userLimit: plan.user_limit,
     paymentOptions: plan.supported_payment_providers,
@@ -105,6 +114,25 @@ export function toOfferGroups(groups: readonly SubscriptionGroup[], currency: st
     .filter(({ offers }) => offers.length > 0);
 }
 
+/** Keeps the plans that are listed, in the order of the list, and adds what the publication says about each. */
+export function arrangeOffers(
+  groups: readonly OfferGroup[],
+  { listed, plans }: Pick<Storefront, "plans"> & { listed: readonly number[] },
+): OfferGroup[] {
+  const rank = ({ id }: Offer) => listed.indexOf(id);
+  const first = ({ offers }: OfferGroup) => Math.min(...offers.map(rank));
+  return groups
+    .map((group) => ({
+      ...group,
+      offers: group.offers
+        .filter(({ id }) => listed.includes(id))
+        .sort((one, other) => rank(one) - rank(other))
+        .map((offer) => ({ ...offer, ...plans.find(({ id }) => id === offer.id) })),
+    }))
+    .filter(({ offers }) => offers.length > 0)
+    .sort((one, other) => first(one) - first(other));
+}
+
 /** Offers of an individual story, one for each of its prices. */
 export function toAssetOffers(
   plans: readonly PricingPlan[],
@@ -121,12 +149,7 @@ export function toAssetOffers(
     duration_length: plan.duration_length,
     duration_unit: plan.duration_unit,
     recurring: false,
-    trial: null,
-    opens: [],
-    fields: [],
-    userLimit: null,
-    paymentOptions: [],
-    mayBeGift: false,
+    ...NO_MORE_TERMS,
     asset,
   }));
 }

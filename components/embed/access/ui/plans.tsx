@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from "preact/hooks";
 import { Checkout } from "./checkout/checkout";
-import { Chooser } from "./chooser";
+import { Chooser, LoadedOffers } from "./chooser";
 import { useUi } from "./context";
 import type { Offer } from "./offers";
 
@@ -18,13 +18,11 @@ export function Plans({ only, asGift }: PlansProps) {
   const [offer, setOffer] = useState<Offer | null>(null);
   return (
     <section class="stack" aria-label={t(asGift ? "asGift" : "plans")}>
-      <Chooser
-        asset={null}
-        title={null}
-        only={only}
-        continueLabel={() => t("continue")}
-        onContinue={setOffer}
-      />
+      <LoadedOffers asset={null} title={null}>
+        {(offers) => (
+          <Chooser offers={offers} only={only} continueLabel={() => t("continue")} onContinue={setOffer} />
+        )}
+      </LoadedOffers>
       {offer === null ? null : (
         <Checkout
           offer={offer}

@@ -18,5 +18,8 @@ export interface UiSetup extends Pick<AccessConfig, "locale"> {
   /** Login and sign-up pages; the event `svc:login` lets the page handle the login first. */
   logInUrl: string | null;
   signUpUrl: string | null;
+  /** Terms of sale and privacy policy, which the checkout names; null: none. */
+  termsUrl: string | null;
+  privacyUrl: string | null;
   messages: AccessMessages;
 }

@@ -11,12 +11,13 @@ import nl from "../../messages/access/nl";
 import pl from "../../messages/access/pl";
 import pt from "../../messages/access/pt";
 import ta from "../../messages/access/ta";
-import { EMPTY, fillFromUser, validateForm } from "./checkout/form-values";
+import { EMPTY, fillFromUser, findName, keepRemaining, validateForm } from "./checkout/form-values";
 import { labelPaymentOptions } from "./checkout/payment-option-labels";
 import { isFree } from "./checkout/purchase";
-import type { Offer } from "./offers";
+import { arrangeOffers, type Offer } from "./offers";
 import { formatCouponRefusal, formatRefusal } from "./refusal";
 import { createTranslator } from "./translator";
+import { pickFirstOffer } from "./use-offers";
 
 const offer: Offer = {
   kind: "plan",
@@ -30,6 +31,8 @@ const offer: Offer = {
   recurring: true,
   trial: null,
   opens: [],
+  benefits: [],
+  proof: null,
   fields: [],
   userLimit: null,
   paymentOptions: [],
@@ -112,11 +115,65 @@ describe("texts", () => {
   test("amounts, dates and durations are formatted for the locale", () => {
     const german = createTranslator(de, { locale: "de-DE", timeZone: "Europe/Berlin" });
     expect(german.money(900, "EUR")).toBe("9,00\u00a0€");
+    expect([german.price(900, "EUR"), german.price(950, "EUR")]).toEqual(["9\u00a0€", "9,50\u00a0€"]);
     expect(german.money(900, "JPY")).toBe("900\u00a0¥");
     expect(german.day("2026-01-31T23:30:00.000Z")).toBe("1. Februar 2026");
     expect(german.term(offer)).toBe("pro Monat");
     expect(german.term({ ...offer, recurring: false, duration_length: 3 })).toBe("einmalig, für 3 Monate");
     expect(createTranslator(he, { locale: "he", timeZone: "UTC" }).direction).toBe("rtl");
+  });
+});
+
+test("a shown problem goes as soon as its field is right, and typing shows no new one", () => {
+  const shown = { email: "needsEmail", "full-name": "needsField" } as const;
+  expect(keepRemaining(shown, { "full-name": "needsField", recipient: "needsEmail" })).toEqual({
+    "full-name": "needsField",
+  });
+  expect(keepRemaining(shown, {})).toEqual({});
+});
+
+test.each([
+  [{ "full-name": " Ada Quay ", profession: "pilot" }, "Ada Quay"],
+  [{ name: "Ada" }, "Ada"],
+  [{ "Full Name": "" }, undefined],
+  [{ "user-name": "ada" }, undefined],
+])("the buyer's name in %j is %s", (about, name) => {
+  expect(findName(about)).toBe(name);
+});
+
+describe("the offers of a publication", () => {
+  const [student, yearly, monthly] = [
+    { ...offer, id: 3, title: "Student", priceCents: 0 },
+    { ...offer, id: 2, title: "Yearly" },
+    offer,
+  ];
+  const group = { id: 1, name: "Digital", description: null, offers: [student, yearly, monthly] };
+  const plans = [
+    { id: 1, benefits: ["Every story"], proof: null },
+    { id: 2, benefits: [], proof: null },
+    { id: 3, benefits: [], proof: "A student card" },
+  ];
+
+  test("are in its order, with what it says about them, and without those that it does not list", () => {
+    const arranged = arrangeOffers([{ ...group, id: 9, offers: [student] }, group], {
+      listed: [1, 2],
+      plans,
+    });
+    expect(arranged.map(({ id, offers }) => [id, offers.map(({ title }) => title)])).toEqual([
+      [1, ["Monthly", "Yearly"]],
+    ]);
+    expect(arranged[0]?.offers[0]?.benefits).toEqual(["Every story"]);
+  });
+
+  test.each([
+    ["the featured plan", 2, "Yearly"],
+    ["a paid one where the featured plan is not offered", 7, "Yearly"],
+    ["a paid one where none is featured", null, "Yearly"],
+  ])("begin with %s", (_, featured, title) => {
+    const storefront = { featured_plan_id: featured, paywall_plan_ids: [], plans };
+    expect(pickFirstOffer([student, yearly, monthly], storefront)?.title).toBe(title);
+    expect(pickFirstOffer([student], storefront)?.title).toBe("Student");
+    expect(pickFirstOffer([], storefront)).toBeNull();
   });
 });
 

@@ -10,6 +10,8 @@ export interface Translator {
   direction: "ltr" | "rtl";
   t(key: MessageKey, values?: Readonly<Record<string, string | number>>): string;
   money(cents: number, currency: string): string;
+  /** Formats a price as it is advertised, without zeros after the point: `£7`. */
+  price(cents: number, currency: string): string;
   day(iso: string | Date): string;
   length(length: number, unit: DurationUnit): string;
   /** Formats the billing term: `a month`, `one-time payment for 3 months`. */
@@ -33,6 +35,10 @@ export function createTranslator(
 ): Translator {
   const t: Translator["t"] = createTranslate(messages, locale);
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
+  const formatAmount = (cents: number, currency: string, options: Intl.NumberFormatOptions = {}) => {
+    const format = new Intl.NumberFormat(locale, { style: "currency", currency, ...options });
+    return format.format(cents / 10 ** getDigits(format));
+  };
   const length: Translator["length"] = (count, unit) =>
     unit === "lifetime"
       ? t("forGood")
@@ -44,10 +50,8 @@ export function createTranslator(
     direction: RIGHT_TO_LEFT.includes(locale.split("-")[0] ?? "") ? "rtl" : "ltr",
     t,
     length,
-    money(cents, currency) {
-      const format = new Intl.NumberFormat(locale, { style: "currency", currency });
-      return format.format(cents / 10 ** getDigits(format));
-    },
+    money: (cents, currency) => formatAmount(cents, currency),
+    price: (cents, currency) => formatAmount(cents, currency, { trailingZeroDisplay: "stripIfInteger" }),
     day: (date) => days.format(typeof date === "string" ? new Date(date) : date),
     term({ duration_length, duration_unit, recurring }) {
       if (duration_unit === "lifetime") return t("forGood");

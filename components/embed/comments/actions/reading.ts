@@ -6,6 +6,9 @@ import type { ActionContext } from "./action-context";
 /** Maximum number of comments per request for the reader's own reactions. */
 const MAX_IDS_PER_REQUEST = 200;
 
+/** Maximum number of threads per request. */
+const MAX_FEATURED = 100;
+
 /** Loads the reader's own reactions to newly loaded comments. */
 async function readOwnReactions({ api, store }: ActionContext, ids: readonly number[]): Promise<void> {
   const { user } = store.get().session;
@@ -25,7 +28,8 @@ function createList(context: ActionContext) {
   const { api, store, announce, t } = context;
   let latestRun = 0;
   return async ({ sort, offset }: { sort: Sort; offset: number }): Promise<boolean> => {
-    const limit = store.get().config.pageSize;
+    // Featured threads are few: one page has them all.
+    const limit = sort === "featured" ? MAX_FEATURED : store.get().config.pageSize;
     if (offset === 0) latestRun += 1;
     const run = latestRun;
     store.dispatch({ type: "listing", sort });

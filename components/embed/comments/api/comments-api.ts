@@ -29,6 +29,22 @@ export interface CaptchaOffer {
   difficulty: number | null;
 }
 
+/** What is known here of an author, and their latest comments. */
+export interface AuthorProfile {
+  author: Person & { bio: string };
+  /** ISO 8601. */
+  since: string;
+  /** At most 1,000 are counted. */
+  comments_count: number;
+  comments: readonly {
+    id: number;
+    /** Plain text in one line; empty: the comment has only an image. */
+    excerpt: string;
+    created_at: string;
+    page: { url: string; headline: string | null };
+  }[];
+}
+
 export const REPORT_REASONS = ["spam", "abuse", "off_topic", "false_information", "other"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
@@ -45,6 +61,8 @@ export interface CommentsApi {
   ownReactions(ids: readonly number[]): Promise<State["own"]>;
   people(name: string, signal: AbortSignal): Promise<Person[]>;
   captcha(): Promise<CaptchaOffer>;
+  /** The profile of a comment's author. */
+  author(commentId: number): Promise<AuthorProfile>;
 }
 
 function toBody({ ops, parentId, confidential, guest }: NewComment) {
@@ -120,5 +138,6 @@ export function createCommentsApi(api: Api, { accountId, pageUrl, widgetId }: Co
     people: async (name, signal) =>
       toPeople(await api.call(`${page}/authors.json`, { query: { ...query, name, limit: 8 }, signal })),
     captcha: () => api.call(`${account}/captcha`),
+    author: (commentId) => api.call(`${account}/comments/${commentId}/author`),
   };
 }

@@ -12,6 +12,7 @@ export interface WireComment {
   author?: Person | null;
   author_id?: number | null;
   is_page_author?: boolean;
+  is_featured?: boolean;
   is_published: boolean;
   is_spam: boolean;
   hidden: boolean;
@@ -38,6 +39,7 @@ export function parseComment(wire: WireComment): Comment {
     author: wire.author ? { ...wire.author, name: clipMarks(wire.author.name) } : null,
     authorId: wire.author_id ?? null,
     isPageAuthor: wire.is_page_author === true,
+    isFeatured: wire.is_featured === true,
     isWaiting: !wire.is_published || wire.is_spam,
     hidden: wire.hidden,
     deleted: wire.deleted,

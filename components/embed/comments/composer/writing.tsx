@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { setImageAlt } from "@/shared/formats/image-alt.rules";
 import { toRefusal } from "../actions/refusal";
 import { isEmptyDraft } from "../drafts/draft";
 import { findLink } from "../editor/document";
@@ -87,8 +88,10 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
   const send = async () => {
     if (!isSendable || (await requireCaptcha())) return;
     setPanel(null);
-    if (edited === undefined) await acts.post(draftKey, draft);
-    else setSaveRefusal(await acts.edit(Number(draftKey.slice(5)), draft));
+    // Read from the store: a field may have changed in the same moment that sends the form.
+    const latest = store.get().drafts[draftKey] ?? draft;
+    if (edited === undefined) await acts.post(draftKey, latest);
+    else setSaveRefusal(await acts.edit(Number(draftKey.slice(5)), latest));
   };
   const onKey = (event: KeyboardEvent) => {
     if (people.onKey(event)) return;
@@ -135,6 +138,9 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
       <Pictures
         images={draft.images}
         uploads={uploads}
+        describe={(url, alt) =>
+          change({ images: draft.images.map((image) => (image === url ? setImageAlt(url, alt) : image)) })
+        }
         remove={(url) => change({ images: draft.images.filter((image) => image !== url) })}
         onRemoved={() => editing.current?.focus()}
       />

@@ -12,8 +12,10 @@ export function decideHandling(
 ): Verdict {
   if (state.comments[comment.id] !== undefined) return "show";
   if (kind !== "comment") return "count";
+  // The reader looks at featured threads only.
+  if (state.paging.sort === "featured") return "count";
   if (comment.parentId !== null) return state.comments[comment.parentId] === undefined ? "count" : "keep";
-  // Oldest first: a new comment comes after pages that are not loaded yet.
+  // Oldest or most popular first: a new comment comes after pages that are not loaded yet.
   return state.paging.sort === "desc" || state.paging.isEnd ? "keep" : "count";
 }
 

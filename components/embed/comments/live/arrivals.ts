@@ -54,7 +54,7 @@ export function createArrivals(store: Store): Arrivals {
       for (const comment of added) store.dispatch({ type: "arrived", comment, counts });
       notify();
       const topLevel = added.filter(({ parentId }) => parentId === null);
-      const topmost = store.get().paging.sort === "desc" ? topLevel.at(-1) : topLevel[0];
+      const topmost = store.get().paging.sort === "asc" ? topLevel[0] : topLevel.at(-1);
       return (topmost ?? added[0])?.id;
     },
     clear: () => {

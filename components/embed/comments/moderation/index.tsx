@@ -22,17 +22,22 @@ function UnderComment({ comment }: { comment: Comment }) {
 }
 
 function createMenu(moderating: Moderating, { t, store }: Widget) {
-  return ({ id, authorId }: Comment) => {
+  return ({ id, authorId, isFeatured, isWaiting }: Comment) => {
     if (moderating.get().moderator === null) return [];
     const kinds = ["delete", "spam", "ban"] as const;
     const isMine = authorId !== null && authorId === store.get().session.user?.id;
-    return kinds
+    const feature = {
+      label: t(isFeatured ? "mod.unfeature" : "mod.feature"),
+      act: () => void moderating.feature(id, !isFeatured),
+    };
+    const decisions = kinds
       .filter((action) => action !== "ban" || !isMine)
       .map((action) => ({
         label: t(`mod.${action}`),
         isGrave: true,
         act: () => moderating.showForm({ id, what: action }),
       }));
+    return isWaiting ? decisions : [feature, ...decisions];
   };
 }
 

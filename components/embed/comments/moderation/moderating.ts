@@ -51,6 +51,8 @@ export interface Moderating {
   /** Opens the decision form of a comment; null: closes it. */
   showForm(openForm: OpenForm | null): void;
   decide(comment: Pick<Comment, "id">, move: ModerationAction, reason?: string): Promise<boolean>;
+  /** Features a comment, or no longer. */
+  feature(id: number, isFeatured: boolean): Promise<boolean>;
   ban(ban: NewBan, name: string): Promise<boolean>;
   /** Submits a link code; resolves with whether it was valid. */
   link(code: string): Promise<boolean>;
@@ -123,6 +125,12 @@ export function createModerating(api: ModerationApi, { store, announce, t }: Wid
         for (const comment of decided.comments) showComment(comment);
         set({ waiting: state.waiting.filter(({ comment }) => comment.id !== id) });
         showDone(t(`mod.did.${move}`), () => undoDecision(decided));
+      }),
+    feature: (id, isFeatured) =>
+      runAction(async () => {
+        const decided = await api.feature(id, isFeatured);
+        for (const comment of decided.comments) showComment(comment);
+        showDone(t(isFeatured ? "mod.did.feature" : "mod.did.unfeature"), () => undoDecision(decided));
       }),
     ban: (ban, name) =>
       runAction(async () => {

@@ -40,6 +40,8 @@ export interface ModerationApi {
     move: ModerationAction;
     reason: string;
   }): Promise<DecisionResult>;
+  /** Features a comment, or no longer. */
+  feature(id: number, isFeatured: boolean): Promise<DecisionResult>;
   undo(batch: string): Promise<{ comments: readonly Comment[]; isChangedSince: boolean }>;
   ban(ban: NewBan): Promise<number>;
   lift(id: number): Promise<void>;
@@ -83,6 +85,11 @@ export function createModerationApi(
         reason,
         comments,
       });
+      return { batch: response.batch, comments: response.comments.map(parseComment) };
+    },
+    feature: async (id, featured) => {
+      const request = { comment_id: id, featured };
+      const response = await send<{ batch: string; comments: WireComment[] }>("features", request);
       return { batch: response.batch, comments: response.comments.map(parseComment) };
     },
     undo: async (batch) => {

@@ -1,14 +1,28 @@
+import { isQuoted, withoutQuoteMark } from "@/shared/formats/quote.rules";
 import { getImage, type Op } from "./op";
 
-/** A paragraph, or an image on its own. */
-export type Line = { kind: "text"; ops: Op[] } | { kind: "image"; url: string };
+/** A paragraph, a quoted one without its mark, or an image on its own. */
+export type Line = TextLine | { kind: "image"; url: string };
 
-/** Splits a text at newlines and images for display; empty lines are dropped. */
+interface TextLine {
+  kind: "text" | "quote";
+  ops: Op[];
+}
+
+function toLine(ops: readonly Op[]): TextLine {
+  const [first, ...rest] = ops;
+  if (typeof first?.insert !== "string" || !isQuoted(first.insert)) return { kind: "text", ops: [...ops] };
+  const insert = withoutQuoteMark(first.insert);
+  return { kind: "quote", ops: insert === "" ? rest : [{ ...first, insert }, ...rest] };
+}
+
+/** Splits a text at newlines and images for display; empty lines are dropped. Lines that begin with "> " quote. */
 export function toLines(ops: readonly Op[]): Line[] {
   const lines: Line[] = [];
   let open: Op[] = [];
   const close = () => {
-    if (open.length > 0) lines.push({ kind: "text", ops: open });
+    const line = toLine(open);
+    if (line.ops.length > 0) lines.push(line);
     open = [];
   };
   for (const op of ops) {

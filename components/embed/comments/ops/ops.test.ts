@@ -93,4 +93,15 @@ describe("a text", () => {
       { kind: "text", ops: [ADA] },
     ]);
   });
+
+  it("has quoted lines without their mark, with mentions and links in them", () => {
+    const link = { link: "https://a.example/" };
+    const ops = [{ insert: "> one " }, ADA, { insert: "\n>\n> " }, { insert: "two", attributes: link }];
+    expect(toLines([...ops, { insert: "\n>no quote\n5 > 4\n" }])).toEqual([
+      { kind: "quote", ops: [{ insert: "one " }, ADA] },
+      { kind: "quote", ops: [{ insert: "two", attributes: link }] },
+      { kind: "text", ops: [{ insert: ">no quote" }] },
+      { kind: "text", ops: [{ insert: "5 > 4" }] },
+    ]);
+  });
 });

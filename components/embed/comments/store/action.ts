@@ -14,6 +14,7 @@ export type Action =
   | { type: "reacted"; id: number; reactionId: number; isOn: boolean }
   | { type: "reactionsAre"; id: number; reactions: Comment["reactions"] }
   | { type: "ownReactions"; own: State["own"] }
+  | { type: "ignoredAre"; ignored: readonly number[] }
   | { type: "drafted"; key: DraftKey; draft: Draft | null }
   | { type: "draftsKept"; drafts: State["drafts"] }
   | { type: "sending"; outgoing: OutgoingComment }

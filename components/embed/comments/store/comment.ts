@@ -21,6 +21,8 @@ export interface Comment {
   author: Person | null;
   authorId: number | null;
   isPageAuthor: boolean;
+  /** Whether the newsroom features it. */
+  isFeatured: boolean;
   /** Whether it waits for moderation, visible to its author only. */
   isWaiting: boolean;
   /** hidden: removed by its author; deleted: removed by a moderator. */

@@ -2,13 +2,14 @@ import { parseList } from "../api/wire";
 import type { CommentsData } from "../boot-data";
 import type { ConversationId, State } from "./state";
 
-const EMPTY: Omit<State, "conversation" | "config" | "paging"> = {
+const EMPTY: Omit<State, "conversation" | "config" | "paging" | "hasFeatured"> = {
   session: { user: null, isOurs: false, isOpen: true },
   comments: {},
   order: [],
   replies: {},
   apart: [],
   own: {},
+  ignored: [],
   drafts: {},
   refusals: {},
   outbox: [],
@@ -18,10 +19,11 @@ const EMPTY: Omit<State, "conversation" | "config" | "paging"> = {
 };
 
 /** The initial state, before the first request. */
-export function createInitialState(conversation: ConversationId, { config }: CommentsData): State {
+export function createInitialState(conversation: ConversationId, { config, featured }: CommentsData): State {
   return {
     ...EMPTY,
     conversation,
+    hasFeatured: featured > 0,
     config: {
       open: config.commenting_open,
       guests: config.guest_commenting,

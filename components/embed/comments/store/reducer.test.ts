@@ -1,63 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { after, CONVERSATION, COUNTS, comment, listed, reply, START } from "@/test/comments-state";
 import { EMPTY_DRAFT, parseDrafts, serializeDrafts } from "../drafts/draft";
 import type { Action } from "./action";
-import type { Comment } from "./comment";
-import { createInitialState } from "./initial-state";
-import { reduce } from "./reducer";
 import { countListedParents, countRemaining, isOwn } from "./selectors";
-import type { OutgoingComment, State } from "./state";
+import type { OutgoingComment } from "./state";
 
-const START = createInitialState(
-  { accountId: 1, pageUrl: "https://news.example/a", widgetId: "" },
-  {
-    widget_id: "",
-    linked: null,
-    config: {
-      commenting_open: true,
-      guest_commenting: false,
-      confidential_commenting: false,
-      image_uploads: true,
-      hyper_links_in_comments: true,
-      initial_load_comments_limit: 2,
-      comment_reactions: [{ id: 1, label: "Like", short_code: "+1" }],
-    },
-    list: { total_count: 0, total_parent_comments_count: 0, comments: [] },
-    last_change: 0,
-  },
-);
-const COUNTS = { total: 9, parents: 5 };
-
-function comment(id: number, more: Partial<Comment> = {}): Comment {
-  return {
-    id,
-    parentId: null,
-    createdAt: "2031-01-01T00:00:00.000Z",
-    editedAt: null,
-    ops: [{ insert: `${id}\n` }],
-    author: { id: 7, name: "Ada", avatar: null, guest: false },
-    authorId: 7,
-    isPageAuthor: false,
-    isWaiting: false,
-    hidden: false,
-    deleted: false,
-    reactions: {},
-    ...more,
-  };
-}
-
-const reply = (id: number, parentId: number, more: Partial<Comment> = {}) =>
-  comment(id, { parentId, ...more });
 const withdrawn = { ops: null, author: null, authorId: null, hidden: true };
-
-function after(actions: readonly Action[], from: State = START): State {
-  return actions.reduce(reduce, from);
-}
-
-function listed(comments: readonly Comment[], isFirst = true): Action {
-  return { type: "listed", list: { ...COUNTS, comments }, isFirst, limit: 2 };
-}
-
-const CONVERSATION = after([listed([comment(5), reply(6, 5), comment(4), reply(7, 4)])]);
 
 describe("a list", () => {
   it("is in the server's order, with replies under their parents", () => {

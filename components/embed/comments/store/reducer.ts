@@ -27,17 +27,18 @@ function listed(state: State, { list, isFirst, limit }: Listed): State {
   const listedIds = new Set(list.comments.map(({ id }) => id));
   const apart = isFirst ? [] : state.apart.filter((id) => !listedIds.has(id));
   const { total, parents } = list;
-  const paging = { ...state.paging, total, parents, status: "idle" as const, isEnd: topLevelCount < limit };
+  const isEnd = state.paging.sort === "featured" || topLevelCount < limit;
+  const paging = { ...state.paging, total, parents, status: "idle" as const, isEnd };
   return { ...state, ...threads, apart, paging };
 }
 
 function arrived(state: State, comment: Comment, counts: Counts | null): State {
   const hasParent = comment.parentId === null || state.comments[comment.parentId] !== undefined;
   const threads = hasParent
-    ? addComments(state, [comment], state.paging.sort === "desc" ? "first" : "last")
+    ? addComments(state, [comment], state.paging.sort === "asc" ? "last" : "first")
     : state;
-  // Newest first, a new comment is on the server's first page too; oldest first, only if all pages are loaded.
-  const isApart = state.paging.sort === "asc" && !state.paging.isEnd && comment.parentId === null;
+  // Newest first, a new comment is on the server's first page too; in other orders, only if all pages are loaded.
+  const isApart = state.paging.sort !== "desc" && !state.paging.isEnd && comment.parentId === null;
   const apart = isApart ? [...state.apart, comment.id] : state.apart;
   return withCounts({ ...state, ...threads, apart }, counts);
 }
@@ -105,13 +106,22 @@ function sending(state: State, outgoing: OutgoingComment): State {
   return drafted({ ...state, outbox: [...remaining, outgoing], replyingTo }, outgoing.draftKey, null);
 }
 
+function isSameReader({ session }: State, action: Extract<Action, { type: "session" }>): boolean {
+  return session.user?.id === action.session.user?.id;
+}
+
 /** The store's reducer. */
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case "configured":
       return { ...state, config: action.config };
     case "session":
-      return { ...state, session: action.session, own: {} };
+      return {
+        ...state,
+        session: action.session,
+        own: {},
+        ignored: isSameReader(state, action) ? state.ignored : [],
+      };
     case "listing":
       return { ...state, paging: { ...state.paging, sort: action.sort, status: "loading" } };
     case "listed":
@@ -122,8 +132,10 @@ export function reduce(state: State, action: Action): State {
       return threadRead(state, action.comments, action.linked);
     case "arrived":
       return arrived(state, action.comment, action.counts);
-    case "changed":
-      return withCounts({ ...state, ...updateComment(state, action.comment) }, action.counts);
+    case "changed": {
+      const hasFeatured = state.hasFeatured || action.comment.isFeatured;
+      return withCounts({ ...state, ...updateComment(state, action.comment), hasFeatured }, action.counts);
+    }
     case "reacted":
       return reacted(state, action.id, action);
     case "reactionsAre": {
@@ -134,6 +146,8 @@ export function reduce(state: State, action: Action): State {
     }
     case "ownReactions":
       return { ...state, own: { ...state.own, ...action.own } };
+    case "ignoredAre":
+      return { ...state, ignored: action.ignored };
     case "drafted":
       return drafted(state, action.key, action.draft);
     case "draftsKept":

@@ -25,6 +25,11 @@ export function isOwn({ session }: State, comment: Comment): boolean {
   return session.user !== null && comment.authorId === session.user.id;
 }
 
+/** Whether the reader ignores the author of a comment. */
+export function isIgnored({ ignored }: State, { authorId }: Comment): boolean {
+  return authorId !== null && ignored.includes(authorId);
+}
+
 export function replyKey(id: number): DraftKey {
   return `reply:${id}`;
 }

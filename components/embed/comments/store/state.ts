@@ -22,8 +22,8 @@ export interface Config {
   reactions: readonly Reaction[];
 }
 
-/** By time: newest or oldest first. */
-export type Sort = "desc" | "asc";
+/** Newest or oldest first, most reactions first, or only threads with a featured comment. */
+export type Sort = "desc" | "asc" | "popular" | "featured";
 
 export interface Paging {
   sort: Sort;
@@ -99,6 +99,10 @@ export interface State {
   /** The last refusal of a draft. */
   refusals: Readonly<Partial<Record<DraftKey, Refusal>>>;
   outbox: readonly OutgoingComment[];
+  /** Whether the newsroom features a comment of the conversation. */
+  hasFeatured: boolean;
+  /** Ids of the authors whom the reader ignores. */
+  ignored: readonly number[];
   /** Id of the comment being replied to, and of the one being edited. */
   replyingTo: number | null;
   editing: number | null;

@@ -7,12 +7,17 @@ import { OutgoingCard } from "./outgoing-card";
 import { Thread } from "./thread";
 import { useSelector, useWidget } from "./widget";
 
-const SORTS: readonly Sort[] = ["desc", "asc"];
+const SORTS: readonly Sort[] = ["desc", "asc", "popular", "featured"];
 
 function Heading() {
   const { t, acts } = useWidget();
   const total = useSelector(({ paging }) => paging.total);
   const sort = useSelector(({ paging }) => paging.sort);
+  const hasReactions = useSelector(({ config }) => config.reactions.length > 0);
+  const hasFeatured = useSelector((state) => state.hasFeatured);
+  const offered = SORTS.filter(
+    (one) => one === sort || ((one !== "popular" || hasReactions) && (one !== "featured" || hasFeatured)),
+  );
   return (
     <header class="heading">
       <h2>{t("heading", { count: total })}</h2>
@@ -21,9 +26,11 @@ function Heading() {
           <span>{t("sort.label")}</span>
           <select
             value={sort}
-            onChange={({ currentTarget }) => void acts.sortBy(currentTarget.value === "asc" ? "asc" : "desc")}
+            onChange={({ currentTarget }) =>
+              void acts.sortBy(SORTS.find((one) => one === currentTarget.value) ?? "desc")
+            }
           >
-            {SORTS.map((one) => (
+            {offered.map((one) => (
               <option key={one} value={one}>
                 {t(`sort.${one}`)}
               </option>
@@ -75,7 +82,7 @@ function More() {
 /** The comments widget. */
 export function App() {
   const { t } = useWidget();
-  const { beforeList: BeforeList, overList: OverList, foot: Foot } = useSlots();
+  const { underHeading: UnderHeading, beforeList: BeforeList, overList: OverList, foot: Foot } = useSlots();
   const order = useSelector((state) => state.order);
   const isOpen = useSelector(({ config }) => config.open);
   const isEmpty = useSelector(
@@ -84,6 +91,7 @@ export function App() {
   return (
     <main class="comments">
       <Heading />
+      {UnderHeading !== null && <UnderHeading />}
       {isOpen ? <Composer draftKey="new" /> : <p class="panel">{t("write.closed")}</p>}
       {BeforeList !== null && <BeforeList />}
       <Outbox />

@@ -22,7 +22,8 @@ interface ActionsProps {
 export function CommentActions({ comment, isMine, showForm }: ActionsProps) {
   const { t, store, acts, announce } = useWidget();
   const isOpen = useSelector(({ config }) => config.open);
-  const { itemsFor } = useSlots();
+  const { itemsFor, itemsOfAuthor } = useSlots();
+  const mayWrite = useSelector(({ session, config }) => session.user !== null || config.guests);
   const { conversation } = store.get();
   const { id, isWaiting } = comment;
   const [isCopied, setCopied] = useState(false);
@@ -47,9 +48,15 @@ export function CommentActions({ comment, isMine, showForm }: ActionsProps) {
     { label: t("comment.hide"), isGrave: true, act: () => showForm("hide") },
   ];
   const otherItems: readonly MenuItem[] = [{ label: t("comment.report"), act: report }];
+  const quote = () => {
+    if (!mayWrite) acts.logIn();
+    else void import("../actions/quote").then(({ quoteComment }) => quoteComment(store, comment));
+  };
   const items = [
+    ...(isOpen && !isWaiting ? [{ label: t("comment.quote"), act: quote }] : []),
     { label: t("comment.link"), act: () => void copy() },
     ...(isMine ? ownItems : otherItems),
+    ...(isMine ? [] : (itemsOfAuthor?.(comment) ?? [])),
     ...(itemsFor?.(comment) ?? []),
   ];
   return (

@@ -1,7 +1,10 @@
 /** @jsxImportSource preact */
+
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { clipMarks } from "@/shared/formats/clip-marks.rules";
-import { toLines } from "../ops/lines";
+import { getImageAlt } from "@/shared/formats/image-alt.rules";
+import { type Line, toLines } from "../ops/lines";
 import { safeHref } from "../ops/link";
 import { getMention, type Op, plainText } from "../ops/op";
 import { useWidget } from "./widget";
@@ -27,13 +30,57 @@ function Words({ op }: { op: Op }) {
 
 function Picture({ url, name }: { url: string; name: string }) {
   const { t } = useWidget();
+  const [isBroken, setBroken] = useState(false);
   const href = safeHref(url);
   if (href === null || href.startsWith("mailto:")) return null;
+  const alt = clipMarks(getImageAlt(href)) || t("comment.picture", { name });
+  if (isBroken)
+    return (
+      <p class="note broken" dir="auto">
+        {t("comment.pictureGone", { alt })}
+      </p>
+    );
   return (
     <a class="picture" href={href} rel={REL} target="_blank">
-      <img src={href} alt={t("comment.picture", { name })} loading="lazy" referrerpolicy="no-referrer" />
+      <img src={href} alt={alt} loading="lazy" referrerpolicy="no-referrer" onError={() => setBroken(true)} />
     </a>
   );
+}
+
+function Paragraph({ ops }: { ops: readonly Op[] }) {
+  return (
+    <p dir="auto">
+      {ops.map((op, index) => (
+        <Words key={index} op={op} />
+      ))}
+    </p>
+  );
+}
+
+/** Renders lines; consecutive quoted ones are one quote. */
+function renderLines(lines: readonly Line[], name: string): ComponentChildren[] {
+  const blocks: ComponentChildren[] = [];
+  let quoted: ComponentChildren[] = [];
+  const close = () => {
+    if (quoted.length > 0) blocks.push(<blockquote key={blocks.length}>{quoted}</blockquote>);
+    quoted = [];
+  };
+  for (const [at, line] of lines.entries()) {
+    if (line.kind === "quote") {
+      quoted.push(<Paragraph key={at} ops={line.ops} />);
+      continue;
+    }
+    close();
+    blocks.push(
+      line.kind === "image" ? (
+        <Picture key={blocks.length} url={line.url} name={name} />
+      ) : (
+        <Paragraph key={blocks.length} ops={line.ops} />
+      ),
+    );
+  }
+  close();
+  return blocks;
 }
 
 /** Renders a comment's text: elements are created from its ops, so that it cannot contain markup. */
@@ -47,17 +94,7 @@ export function CommentBody({ ops, name }: { ops: readonly Op[]; name: string })
   const isFolded = !isUnfolded && plainText(ops).length > MAX_COLLAPSED_LENGTH;
   return (
     <div class={isFolded ? "body folded" : "body"}>
-      {toLines(ops).map((line, lineIndex) =>
-        line.kind === "image" ? (
-          <Picture key={lineIndex} url={line.url} name={name} />
-        ) : (
-          <p key={lineIndex} dir="auto">
-            {line.ops.map((op, opIndex) => (
-              <Words key={opIndex} op={op} />
-            ))}
-          </p>
-        ),
-      )}
+      {renderLines(toLines(ops), name)}
       {isFolded && (
         <button type="button" class="quiet unfold" onClick={unfold}>
           {t("comment.unfold")}

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Composer } from "../composer/composer";
 import { useSlots } from "../slots";
 import type { Comment } from "../store/comment";
-import { editKey, isOwn } from "../store/selectors";
+import { editKey, isIgnored, isOwn } from "../store/selectors";
 import { Avatar } from "./avatar";
 import { CommentActions } from "./comment-actions";
 import { CommentBody } from "./comment-body";
@@ -13,18 +13,50 @@ import { type OpenForm, Question } from "./question";
 import { When } from "./when";
 import { useSelector, useWidget } from "./widget";
 
-function Byline({ comment, name }: { comment: Comment; name: string }) {
+interface BylineProps {
+  comment: Comment;
+  name: string;
+  isProfileOpen: boolean;
+  toggleProfile(): void;
+}
+
+function Byline({ comment, name, isProfileOpen, toggleProfile }: BylineProps) {
   const { t } = useWidget();
+  const hasProfile = comment.author?.guest === false && !comment.isWaiting;
   return (
     <div class="byline">
-      <span class="name" dir="auto">
-        {name}
-      </span>
+      {hasProfile ? (
+        <button type="button" class="name" dir="auto" aria-expanded={isProfileOpen} onClick={toggleProfile}>
+          {name}
+        </button>
+      ) : (
+        <span class="name" dir="auto">
+          {name}
+        </span>
+      )}
       {comment.isPageAuthor && <span class="badge">{t("comment.author")}</span>}
+      {comment.isFeatured && <span class="badge featured">{t("comment.featured")}</span>}
       {comment.author?.guest === true && <span class="note">{t("comment.guest")}</span>}
       <When at={comment.createdAt} />
       {comment.editedAt !== null && <span class="note">{t("comment.edited")}</span>}
     </div>
+  );
+}
+
+/** In place of a comment whose author the reader ignores. */
+function IgnoredNote({ show }: { show(): void }) {
+  const { t } = useWidget();
+  const onClick = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    currentTarget.closest("article")?.focus();
+    show();
+  };
+  return (
+    <p class="withdrawn">
+      {t("ignore.collapsed")}{" "}
+      <button type="button" class="quiet" onClick={onClick}>
+        {t("ignore.show")}
+      </button>
+    </p>
   );
 }
 
@@ -36,6 +68,11 @@ export function CommentCard({ comment, children }: { comment: Comment; children?
   const isLinked = useSelector(({ linked }) => linked === comment.id);
   const isMine = useSelector((state) => isOwn(state, comment));
   const isEditing = useSelector(({ editing }) => editing === comment.id);
+  const isCollapsed = useSelector((state) => isIgnored(state, comment) && !isMine);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isCollapsed) setShown(false);
+  }, [isCollapsed]);
   const { id, ops, author } = comment;
   const name = author?.name ?? t("comment.anonymous");
   const label = t(comment.parentId === null ? "comment.label" : "comment.replyLabel", { name });
@@ -49,11 +86,19 @@ export function CommentCard({ comment, children }: { comment: Comment; children?
     >
       {ops === null ? (
         <p class="withdrawn">{t(comment.deleted ? "comment.deleted" : "comment.hidden")}</p>
+      ) : isCollapsed && !isShown ? (
+        <IgnoredNote show={() => setShown(true)} />
       ) : (
         <>
           <Avatar name={name} src={author?.avatar ?? null} />
           <div class="said">
-            <Byline comment={comment} name={name} />
+            <Byline
+              comment={comment}
+              name={name}
+              isProfileOpen={openForm === "author"}
+              toggleProfile={() => setOpenForm(openForm === "author" ? null : "author")}
+            />
+            {openForm === "author" && <Question about="author" id={id} done={() => setOpenForm(null)} />}
             {isEditing ? (
               <Composer draftKey={editKey(id)} edited={ops} />
             ) : (
@@ -63,7 +108,9 @@ export function CommentCard({ comment, children }: { comment: Comment; children?
                 <CommentActions comment={comment} isMine={isMine} showForm={setOpenForm} />
               </>
             )}
-            {openForm !== null && <Question about={openForm} id={id} done={() => setOpenForm(null)} />}
+            {openForm !== null && openForm !== "author" && (
+              <Question about={openForm} id={id} done={() => setOpenForm(null)} />
+            )}
             {UnderComment !== null && <UnderComment comment={comment} />}
             {children}
           </div>

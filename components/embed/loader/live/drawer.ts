@@ -1,6 +1,10 @@
 import type { Frame, Page } from "../page";
 import { postToFrames } from "./post-to-frames";
 
+/** An open drawer, over the page at its inline end. */
+const OPEN =
+  ";display:block;position:fixed;inset-block:0;inset-inline-end:0;max-width:26rem;height:100%;z-index:2147483000;box-shadow:0 0 3rem #0003";
+
 let opener: Element | null = null;
 
 function isOpen({ iframe }: Frame): boolean {
@@ -11,7 +15,7 @@ function isOpen({ iframe }: Frame): boolean {
 export function openDrawer(page: Page, frame: Frame, shouldOpen: boolean): void {
   const { iframe, element } = frame;
   if (!frame.isDrawer || shouldOpen === isOpen(frame)) return;
-  iframe.style.display = shouldOpen ? "block" : "none";
+  iframe.style.cssText += shouldOpen ? OPEN : ";display:none";
   if (shouldOpen) {
     opener = document.activeElement;
     page.load(frame);

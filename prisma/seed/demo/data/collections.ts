@@ -1,4 +1,5 @@
 import type { DemoCollection, DemoCollectionItem, DemoCollectionRules } from "../content";
+import { listMostTalkedAbout } from "./most-talked-about";
 import { sections } from "./sections";
 
 const story = (slug: string, metadata: Readonly<Record<string, unknown>> = {}): DemoCollectionItem => ({
@@ -108,14 +109,7 @@ export const collections: readonly DemoCollection[] = [
   }),
   manual("most-talked-about", "Most talked about", {
     summary: "Where the comments are.",
-    items: [
-      story("council-passes-budget-by-one-vote"),
-      story("city-draws-up-gull-plan"),
-      story("gannet-hill-tram-gets-go-ahead"),
-      story("nine-bowls-of-chowder-ranked"),
-      story("athletic-late-winner-pellwick"),
-      story("your-letters-walls-and-gulls"),
-    ],
+    items: listMostTalkedAbout().map((slug) => story(slug)),
   }),
   manual("amp-infinite-scroll", "AMP infinite scroll", {
     summary: null,

@@ -113,6 +113,24 @@ export const plans = {
   },
 } satisfies Record<string, PlanTerms>;
 
+/** What the demo's pages say about its plans, in their order. */
+export const presentations = [
+  {
+    plan: "recurring",
+    benefits: ["Every story, on all your devices", "The weekend long reads", "The archive since 1894"],
+    proof: null,
+  },
+  { plan: "trial", benefits: [], proof: null },
+  { plan: "one_time", benefits: [], proof: null },
+  { plan: "one_time_year", benefits: [], proof: null },
+  { plan: "sponsored", benefits: [], proof: "A student card of a school in Larkhaven" },
+  { plan: "group_access", benefits: [], proof: null },
+] as const satisfies readonly {
+  plan: keyof typeof plans;
+  benefits: readonly string[];
+  proof: string | null;
+}[];
+
 /** A single story, for readers who want only that one. */
 export const SINGLE_STORY = {
   assetType: "story",

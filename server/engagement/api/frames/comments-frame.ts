@@ -43,6 +43,7 @@ async function firstData(
       comments: JSON.parse(`[${list?.documents ?? ""}]`),
     },
     last_change: list?.lastChange ?? 0,
+    featured: list?.featured ?? 0,
   };
 }
 

@@ -2,6 +2,7 @@ import {
   banInPlace,
   claimModeratorCode,
   decideInPlace,
+  featureInPlace,
   liftBanInPlace,
   listInPlace,
   undoInPlace,
@@ -30,6 +31,13 @@ const reason = z
   .max(500)
   .refine((text) => !text.includes("\u0000"), "The text must not contain NUL.")
   .describe("Reason, shown in the moderation log.");
+
+const decidedSchema = z
+  .object({
+    batch: z.guid().describe("Batch ID for undoing the decision."),
+    comments: z.array(commentSchema),
+  })
+  .openapi("DecidedInPlace");
 
 const linkEndpoint = defineEndpoint(
   {
@@ -139,12 +147,7 @@ const decideEndpoint = defineEndpoint(
     responses: {
       200: {
         description: "The moderated comments.",
-        schema: z
-          .object({
-            batch: z.guid().describe("Batch ID for undoing the decision."),
-            comments: z.array(commentSchema),
-          })
-          .openapi("DecidedInPlace"),
+        schema: decidedSchema,
       },
     },
     errors: [...refusals, "conflict"],
@@ -155,6 +158,32 @@ const decideEndpoint = defineEndpoint(
     );
     const ids = [...new Set(comments.map(({ id }) => id))];
     const decided = await decideInPlace(ctx, { ids, move, reason: why, versions });
+    return rawJson(`{"batch":"${decided.batch}","comments":[${documents(decided.comments)}]}`);
+  },
+);
+
+const featureEndpoint = defineEndpoint(
+  {
+    ...write,
+    operationId: "featureInPlace",
+    method: "post",
+    path: "/api/v1/accounts/{account_id}/moderation/features",
+    summary: "Feature a comment on its page",
+    description: "Idempotent. Only published comments can be featured.",
+    params: z.object({ account_id }),
+    body: {
+      schema: z.object({
+        comment_id: idParameter("Comment ID."),
+        featured: z.boolean().describe("true: feature the comment; false: stop featuring it."),
+        jwt,
+      }),
+      ...jsonBody,
+    },
+    responses: { 200: { description: "The comment.", schema: decidedSchema } },
+    errors: [...refusals, "conflict"],
+  },
+  async ({ ctx, body: { comment_id: id, featured: isFeatured } }) => {
+    const decided = await featureInPlace(ctx, { id, isFeatured });
     return rawJson(`{"batch":"${decided.batch}","comments":[${documents(decided.comments)}]}`);
   },
 );
@@ -236,6 +265,7 @@ export const inPlaceEndpoints: readonly Endpoint[] = [
   linkEndpoint,
   waitingEndpoint,
   decideEndpoint,
+  featureEndpoint,
   undoEndpoint,
   banEndpoint,
   liftEndpoint,

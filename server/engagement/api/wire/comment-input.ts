@@ -5,7 +5,7 @@ const ops = z.unknown().openapi({
   type: "array",
   items: { type: "object" },
   description:
-    "Items {insert} of text, links ({attributes:{link}, insert}), mentions ({attributes:{mention:{id, name}}, insert:{mentions:true}}) and uploaded pictures ({insert:{image}}).",
+    "Items {insert} of text, links ({attributes:{link}, insert}), mentions ({attributes:{mention:{id, name}}, insert:{mentions:true}}) and uploaded pictures ({insert:{image}}; the fragment `#alt=` of its URL, percent-encoded, is the alternative text, at most 200 characters).",
 });
 const captcha = z.string().max(8_192).nullish().describe("Captcha response; required for guests.");
 

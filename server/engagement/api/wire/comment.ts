@@ -88,6 +88,7 @@ export const commentSchema = z
     edited_at: time("When its text was last changed.").nullable(),
     toxicity: z.number().describe("0 to 100; 0 if not scored."),
     is_page_author: z.boolean().describe("Written by an author of the page."),
+    is_featured: z.boolean().describe("Whether the newsroom features the visible comment."),
     author: personSchema.nullable().describe("null for a confidential comment, like author_id."),
     mentions: z.array(personSchema).describe("The mentioned readers."),
   })

@@ -7,7 +7,7 @@ import {
 } from "@/server/engagement/feed/index";
 import { z } from "@/server/platform/openapi/index";
 
-const pageSchema = z
+export const feedPageSchema = z
   .object({
     url: z.string(),
     headline: z.string().nullable().describe("The page's og:title; null if unknown."),
@@ -19,14 +19,18 @@ const pageSchema = z
 const commentSchema = z.object({
   id: z.int(),
   parent_comment_id: z.int().nullable().describe("Parent comment ID; null for a top-level comment."),
-  excerpt: z.string().describe("One line of plain text, at most 281 characters; empty for an image only."),
+  excerpt: z
+    .string()
+    .describe(
+      "One line of plain text, at most 281 characters; empty if there is only an image without alternative text.",
+    ),
   created_at: z.iso.datetime(),
   is_page_author: z.boolean().describe("Written by an author of the page."),
   author: z
     .object({ id: z.int(), name: z.string(), avatar: z.string().nullable() })
     .nullable()
     .describe("null for a confidential comment."),
-  page: pageSchema,
+  page: feedPageSchema,
 });
 
 const next = z.string().nullable().describe("Send as `before` for the next page; null on the last page.");
@@ -48,12 +52,17 @@ export const repliesSchema = z
 
 export const topPagesSchema = z
   .object({
-    data: z.array(pageSchema),
+    data: z.array(feedPageSchema),
     next: z.int().nullable().describe("Number of the next page; null on the last page."),
   })
   .openapi("TopPages");
 
-function toPage({ url, headline, imageUrl, commentCount }: FeedPage): z.output<typeof pageSchema> {
+export function feedPageDocument({
+  url,
+  headline,
+  imageUrl,
+  commentCount,
+}: FeedPage): z.output<typeof feedPageSchema> {
   return { url, headline, hero_image_url: imageUrl, comments_count: commentCount };
 }
 
@@ -65,7 +74,7 @@ function toComment(comment: FeedComment): z.output<typeof commentSchema> {
     created_at: comment.createdAt.toISOString(),
     is_page_author: comment.isPageAuthor,
     author: comment.author,
-    page: toPage(comment.page),
+    page: feedPageDocument(comment.page),
   };
 }
 
@@ -86,5 +95,5 @@ export function topPagesDocument(result: {
   pages: readonly FeedPage[];
   next: number | null;
 }): z.output<typeof topPagesSchema> {
-  return { data: result.pages.map(toPage), next: result.next };
+  return { data: result.pages.map(feedPageDocument), next: result.next };
 }

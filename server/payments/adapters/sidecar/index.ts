@@ -15,6 +15,7 @@ import {
   toCaptureJson,
   toChargeJson,
   toCheckoutJson,
+  toDeletionJson,
   toOrderJson,
   toPaymentJson,
   toRefundJson,
@@ -51,6 +52,7 @@ function getDefaultStatus(method: string, mayCapture: boolean): PaymentOutcome {
     case "refund_payment":
       return "refunded";
     case "cancel_subscription":
+    case "delete_payment_method":
       return "cancelled";
     default:
       return "pending";
@@ -107,6 +109,9 @@ export function createSidecarAdapter(sidecar: Sidecar): PaymentAdapter {
     }),
     ...(offers("cancel_subscription") && {
       cancelSubscription: (request) => certain("cancel_subscription", toCancelJson(request)),
+    }),
+    ...(offers("delete_payment_method") && {
+      deletePaymentMethod: (request) => certain("delete_payment_method", toDeletionJson(request)),
     }),
     webhookRequestAuthorized: (request) =>
       call("webhook_request_authorized", toWebhookJson(request), z.boolean()),

@@ -4,6 +4,7 @@ import type {
   CancelRequest,
   CaptureRequest,
   CheckoutRequest,
+  DeletePaymentMethodRequest,
   PaymentRequest,
   PreviewRequest,
   RecurringChargeRequest,
@@ -94,6 +95,10 @@ export function toSwitchJson(request: SwitchRequest) {
 }
 
 export function toCancelJson(request: CancelRequest) {
+  return { external_subscription_id: request.externalSubscriptionId, payment_token: request.paymentToken };
+}
+
+export function toDeletionJson(request: DeletePaymentMethodRequest) {
   return { external_subscription_id: request.externalSubscriptionId, payment_token: request.paymentToken };
 }
 

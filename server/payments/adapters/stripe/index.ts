@@ -5,12 +5,14 @@ import { openCheckout } from "./checkout";
 import { safeError, stripeClient } from "./client";
 import { cancelAndRefund, fetchRenewal, parseEventDetails, STRIPE_EVENTS } from "./events";
 import { capturePayment, previewPayment, refundPayment, type Shop, verifyPayment } from "./payments";
+import { deletePaymentMethod } from "./saved-methods";
 import {
   cancelSubscription,
   previewSubscription,
   switchSubscription,
   verifySubscription,
 } from "./subscriptions";
+import { listWallets } from "./wallets";
 
 /** Maximum age of a webhook signature, in seconds. */
 const TOLERANCE = 300;
@@ -52,12 +54,14 @@ function createStripeAdapter(setup: AdapterSetup): PaymentAdapter {
     preview: (request) =>
       request.recurring ? previewSubscription(shop, request) : previewPayment(shop, request),
     openCheckout: (request) => openCheckout(shop, request),
+    listWallets: () => listWallets(shop),
     afterCharge: (request) =>
       request.recurring ? verifySubscription(shop, request) : verifyPayment(shop, request),
     capture: (request) => capturePayment(shop, request),
     refund: (request) => refundPayment(shop, request),
     switchSubscription: (request) => switchSubscription(shop, request),
     cancelSubscription: (request) => cancelSubscription(shop, request),
+    deletePaymentMethod: (request) => deletePaymentMethod(shop, request),
     webhookRequestAuthorized: async (request) => isSigned(shop, setup, request),
     webhookEventTypeMapping: () => STRIPE_EVENTS,
     webhookEventDetails: async (request) => parseEventDetails(request),

@@ -62,6 +62,8 @@ export function buildAccessConfig(account: Account | null, params: ScriptQuery):
       },
       logInUrl: pages === null ? null : `${pages}/login`,
       signUpUrl: pages === null ? null : `${pages}/signup`,
+      termsUrl: settings?.subscriptions.storefront.termsUrl ?? null,
+      privacyUrl: settings?.subscriptions.storefront.privacyUrl ?? null,
     },
     problem: findProblem(account, params),
     warning: findWarning(account, env),

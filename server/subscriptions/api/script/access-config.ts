@@ -20,6 +20,9 @@ export interface AccessConfig {
     /** URLs of the login and signup pages. */
     logInUrl: string | null;
     signUpUrl: string | null;
+    /** URLs of the terms of sale and of the privacy policy, which the checkout names. */
+    termsUrl: string | null;
+    privacyUrl: string | null;
   };
   /** Why the script cannot work; null: no problem. */
   problem: { code: string; message: string } | null;

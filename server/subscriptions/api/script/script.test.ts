@@ -18,7 +18,12 @@ const configAt = async (path: string, host: string) => (await scriptAt(path, hos
 const buildUrl = ({ key }: Account, query = "") => `/frontend/v2/svc.js?key=${key}${query}`;
 
 test("the script is served at both paths and under every alias, without secrets", async () => {
-  const { account, host } = await app.createAccount({ settings: { wireAliases: ["acme", "AcmePay"] } });
+  const { account, host } = await app.createAccount({
+    settings: {
+      wireAliases: ["acme", "AcmePay"],
+      subscriptions: { storefront: { termsUrl: "https://news.example/terms" } },
+    },
+  });
   for (const path of ["/frontend/v2/svc", "/frontend/svc", "/frontend/v2/acme", "/frontend/AcmePay"]) {
     const { response, config } = await scriptAt(`${path}.js?key=${account.key}`, host);
     expect([path, response.status]).toEqual([path, 200]);
@@ -38,6 +43,8 @@ test("the script is served at both paths and under every alias, without secrets"
         meter: { anonymous: expect.any(Number), loggedIn: expect.any(Number) },
         logInUrl: `${account.siteUrl}/login`,
         signUpUrl: `${account.siteUrl}/signup`,
+        termsUrl: "https://news.example/terms",
+        privacyUrl: null,
       },
       problem: null,
       warning: null,

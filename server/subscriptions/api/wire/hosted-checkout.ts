@@ -2,6 +2,7 @@ import { idParameter } from "@/server/http/index";
 import type { PaymentMethodOption } from "@/server/payments/index";
 import { z } from "@/server/platform/openapi/index";
 import type { CheckoutProgress, CheckoutState } from "@/server/subscriptions/checkout/index";
+import { WALLETS } from "@/shared/wallets";
 import { guestPurchaseFields, purchaseFields, requireAmounts } from "./checkout";
 import { subscriptionDocument, subscriptionSchema } from "./subscription";
 
@@ -81,6 +82,9 @@ export const paymentOptionsSchema = z.object({
         action: z.enum(["pay", "link", "send_otp"]).describe("What `proceed` does."),
         gateway: z.string().describe("Name of the gateway's adapter."),
         environment: z.enum(["live", "sandbox"]).describe("sandbox: no money moves."),
+        wallets: z
+          .array(z.enum(WALLETS))
+          .describe("Wallets that the gateway's page offers, as far as the gateway reports them."),
         payment_types: z
           .array(z.string())
           .describe("Its payment_type values for one-time and for recurring payments."),
@@ -96,12 +100,19 @@ export function paymentOptionsDocument(
   paymentMethods: readonly PaymentMethodOption[],
 ): z.output<typeof paymentOptionsSchema> {
   const options = new Map<string, PaymentOption>();
-  for (const { paymentType, adapter: gateway, environment } of paymentMethods) {
+  for (const { paymentType, adapter: gateway, environment, wallets: reported } of paymentMethods) {
     const provider = paymentType.replace(/_recurring$/, "");
     const existing = options.get(provider);
     if (existing !== undefined) existing.payment_types.push(paymentType);
     else
-      options.set(provider, { provider, action: "pay", gateway, environment, payment_types: [paymentType] });
+      options.set(provider, {
+        provider,
+        action: "pay",
+        gateway,
+        environment,
+        wallets: [...reported],
+        payment_types: [paymentType],
+      });
   }
   return { payment_options: [...options.values()] };
 }

@@ -31,6 +31,15 @@ export const EMPTY: FormValues = {
 /** Metadata fields that are filled in from the page's user. */
 const USER_FIELDS = { name: /^(?:full[-_ ]?)?name$/i, emailAddress: /^e-?mail$/i };
 
+/** The buyer's name among the metadata fields; left out: no field asks for it, or it is empty. */
+export function findName(about: FormValues["about"]): string | undefined {
+  return (
+    Object.entries(about)
+      .find(([field]) => USER_FIELDS.name.test(field))?.[1]
+      .trim() || undefined
+  );
+}
+
 /** Fills in empty fields from the page's user. */
 export function fillFromUser(
   entered: FormValues,
@@ -75,4 +84,9 @@ export function validateForm(entered: FormValues, { offer, isGuest }: FormContex
   for (const name of offer.fields)
     if ((entered.about[name] ?? "").trim() === "") problems[name] = "needsField";
   return problems;
+}
+
+/** Removes the shown problems of fields that are right now; it adds none while the buyer is still typing. */
+export function keepRemaining(shown: Problems, current: Problems): Problems {
+  return Object.fromEntries(Object.entries(current).filter(([name]) => Object.hasOwn(shown, name)));
 }

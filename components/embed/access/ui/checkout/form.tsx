@@ -7,9 +7,11 @@ import type { Offer } from "../offers";
 import { Alert, Field } from "../status-messages";
 import type { Translator } from "../translator";
 import { Gift, Guest } from "./buyer";
+import { Consent } from "./consent";
 import { Coupon } from "./coupon";
 import type { FormValues, Problems } from "./form-values";
 import { PaymentOptionChoice } from "./payment-option-choice";
+import type { PaymentOption } from "./payment-option-labels";
 import { isFree as isFreeOf } from "./purchase";
 import { Summary } from "./summary";
 
@@ -27,7 +29,7 @@ export interface FormProps {
   discount: DiscountDetails | null;
   onDiscount: (discount: DiscountDetails | null) => void;
   /** null: not loaded yet. */
-  paymentOptions: readonly { paymentType: string; gateway: string | null }[] | null;
+  paymentOptions: readonly PaymentOption[] | null;
   problems: Problems;
   failure: { text: string; attempt: number } | null;
   onPay: () => void;
@@ -127,6 +129,7 @@ export function Form({ offer, charges, entered, change, problems, failure, ...pr
           onChoose={(paymentOption) => change({ paymentOption })}
         />
       )}
+      {hasNoOption || props.isSwitch ? null : <Consent />}
       {hasNoOption ? (
         <p class="alert">{t("noWay")}</p>
       ) : (

@@ -1,4 +1,5 @@
 import type { PaymentOptions, Subscription, Svc, SwitchOptions } from "../../types";
+import type { PaymentOption } from "./payment-option-labels";
 import { type Aim, buildPaymentObject, isFree, type PurchaseInput } from "./purchase";
 
 /** The payment_type of a free purchase. */
@@ -21,12 +22,10 @@ export async function loadPaymentOptions(
 }
 
 /** The payment options that a buyer can choose. */
-export function listChoices({
-  paymentOptions,
-}: LoadedOptions): { paymentType: string; gateway: string | null }[] {
+export function listChoices({ paymentOptions }: LoadedOptions): PaymentOption[] {
   return Object.entries(paymentOptions)
     .filter(([paymentType]) => paymentType !== FREE)
-    .map(([paymentType, { gateway }]) => ({ paymentType, gateway }));
+    .map(([paymentType, { gateway, wallets }]) => ({ paymentType, gateway, wallets }));
 }
 
 interface BuyParams {

@@ -7,7 +7,7 @@ import { formatRefusal } from "../refusal";
 import { usePriced } from "./charges";
 import { Form } from "./form";
 import type { FormState } from "./form-store";
-import { type FormValues, fillFromUser, type Problems, validateForm } from "./form-values";
+import { type FormValues, fillFromUser, keepRemaining, type Problems, validateForm } from "./form-values";
 import { buy, listChoices } from "./pay";
 import type { Aim } from "./purchase";
 import { Thanks } from "./thanks";
@@ -72,6 +72,7 @@ export function Purchase({ offer, aim, begun, isGuest, continueLabel, ...props }
     const next = { ...entered, ...changes };
     ui.entries.save(next);
     setEntered(next);
+    setProblems((shown) => keepRemaining(shown, validateForm(next, { offer, isGuest })));
   };
 
   function pay(): void {

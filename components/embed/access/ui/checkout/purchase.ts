@@ -1,6 +1,6 @@
 import type { ChargeSummary, DiscountDetails, PaymentObject, SwitchObject } from "../../types";
 import type { Offer } from "../offers";
-import type { FormValues } from "./form-values";
+import { type FormValues, findName } from "./form-values";
 
 /** The purpose of a purchase. */
 export type Aim =
@@ -40,8 +40,11 @@ function toGift({ recipient, message, startsOn }: FormValues): Partial<PaymentOb
   };
 }
 
-function toGuest({ byPhone, email, phone }: FormValues): Partial<PaymentObject> {
-  return byPhone ? { phoneNumber: phone.replace(/[^\d+]/g, "") } : { emailAddress: email.trim() };
+function toGuest({ byPhone, email, phone, about }: FormValues): Partial<PaymentObject> {
+  return {
+    name: findName(about),
+    ...(byPhone ? { phoneNumber: phone.replace(/[^\d+]/g, "") } : { emailAddress: email.trim() }),
+  };
 }
 
 /** Builds the parameters of a purchase for the script. */

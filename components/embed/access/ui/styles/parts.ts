@@ -1,6 +1,7 @@
 export const PARTS = `
 .wall{display:grid;gap:1.125rem;padding:clamp(1.25rem,5cqi,2.5rem);border:1px solid var(--rule);border-block-start:4px solid var(--svc-tone,var(--accent));border-radius:0 0 var(--radius) var(--radius);background:var(--wash)}
 .wall[aria-busy=true]{opacity:.7}
+.featured{display:grid;gap:.375rem;max-inline-size:26rem}
 .currency{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem}
 .currency .input{inline-size:auto;max-inline-size:100%}
 .offers{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,15rem),1fr))}

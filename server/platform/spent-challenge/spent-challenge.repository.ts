@@ -1,6 +1,6 @@
 import type { Db } from "@/server/platform/db/index";
 
-/** Mark a challenge as used; false where any process has used it before. */
+/** Marks a challenge as used; false: it was used before, in any process. Of concurrent calls one returns true. */
 export async function markChallengeUsed(
   db: Db,
   { id, expiresAt }: { id: string; expiresAt: Date },
@@ -12,7 +12,7 @@ export async function markChallengeUsed(
   return count > 0;
 }
 
-/** Delete used challenges past their expiry, of all accounts. */
+/** Deletes used challenges past their expiry, of all accounts. */
 export async function pruneChallenges(db: Db, now: Date): Promise<void> {
   await db.prisma.spentChallenge.deleteMany({ where: { expiresAt: { lt: now } } });
 }

@@ -1,0 +1,3 @@
+import { createIconRoute } from "../publication-icon";
+
+export const GET = createIconRoute({ size: 192, type: "image/png" });

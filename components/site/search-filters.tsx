@@ -1,0 +1,73 @@
+import type { SearchPageView } from "@/server/publishing/site/index";
+import css from "./search-filters.module.css";
+import { SEARCH_TEXTS as TEXTS } from "./search-texts";
+
+interface DayFieldProps {
+  name: "from" | "to";
+  label: string;
+  value: string;
+  isWrong: boolean;
+}
+
+function DayField({ name, label, value, isWrong }: DayFieldProps) {
+  return (
+    <div className={css.field}>
+      <label htmlFor={`search-${name}`}>{label}</label>
+      <input
+        id={`search-${name}`}
+        type="date"
+        name={name}
+        defaultValue={value}
+        className={css.input}
+        {...(isWrong ? { "aria-invalid": true, "aria-describedby": "search-problem" } : {})}
+      />
+    </div>
+  );
+}
+
+/** Hidden fields of a form, one for each value that is set. */
+export function HiddenFields({ values }: { values: Readonly<Record<string, string>> }) {
+  return Object.entries(values).map(([name, value]) =>
+    value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
+  );
+}
+
+/** Section and days of a search: a plain form, so they are in the address. */
+export function SearchFilters({ view }: { view: SearchPageView }) {
+  const { problem, section, from, to, term, sort } = view;
+  const hasFilter = section !== "" || from !== "" || to !== "";
+  return (
+    <details className={css.filters} open={hasFilter}>
+      <summary className={css.summary}>{TEXTS.filters}</summary>
+      <form action="/search" aria-label={TEXTS.filters} className={css.fields}>
+        <HiddenFields values={{ q: term, sort: sort === "newest" ? sort : "" }} />
+        <div className={css.field}>
+          <label htmlFor="search-section">{TEXTS.section}</label>
+          <select id="search-section" name="section" defaultValue={section} className={css.input}>
+            <option value="">{TEXTS.allSections}</option>
+            {view.sections.map(({ slug, name, depth }) => (
+              <option key={slug} value={slug}>
+                {`${"\u2003".repeat(depth)}${name}`}
+              </option>
+            ))}
+          </select>
+        </div>
+        <DayField name="from" label={TEXTS.from} value={from} isWrong={problem === "invalid-from"} />
+        <DayField
+          name="to"
+          label={TEXTS.to}
+          value={to}
+          isWrong={problem === "invalid-to" || problem === "reversed"}
+        />
+        <button type="submit" className={css.apply}>
+          {TEXTS.apply}
+        </button>
+      </form>
+      {problem === null ? null : (
+        <p id="search-problem" role="alert" className={css.problem}>
+          {TEXTS.problems[problem]}
+        </p>
+      )}
+    </details>
+  );
+}

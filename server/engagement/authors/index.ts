@@ -1,0 +1,2 @@
+export { type AuthorProfile, readAuthorProfile } from "./author-profile";
+export { ignoreAuthor, listIgnoredAuthors, stopIgnoring } from "./ignore-authors";

@@ -1,0 +1,1 @@
+export { markChallengeUsed, pruneChallenges } from "./spent-challenge.repository";

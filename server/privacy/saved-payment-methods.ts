@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { isManualMethod } from "@/server/payments/index";
+import type { Vault } from "@/server/platform/crypto/index";
+import type { Db } from "@/server/platform/db/index";
+import { getSealPurpose } from "@/server/subscriptions/customers/index";
+import type { PrivacyContext } from "./person";
+
+/** What the gateway needs in order to find a saved payment method. Sealed until it is no longer needed. */
+export const savedMethodSchema = z.object({
+  /** The row that it was stored in, such as `wallet:3:gateway_a` or `subscription:12`. */
+  key: z.string(),
+  paymentType: z.string(),
+  token: z.string().nullable(),
+  externalSubscriptionId: z.string().nullable(),
+});
+
+export type SavedMethod = z.output<typeof savedMethodSchema>;
+
+/** `unsupported`: the gateway's adapter deletes none. `failed`: it refused, or did not answer for two days. */
+export const METHOD_STATUSES = ["pending", "deleted", "unsupported", "failed"] as const;
+
+/** What became of a saved payment method at its gateway. */
+export const methodOutcomeSchema = z.object({
+  key: z.string(),
+  paymentType: z.string(),
+  status: z.enum(METHOD_STATUSES),
+  /** The gateway's code, of one that is not deleted; null: none. */
+  reason: z.string().nullable(),
+});
+
+export type MethodOutcome = z.output<typeof methodOutcomeSchema>;
+
+/** The token of a wallet; null: it cannot be opened, which must not keep the person's rows from being erased. */
+function openToken(vault: Vault, sealed: string, purpose: string): string | null {
+  try {
+    return vault.open(sealed, purpose);
+  } catch {
+    return null;
+  }
+}
+
+/** Finds the payment methods of subscribers that gateways have saved: wallets, and those of recurring subscriptions. */
+export async function findSavedMethods(
+  { vault, account: { id: accountId } }: Pick<PrivacyContext, "vault" | "account">,
+  db: Db,
+  subscriberIds: readonly number[],
+): Promise<SavedMethod[]> {
+  const ids = { in: [...subscriberIds] };
+  const [wallets, subscriptions] = await Promise.all([
+    db.prisma.subscriberWallet.findMany({
+      where: { accountId, subscriberId: ids },
+      select: { subscriberId: true, provider: true, sealedToken: true },
+    }),
+    db.prisma.subscription.findMany({
+      where: {
+        accountId,
+        AND: [
+          { OR: [{ subscriberId: ids, gifterId: null }, { gifterId: ids }] },
+          { OR: [{ paymentToken: { not: null } }, { externalSubscriptionId: { not: null } }] },
+        ],
+        recurring: true,
+      },
+      select: { id: true, paymentType: true, paymentToken: true, externalSubscriptionId: true },
+    }),
+  ]);
+  return [
+    ...wallets.map(({ subscriberId, provider, sealedToken }) => ({
+      key: `wallet:${subscriberId}:${provider}`,
+      paymentType: provider,
+      token: openToken(vault, sealedToken, getSealPurpose(accountId, subscriberId, provider)),
+      externalSubscriptionId: null,
+    })),
+    ...subscriptions.map(({ id, paymentType, paymentToken, externalSubscriptionId }) => ({
+      key: `subscription:${id}`,
+      paymentType,
+      token: paymentToken,
+      externalSubscriptionId,
+    })),
+  ].filter(({ paymentType }) => !isManualMethod(paymentType));
+}

@@ -1,0 +1,1 @@
+export { type CrawlerVerifier, createCrawlerVerifier } from "./verify-crawler";

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import type { DurationUnit, Plan } from "./plan";
+import { computeYearlySaving, getBillingPeriod } from "./storefront.rules";
+
+const NOW = new Date("2026-11-01T12:00:00.000Z");
+
+const MONTHLY: Plan = {
+  id: 1,
+  groupId: 1,
+  title: "Monthly",
+  description: null,
+  durationLength: 1,
+  durationUnit: "months",
+  priceCents: 700,
+  priceCurrency: "GBP",
+  prices: { GBP: 700, EUR: 800 },
+  recurring: true,
+  enabled: true,
+  trialPeriodEnabled: false,
+  maxTrialPeriodLength: null,
+  maxTrialPeriodUnit: null,
+  metadata: {},
+  supportedPaymentProviders: [],
+  userLimit: null,
+  prorationEnabled: true,
+  additionalAssets: [],
+  displayAssets: [],
+  switchTargets: [],
+  createdAt: NOW,
+  updatedAt: NOW,
+  deletedAt: null,
+};
+
+const inPounds = (cents: number) => ({ priceCents: cents, prices: { GBP: cents } });
+const YEARLY: Plan = { ...MONTHLY, id: 2, title: "Yearly", durationUnit: "years", ...inPounds(7_000) };
+const CRAFT = {
+  id: 5,
+  categoryId: null,
+  title: "Crosswords",
+  type: "static",
+  externalId: null,
+  metadata: {},
+} as const;
+
+/** Twelve months at £7 are £84. */
+describe("what a year saves", () => {
+  test.each<
+    [string, { yearly?: Partial<Plan>; monthly?: Partial<Plan>[]; currency?: string }, object | null]
+  >([
+    ["against twelve months", {}, { cents: 1_400, percent: 16, twelveMonthsCents: 8_400 }],
+    [
+      "in twelve months instead of a year",
+      { yearly: { durationLength: 12, durationUnit: "months" } },
+      { cents: 1_400 },
+    ],
+    [
+      "against the cheapest month",
+      { monthly: [{}, { id: 3, ...inPounds(600) }] },
+      { cents: 200, percent: 2 },
+    ],
+    ["by one percent", { yearly: inPounds(8_316) }, { cents: 84, percent: 1 }],
+    ["by less than one percent: nothing", { yearly: inPounds(8_317) }, null],
+    ["at the same price: nothing", { yearly: inPounds(8_400) }, null],
+    ["at a higher price: nothing", { yearly: inPounds(9_000) }, null],
+    ["beside a free month: nothing", { monthly: [inPounds(0)] }, null],
+    ["without a plan of a month: nothing", { monthly: [{ durationUnit: "weeks" }] }, null],
+    ["beside a quarter: nothing", { monthly: [{ durationLength: 3 }] }, null],
+    ["beside a month that is paid once: nothing", { monthly: [{ recurring: false }] }, null],
+    ["beside a month for five members: nothing", { monthly: [{ userLimit: 5 }] }, null],
+    ["beside a month that opens less: nothing", { yearly: { additionalAssets: [CRAFT] } }, null],
+    ["as two years: nothing", { yearly: { durationLength: 2 } }, null],
+    ["in a currency that only the month has: nothing", { currency: "EUR" }, null],
+    [
+      "in a second currency",
+      { currency: "EUR", yearly: { prices: { GBP: 7_000, EUR: 8_000 } } },
+      { cents: 1_600, percent: 16, twelveMonthsCents: 9_600 },
+    ],
+  ])("%s", (_, { yearly = {}, monthly = [{}], currency = "GBP" }, saving) => {
+    const plan = { ...YEARLY, ...yearly };
+    const plans = [plan, ...monthly.map((more) => ({ ...MONTHLY, ...more }))];
+    const computed = computeYearlySaving(plan, plans, currency);
+    if (saving === null) expect(computed).toBeNull();
+    else expect(computed).toMatchObject(saving);
+  });
+});
+
+test.each<[number, DurationUnit, "month" | "year" | null]>([
+  [7, "days", "month"],
+  [2, "weeks", "month"],
+  [1, "months", "month"],
+  [11, "months", "month"],
+  [12, "months", "year"],
+  [1, "years", "year"],
+  [1, "lifetime", null],
+])("a plan of %i %s is shown by the %s", (durationLength, durationUnit, period) => {
+  expect(getBillingPeriod({ durationLength, durationUnit })).toBe(period);
+});

@@ -1,0 +1,66 @@
+import { NextRequest } from "next/server";
+import { expect, test } from "vitest";
+import { DEVICE_HEADER, handlePaywalledStory, VISIT_HEADER } from "@/app/(site)/paywalled-request";
+import { useTestApp } from "./test-app";
+
+const app = useTestApp();
+
+const NAVIGATION = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+const COOKIE = /^at-meter=([0-9a-f]{16}); Path=\/; Max-Age=315360000; SameSite=Lax$/;
+
+async function open(headers: Record<string, string>, settings: object = {}) {
+  const { ctx } = await app.createAccount({ settings: { subscriptions: settings } });
+  const request = new NextRequest("http://news.example/a/story", { headers });
+  const passed = new Headers(headers);
+  const response = await handlePaywalledStory(ctx, { request, passed });
+  const cookie = response.headers.get("set-cookie");
+  return {
+    status: response.status,
+    cache: response.headers.get("cache-control"),
+    visit: passed.get(VISIT_HEADER),
+    device: passed.get(DEVICE_HEADER),
+    cookie,
+    given: cookie === null ? null : (COOKIE.exec(cookie)?.[1] ?? "invalid"),
+  };
+}
+
+const ONE_RESPONSE = { status: 200, cache: "private,no-cache,no-store,max-age=0" };
+
+test("a new reader is counted from the first story on, in one response", async () => {
+  const opened = await open(NAVIGATION);
+  expect(opened).toMatchObject({ ...ONE_RESPONSE, visit: "read" });
+  expect(opened.given).toBe(opened.device);
+});
+
+test("a client that is no browser gets the open part, and a cookie for its next story", async () => {
+  const opened = await open({ "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" });
+  expect(opened).toMatchObject({ ...ONE_RESPONSE, visit: "look", device: "" });
+  expect(opened.given).toMatch(/^[0-9a-f]{16}$/);
+});
+
+test("a reader with a cookie is counted by it", async () => {
+  const opened = await open({ ...NAVIGATION, cookie: "at-meter=00aa11bb22cc33dd" });
+  expect(opened).toMatchObject({ ...ONE_RESPONSE, visit: "read", device: "00aa11bb22cc33dd", cookie: null });
+});
+
+test("where the publication asks first, no response sets a cookie", async () => {
+  const settings = { meterAsksConsent: true };
+  for (const headers of [NAVIGATION, {}, { purpose: "prefetch" }]) {
+    expect(await open(headers, settings)).toMatchObject({ ...ONE_RESPONSE, device: "", cookie: null });
+  }
+  expect(await open(NAVIGATION, settings)).toMatchObject({ visit: "ask" });
+  expect(await open({ ...NAVIGATION, cookie: "at-meter=00aa11bb22cc33dd" }, settings)).toMatchObject({
+    visit: "read",
+    cookie: null,
+  });
+});
+
+test("a visitor who claims another visit or device gets their own", async () => {
+  const claimed = { [VISIT_HEADER]: "crawl", [DEVICE_HEADER]: "somebody" };
+  expect(await open(claimed)).toMatchObject({ visit: "look", device: "" });
+});
+
+test("a permitted crawler's name alone opens nothing", async () => {
+  const headers = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" };
+  expect(await open(headers, { fullTextCrawlers: ["google"] })).toMatchObject({ visit: "look" });
+});
