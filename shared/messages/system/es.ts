@@ -1,0 +1,14 @@
+import type { Translation } from "../translator";
+import type en from "./en";
+
+const es: Translation<typeof en> = {
+  unavailable: "Esta página no está disponible por el momento",
+  unavailableText: "El problema es nuestro y no se ha perdido nada. Inténtelo de nuevo en un momento.",
+  tryAgain: "Intentar de nuevo",
+  noPublication: "No hay ninguna publicación en esta dirección",
+  noPublicationText: "Compruebe la dirección. Puede que la publicación aún no esté configurada.",
+  offline: "No tiene conexión",
+  offlineText: "Compruebe su conexión a internet e inténtelo de nuevo.",
+};
+
+export default es;

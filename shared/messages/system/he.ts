@@ -1,0 +1,14 @@
+import type { Translation } from "../translator";
+import type en from "./en";
+
+const he: Translation<typeof en> = {
+  unavailable: "הדף הזה אינו זמין זמנית",
+  unavailableText: "התקלה אצלנו ודבר לא אבד. אפשר לנסות שוב בעוד רגע.",
+  tryAgain: "ניסיון נוסף",
+  noPublication: "אין אתר בכתובת הזאת",
+  noPublicationText: "כדאי לבדוק את הכתובת. ייתכן שהאתר עדיין לא הוגדר.",
+  offline: "אין חיבור לאינטרנט",
+  offlineText: "כדאי לבדוק את החיבור לאינטרנט ולנסות שוב.",
+};
+
+export default he;
