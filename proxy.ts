@@ -1,7 +1,7 @@
-import { type NextRequest, NextResponse } from "next/server";
+import { type NextRequest, NextResponse, type ProxyConfig } from "next/server";
 import { QUERY_HEADER } from "@/app/(dashboard)/page-query";
 import { createBarePage } from "@/app/(site)/bare-page";
-import { DEVICE_HEADER, handlePaywalledStory, VISIT_HEADER } from "@/app/(site)/paywalled-request";
+import { handlePaywalledStory } from "@/app/(site)/paywalled-request";
 import { unlockOnReceipt } from "@/app/(site)/receipt-unlock";
 import { MAINTENANCE_PAGE } from "@/server/http/bare-page";
 import { REVALIDATE } from "@/server/http/page-cache.rules";
@@ -11,6 +11,7 @@ import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import { resolveAddress } from "@/server/publishing/site/index";
 import { getRuntime } from "@/server/runtime";
 import { PAGE_SCRIPT } from "@/shared/site-page";
+import { DEVICE_HEADER, VISIT_HEADER } from "@/shared/visit-headers";
 
 const MISSING_PAGE = "/page-not-found";
 
@@ -30,6 +31,8 @@ const APP_PAGES =
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
+  if (isClaimedVisit(request) && !PAGE_PATHS.some((path) => path.test(pathname)))
+    return NextResponse.next({ request: { headers: toPageHeaders(request, null) } });
   // A page in shared caches is the same for everyone, so it contains no nonce.
   const { config, ids } = getRuntime();
   const nonce = APP_PAGES.test(pathname) && !config.isDevelopment ? ids.secret(16) : null;
@@ -40,6 +43,11 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   for (const [name, value] of Object.entries(securityHeaders))
     if (!response.headers.has(name)) response.headers.set(name, value);
   return response;
+}
+
+/** Whether a client sends headers that come from this file alone. */
+function isClaimedVisit({ headers }: NextRequest): boolean {
+  return headers.has(DEVICE_HEADER) || headers.has(VISIT_HEADER);
 }
 
 interface PageRequest {
@@ -115,8 +123,18 @@ async function handlePage(pageRequest: PageRequest): Promise<NextResponse> {
   }
 }
 
-export const config = {
-  // Pages only: no build files, no endpoints of the edge.
-  matcher:
+export const config: ProxyConfig = {
+  matcher: [
+    // Pages only: no build files, no endpoints of the edge.
     "/((?!_next/|api/|amp/|media/|sandbox/|sitemaps/|iframe(?:-test-widget)?$|(?:embed|feed|contribution|page-reactions|login)-iframe$|frontend/|[a-z][a-z0-9-]{1,30}/assets/|oauth/|\\.well-known/|docs$|feed$|metrics$|healthz$|readyz$|[a-z_]+\\.(?:xml|txt|rss|json|svg)$|icon-[a-z0-9]+\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|icon-(?:192|512)\\.png$|site\\.webmanifest$|(?:service-worker|lightbox)\\.js$|offline\\.html$).*)",
+    // A story may have an address among those, and must not be told its visitor by a client.
+    { source: "/:path*", has: [{ type: "header", key: "x-masthead-visit" }] },
+    { source: "/:path*", has: [{ type: "header", key: "x-masthead-device" }] },
+  ],
 };
+
+/** The paths of pages, as Next matches them. */
+const PAGE_PATHS = [config.matcher ?? []]
+  .flat()
+  .filter((matcher) => typeof matcher === "string")
+  .map((matcher) => new RegExp(`^${matcher}$`, "i"));

@@ -2,10 +2,28 @@ import { expect, type Page, test } from "@playwright/test";
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
-  signIn,
+  signInByForm,
   waitForHydration,
 } from "./dashboard-support";
-import { allPlansOf, closedPair, useUpMeter } from "./embed-paywall-support";
+import { allPlansOf, closedStory } from "./embed-paywall-support";
+import { createInstallationForTest, type Installation, UNMOVED } from "./own-installation";
+
+let installation: Installation | null = null;
+
+test.afterEach(async () => {
+  await installation?.close();
+  installation = null;
+});
+
+/** Starts a server of the test's own, as other tests sell the shared demo's plans; readers have no free stories there. */
+async function start(): Promise<string> {
+  installation = await createInstallationForTest(UNMOVED);
+  await installation.query(
+    `update account set settings = settings || jsonb_build_object('subscriptions',
+       coalesce(settings -> 'subscriptions', '{}') || '{"meter": {"anonymous": 0, "loggedIn": 0}}')`,
+  );
+  return `http://127.0.0.1:${(await installation.start()).port}`;
+}
 
 const form = (page: Page) => page.getByRole("form", { name: "Plans page" });
 const row = (page: Page, plan: string) => form(page).getByRole("listitem", { name: plan, exact: true });
@@ -27,24 +45,13 @@ async function feature(page: Page, option: string): Promise<void> {
   await select.selectOption(value);
 }
 
-/** Restores the demo's own presentation of its plans. */
-async function restore(page: Page): Promise<void> {
-  await openForm(page);
-  await feature(page, "Monthly (");
-  await row(page, "A year").getByLabel("Benefits").fill("");
-  await form(page).getByRole("button", { name: "Remove question 1" }).click();
-  await form(page).getByLabel("Terms and conditions URL").fill("");
-  await form(page).getByLabel("Privacy policy URL").fill("");
-  await row(page, "A year").getByRole("button", { name: "Move down A year" }).click();
-  await save(page);
-}
-
 test("staff feature a plan, order it and describe it; its paywall, plans page and checkout follow", async ({
-  page,
   browser,
-  request,
 }) => {
-  await signIn(page, "/dashboard/paywall?tab=plans-page");
+  const baseURL = await start();
+  const staff = await browser.newContext({ baseURL });
+  const page = await staff.newPage();
+  await signInByForm(page, "/dashboard/paywall?tab=plans-page");
   await openForm(page);
   await expectAccessibleInBothThemes(page, "the plans page's form");
   await expect(row(page, "Monthly")).toContainText("Featured");
@@ -56,7 +63,7 @@ test("staff feature a plan, order it and describe it; its paywall, plans page an
   await row(page, "A year").getByLabel("Benefits").fill("A printed almanac\n\nEvery story");
   await row(page, "A year").getByRole("button", { name: "Move up A year" }).click();
   await form(page).getByRole("button", { name: "Add question" }).click();
-  await form(page).getByLabel("Question 1").fill("Who delivers the almanac?");
+  await form(page).getByLabel("Question 1", { exact: true }).fill("Who delivers the almanac?");
   await form(page).getByLabel("Terms and conditions URL").fill("the-terms");
   await form(page).getByRole("button", { name: "Save" }).click();
   await expect(form(page).getByLabel("Answer 1")).toHaveAttribute("aria-invalid", "true");
@@ -67,12 +74,10 @@ test("staff feature a plan, order it and describe it; its paywall, plans page an
   await form(page).getByLabel("Privacy policy URL").fill("https://news.example/privacy");
   await save(page);
 
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
   const reader = await context.newPage();
   await reader.route("**/frontend/**", (route) => route.abort());
-  const [counted, story] = await closedPair(request);
-  await reader.goto(counted.path);
-  await useUpMeter(reader);
+  const story = await closedStory(context.request, "subscription");
   const offer = reader.getByRole("link", { name: "Subscribe for £79", exact: true });
   // Settings apply within seconds.
   await expect(async () => {
@@ -97,5 +102,5 @@ test("staff feature a plan, order it and describe it; its paywall, plans page an
     "https://news.example/privacy",
   );
   await context.close();
-  await restore(page);
+  await staff.close();
 });

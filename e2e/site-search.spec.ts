@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("filters are in the address, and stay while one searches on", async ({ page }) => {
       await page.goto("/search?q=harbour");
       await page.getByText("Filters", { exact: true }).click();
-      await page.getByLabel("Section").selectOption({ index: 1 });
+      await page.getByLabel("Section", { exact: true }).selectOption({ index: 1 });
       await page.getByLabel("Published from").fill("2020-01-01");
       await page.getByRole("button", { name: "Apply filters" }).click();
       await expect(page).toHaveURL(/q=harbour&section=[\w-]+&from=2020-01-01/);
@@ -36,7 +36,7 @@ test("filters without a match can be left, and impossible days are named", async
   await page.getByRole("link", { name: "Search without filters" }).click();
   await expect(page).toHaveURL(/\/search\?q=harbour$/);
   await page.goto("/search?q=harbour&from=2026-02-02&to=2026-02-01");
-  await expect(page.getByRole("alert")).toHaveText("The end date must not be before the start date");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("The end date must not be before the start date");
 });
 
 test("a search of common words alone is explained", async ({ page }) => {

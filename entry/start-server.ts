@@ -7,7 +7,7 @@ import { inngestListener } from "@/inngest/node-listener";
 import { createReloadingHandler } from "@/inngest/reloading-handler";
 import { getInngestHandler, type InngestHandler } from "@/inngest/serve";
 import { buildEdge } from "@/server/edge";
-import { normalizeForwarding } from "@/server/forwarding";
+import { normalizeForwarding, removeVisitHeaders } from "@/server/forwarding";
 import { getLifecycle, isProbe, waitUntilReady } from "@/server/health/index";
 import {
   answerParseErrors,
@@ -100,6 +100,7 @@ function dispatch(edge: Edge, runtime: Runtime, byNext: Listener): Dispatcher {
   const handle: Listener = (request, response) => {
     if (gateRequest(request, response, ids)) return;
     settle(request);
+    removeVisitHeaders(request);
     secureResponse(request, response, config);
     const path = getPath(request);
     if (limitBody(getBodyLimit(path), { request, response, ids })) return;

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { readConfig } from "@/server/platform/config/index";
 import { createLog } from "@/server/platform/log/index";
-import { normalizeForwarding } from "./forwarding";
+import { normalizeForwarding, removeVisitHeaders } from "./forwarding";
 
 const SENT = {
   "x-forwarded-for": "1.1.1.1, 203.0.113.9",
@@ -60,4 +61,12 @@ it.each([
   const { headers, warnings } = await sendForwarded(trust, 1);
   expect(headers).toEqual(expected);
   expect(warnings).toEqual([]);
+});
+
+it("headers by which the server tells a page its visitor are removed from requests", () => {
+  const request = new IncomingMessage(new Socket());
+  const claimed = { "x-masthead-visit": "crawl", "x-masthead-device": "somebody" };
+  Object.assign(request.headers, { accept: "text/html", ...claimed });
+  removeVisitHeaders(request);
+  expect(request.headers).toEqual({ accept: "text/html" });
 });

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Config } from "@/server/platform/config/index";
 import type { Log } from "@/server/platform/log/index";
 import { getForwardedEntry, isNear, resolveForwarded } from "@/server/platform/net/index";
+import { DEVICE_HEADER, VISIT_HEADER } from "@/shared/visit-headers";
 
 /** Headers that only a proxy may set, besides the client's address. */
 const ADDRESS_HEADERS = ["x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"];
@@ -42,4 +43,10 @@ export function normalizeForwarding({ trustedProxy }: Pick<Config, "trustedProxy
     if (forwarded === null) delete headers["x-forwarded-for"];
     else headers["x-forwarded-for"] = forwarded.address;
   };
+}
+
+/** Removes the headers by which the server itself tells a page its visitor: a client's own would open closed stories. */
+export function removeVisitHeaders({ headers }: IncomingMessage): void {
+  delete headers[DEVICE_HEADER];
+  delete headers[VISIT_HEADER];
 }

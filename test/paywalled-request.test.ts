@@ -1,6 +1,9 @@
+import { unstable_doesMiddlewareMatch } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
-import { DEVICE_HEADER, handlePaywalledStory, VISIT_HEADER } from "@/app/(site)/paywalled-request";
+import { handlePaywalledStory } from "@/app/(site)/paywalled-request";
+import { config, proxy } from "@/proxy";
+import { DEVICE_HEADER, VISIT_HEADER } from "@/shared/visit-headers";
 import { useTestApp } from "./test-app";
 
 const app = useTestApp();
@@ -63,4 +66,29 @@ test("a visitor who claims another visit or device gets their own", async () => 
 test("a permitted crawler's name alone opens nothing", async () => {
   const headers = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" };
   expect(await open(headers, { fullTextCrawlers: ["google"] })).toMatchObject({ visit: "look" });
+});
+
+const CLAIMS: Record<string, string>[] = [{ [VISIT_HEADER]: "crawl" }, { [DEVICE_HEADER]: "somebody" }];
+// Paths of files and endpoints, which a story's address can also start with.
+const OTHER_PATHS = ["/media/2026/11/27/closed", "/frontend/closed", "/oauth/closed", "/feed", "/api/v1/stories"];
+
+test.each(OTHER_PATHS)("a request for %s reaches Next without a claimed visit or device", async (path) => {
+  const url = `http://news.example${path}`;
+  expect(unstable_doesMiddlewareMatch({ config, url })).toBe(false);
+  for (const headers of CLAIMS) {
+    expect(unstable_doesMiddlewareMatch({ config, url, headers })).toBe(true);
+    const response = await proxy(new NextRequest(url, { headers: { accept: "text/html", ...headers } }));
+    expect(response.headers.get("x-middleware-next")).toBe("1");
+    // The names of the headers that Next passes on.
+    expect(response.headers.get("x-middleware-override-headers")).toBe("accept");
+  }
+});
+
+test("a claimed visit does not keep a page from being looked up", async () => {
+  const { host } = await app.createAccount();
+  for (const claim of CLAIMS) {
+    const headers = { host, ...claim };
+    const response = await proxy(new NextRequest(`http://${host}/no-such-page`, { headers }));
+    expect(response.status).toBe(404);
+  }
 });

@@ -10,7 +10,8 @@ import {
   readPurchaseCookie,
   type WallOffers,
 } from "@/server/subscriptions/access/index";
-import { type ClosedVisitHeader, DEVICE_HEADER, VISIT_HEADER } from "./paywalled-request";
+import { DEVICE_HEADER, VISIT_HEADER } from "@/shared/visit-headers";
+import type { ClosedVisitHeader } from "./paywalled-request";
 import { getVisitorContext } from "./visitor";
 
 /** State of the meter as shown to a reader. */
@@ -34,6 +35,8 @@ interface ClosedStoryView {
    * would unlock the story; `given`: the reader can withdraw.
    */
   consent: "ask" | "given" | null;
+  /** Whether the access script may be loaded: it sets the meter cookie, also where the meter would not unlock the story. */
+  mayLoadScript: boolean;
 }
 
 const NO_OFFERS: WallOffers = { featured: null, others: [] };
@@ -45,6 +48,7 @@ const WHOLE: ClosedStoryView = {
   isLoggedIn: false,
   offers: NO_OFFERS,
   consent: null,
+  mayLoadScript: false,
 };
 
 /** Parse the visit that `proxy.ts` passed on; without one, only the open part is shown. */
@@ -74,10 +78,11 @@ export const loadPaywalledStory = cache(async (storyId: string): Promise<ClosedS
   const { grant, isLoggedIn } = isRead ? await countReading(ctx, input) : await readAccess(ctx, input);
   const { meter, meterAsksConsent } = ctx.account.settings.subscriptions;
   const limit = isLoggedIn ? meter.loggedIn : meter.anonymous;
+  const mayLoadScript = !meterAsksConsent || isLoggedIn || deviceId !== null;
   const isMetered = grant.granted && grant.grantReason === "METERING";
   if (visit === "ask" && isMetered) {
     const offers = await listWallOffers(ctx, storyId);
-    return { isOpen: false, meter: null, limit, isLoggedIn, offers, consent: "ask" };
+    return { isOpen: false, meter: null, limit, isLoggedIn, offers, consent: "ask", mayLoadScript };
   }
   return {
     isOpen: grant.granted,
@@ -86,5 +91,6 @@ export const loadPaywalledStory = cache(async (storyId: string): Promise<ClosedS
     isLoggedIn,
     offers: grant.granted ? NO_OFFERS : await listWallOffers(ctx, storyId),
     consent: meterAsksConsent && isMetered ? "given" : null,
+    mayLoadScript,
   };
 });

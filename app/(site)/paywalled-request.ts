@@ -11,11 +11,8 @@ import {
   parseMeterId,
   resolveClosedVisit,
 } from "@/server/subscriptions/access/index";
+import { DEVICE_HEADER, VISIT_HEADER } from "@/shared/visit-headers";
 import { isSecureRequest } from "./secure-request";
-
-/** Internal request headers that identify the visitor to the page; `proxy.ts` removes values from the browser. */
-export const DEVICE_HEADER = "x-masthead-device";
-export const VISIT_HEADER = "x-masthead-visit";
 
 /** What the page shows of a closed story: what the reader may read, the open part, or all of it to a crawler. */
 export type ClosedVisitHeader = "read" | "ask" | "look" | "crawl";

@@ -91,6 +91,39 @@ test("a plan that is no longer sold is neither listed nor offered, and its place
   expect(await getCallErrorCode(caller.catalogue.saveStorefront(late))).toBe("NOT_FOUND");
 });
 
+test("a plan that is not on sale for a while keeps its benefits, proof and place", async () => {
+  const { owner, caller, month, year, student } = await createShop();
+  const described = { planId: student.id, benefits: ["Every story"], proof: "A student card" };
+  await caller.catalogue.saveStorefront({
+    ...STOREFRONT,
+    plans: [plain(month.id), described, plain(year.id)],
+  });
+  const setEnabled = (enabled: boolean) =>
+    owner.ctx.db.prisma.subscriptionPlan.updateMany({ where: { id: student.id }, data: { enabled } });
+  await setEnabled(false);
+  // As the form saves it: the plans that it lists.
+  const { plans } = await caller.catalogue.storefront();
+  const listed = plans.map(({ plan }) => plain(plan.id));
+  expect(listed.map(({ planId }) => planId)).toEqual([month.id, year.id]);
+  await caller.catalogue.saveStorefront({ ...STOREFRONT, plans: listed });
+  await setEnabled(true);
+  const shown = (await caller.catalogue.storefront()).plans;
+  expect(shown.map(({ plan, benefits, proof }) => [plan.title, benefits, proof])).toEqual([
+    ["Month", [], null],
+    ["Student", ["Every story"], "A student card"],
+    ["Year", [], null],
+  ]);
+});
+
+test("a plan with a stored proof is not featured by a change that does not list it", async () => {
+  const { caller, month } = await createShop();
+  const plans = [{ ...plain(month.id), proof: "A student card" }];
+  await caller.catalogue.saveStorefront({ ...STOREFRONT, plans });
+  await expect(
+    caller.catalogue.saveStorefront({ ...STOREFRONT, featuredPlanId: month.id }),
+  ).rejects.toMatchObject({ cause: { problems: [{ path: "featuredPlanId" }] } });
+});
+
 test.each<[string, Partial<typeof STOREFRONT>]>([
   ["a plan twice", { plans: [plain(1), plain(1)] }],
   ["an address without a scheme", { termsUrl: "news.example/terms" }],

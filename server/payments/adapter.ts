@@ -149,6 +149,8 @@ export interface DeletePaymentMethodRequest {
   paymentToken: string | null;
   /** null: the method was saved without a subscription. */
   externalSubscriptionId: string | null;
+  /** Ids of the person's subscribers in Masthead. What the gateway has for another subscriber must stay. */
+  subscriberIds: readonly number[];
 }
 
 /** `authorised`: not captured yet. `pending`: the gateway reports the result by webhook. */
@@ -272,7 +274,7 @@ export interface PaymentAdapter {
   cancelSubscription?(request: CancelRequest): Promise<PaymentResult>;
   /**
    * Delete a saved payment method, and the customer that was created for it, when a person's data is erased; one that
-   * is gone, or was never saved, is no failure. Left out: staff delete it at the gateway.
+   * is gone, or was never saved, is no failure; one that stays is. Left out: staff delete it at the gateway.
    */
   deletePaymentMethod?(request: DeletePaymentMethodRequest): Promise<PaymentResult>;
   /** Verify by the webhook secret that a request comes from the gateway. False rejects the request. */

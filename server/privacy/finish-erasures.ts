@@ -34,14 +34,14 @@ export async function cleanErasure(ctx: FinishContext, id: string): Promise<void
 /**
  * Finishes an erasure: runs it once more, for what requests and functions wrote that were under way when it began,
  * and forgets the values to look for. It waits for gateways that have still to cancel a subscription, which needs its
- * payment token, and to delete saved payment methods. Idempotent.
+ * payment token; those that have still to delete a payment method delay only its end. Idempotent.
  */
 export async function finishErasure(ctx: FinishContext, id: string): Promise<void> {
   const { db, account, systemClock } = ctx;
   const erasure = await getErasure(db, account.id, id);
   if (erasure.finishedAt !== null) return;
   await saveErasure(db, account.id, { id, triedAt: systemClock.now() });
-  if (erasure.cleanedAt !== null && !(await settleGateways(ctx, erasure))) return;
+  if (erasure.cleanedAt !== null && (await needsPaymentTokens(ctx, erasure))) return;
   await eraseRows(ctx, erasure, { requestsCleaning: false });
   const erased = await getErasure(db, account.id, id);
   await cleanUp(ctx, erased);

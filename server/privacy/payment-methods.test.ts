@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { searchDatabase } from "@/test/canary";
 import { createPurchaseBody, createSandboxShop, readSold, type Shop } from "@/test/checkout";
 import { createPrivacyContext } from "@/test/privacy";
+import { createRecurringShop } from "@/test/recurring";
 import { aPlan, aSubscriber, createTestServerKey } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
 import { wireProgress } from "./api/wire/personal-data";
@@ -147,6 +148,82 @@ it("a gateway that does not answer is called again by the next run, and nothing 
     sealedSubject: null,
     paymentMethods: [{ status: "deleted" }],
   });
+});
+
+it("a gateway that does not answer delays no second erasure of rows, only the end", async () => {
+  const shop = await createSandboxShop(app);
+  const { ctx, erasureId, subscriberId } = await eraseBuyer(shop, [
+    { provider: "gateway_a", token: "tok_success_silent" },
+  ]);
+  await breakGateway(shop);
+  await cleanErasure(ctx, erasureId);
+  // A request that was under way writes the buyer's name after the erasure.
+  const name = "Kanarie Meanwhile";
+  await app.db.prisma.subscriber.update({ where: { id: subscriberId }, data: { name } });
+  await finishErasure(ctx, erasureId);
+  expect(await searchDatabase(app, [name])).toEqual({});
+  expect(await readErasure(erasureId)).toMatchObject({
+    finishedAt: null,
+    sealedSubject: expect.any(String),
+    paymentMethods: [{ status: "pending" }],
+  });
+});
+
+it("a gateway has two days from the first call, however long cancellations delayed that", async () => {
+  const shop = await createSandboxShop(app);
+  const { ctx, erasureId } = await eraseBuyer(shop, [{ provider: "gateway_a", token: "tok_success_late" }]);
+  await breakGateway(shop);
+  const finishLater = async (milliseconds: number) => {
+    move(milliseconds);
+    await finishErasure(ctx, erasureId);
+    return (await readErasure(erasureId)).paymentMethods;
+  };
+  expect(await finishLater(3 * DAY)).toMatchObject([{ status: "pending", reason: null }]);
+  expect(await finishLater(2 * DAY)).toMatchObject([{ status: "pending", reason: null }]);
+  expect(await readFailures(shop)).toEqual([]);
+  expect(await finishLater(1)).toMatchObject([{ status: "failed", reason: "no_answer" }]);
+});
+
+const IN_USE = { status: "failed", reason: "payment_method_in_use" };
+
+it("a saved payment method that is in another subscriber's wallet stays at its gateway, and is told", async () => {
+  const shop = await createSandboxShop(app);
+  const shared = { provider: "gateway_a", token: "tok_success_shared" };
+  const partner = await aSubscriber(shop, "partner@readers.test");
+  await saveWallet(shop, "partner@readers.test", shared);
+  const { ctx, erasureId } = await eraseBuyer(shop, [shared]);
+  await cleanErasure(ctx, erasureId);
+  await finishErasure(ctx, erasureId);
+  expect(await readErasure(erasureId)).toMatchObject({
+    finishedAt: expect.any(Date),
+    paymentMethods: [IN_USE],
+  });
+  expect(await readFailures(shop)).toEqual([
+    { erasureId, paymentType: "gateway_a", reason: "payment_method_in_use" },
+  ]);
+  expect(
+    await app.db.prisma.subscriberWallet.findMany({ where: { accountId: shop.account.id } }),
+  ).toMatchObject([{ subscriberId: partner.id }]);
+});
+
+it("one by which another subscriber's live subscription is charged stays, until that one ends", async () => {
+  const shop = await createRecurringShop(app);
+  const ctx = createPrivacyContext(shop);
+  const live = await shop.buy();
+  const { paymentToken } = await shop.row(live);
+  const erase = async () => {
+    const id = await shop.buy();
+    await app.db.prisma.subscription.update({ where: { id }, data: { paymentToken } });
+    const { subscriberId } = await shop.row(id);
+    const erasure = await eraseReader(ctx, { key: { subscriberId }, endSubscriptions: true });
+    return (await readErasure(erasure.id)).paymentMethods;
+  };
+  expect(await erase()).toMatchObject([IN_USE]);
+  await app.db.prisma.subscription.update({
+    where: { id: live },
+    data: { cancelledAt: app.clock.now() },
+  });
+  expect(await erase()).toMatchObject([{ status: "pending" }]);
 });
 
 it("a gateway that does not answer for two days is given up, once", async () => {

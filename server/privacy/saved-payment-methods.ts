@@ -16,7 +16,10 @@ export const savedMethodSchema = z.object({
 
 export type SavedMethod = z.output<typeof savedMethodSchema>;
 
-/** `unsupported`: the gateway's adapter deletes none. `failed`: it refused, or did not answer for two days. */
+/**
+ * `unsupported`: the gateway's adapter deletes none. `failed`: another subscriber pays with it, the gateway refused, or
+ * it did not answer for two days.
+ */
 export const METHOD_STATUSES = ["pending", "deleted", "unsupported", "failed"] as const;
 
 /** What became of a saved payment method at its gateway. */
@@ -26,14 +29,26 @@ export const methodOutcomeSchema = z.object({
   status: z.enum(METHOD_STATUSES),
   /** The gateway's code, of one that is not deleted; null: none. */
   reason: z.string().nullable(),
+  /** When its gateway was first called in vain; null: not yet, and in erasures of earlier versions. */
+  triedAt: z.iso.datetime().nullable().default(null),
 });
 
 export type MethodOutcome = z.output<typeof methodOutcomeSchema>;
 
+export interface SealedWallet {
+  subscriberId: number;
+  provider: string;
+  sealedToken: string;
+}
+
 /** The token of a wallet; null: it cannot be opened, which must not keep the person's rows from being erased. */
-function openToken(vault: Vault, sealed: string, purpose: string): string | null {
+export function openToken(
+  vault: Vault,
+  accountId: number,
+  { subscriberId, provider, sealedToken }: SealedWallet,
+): string | null {
   try {
-    return vault.open(sealed, purpose);
+    return vault.open(sealedToken, getSealPurpose(accountId, subscriberId, provider));
   } catch {
     return null;
   }
@@ -64,10 +79,10 @@ export async function findSavedMethods(
     }),
   ]);
   return [
-    ...wallets.map(({ subscriberId, provider, sealedToken }) => ({
-      key: `wallet:${subscriberId}:${provider}`,
-      paymentType: provider,
-      token: openToken(vault, sealedToken, getSealPurpose(accountId, subscriberId, provider)),
+    ...wallets.map((wallet) => ({
+      key: `wallet:${wallet.subscriberId}:${wallet.provider}`,
+      paymentType: wallet.provider,
+      token: openToken(vault, accountId, wallet),
       externalSubscriptionId: null,
     })),
     ...subscriptions.map(({ id, paymentType, paymentToken, externalSubscriptionId }) => ({

@@ -84,6 +84,7 @@ export async function inPlaceSamples(
     ],
     featureInPlace: [
       { path: features, init: send({ jwt, comment_id: shown, featured: true }) },
+      { path: features, init: send({ jwt, comment_id: shown, featured: true }) },
       { path: features, status: 403, init: send({ jwt: nobody, comment_id: shown, featured: true }) },
       { path: features, status: 404, init: send({ jwt, comment_id: 2_147_483_647, featured: true }) },
       { path: features, status: 400, init: send({ jwt, comment_id: shown }) },

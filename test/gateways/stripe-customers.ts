@@ -1,5 +1,5 @@
 import { freshId, type GatewayAnswer, type GatewayCall } from "./gateway-server";
-import { missing, ok } from "./stripe-cards";
+import { missing, ok, refuse } from "./stripe-cards";
 
 interface Customer {
   id: string;
@@ -10,12 +10,17 @@ interface Customer {
 interface Method {
   id: string;
   object: "payment_method";
-  customer: string;
+  /** null: never attached, or detached. */
+  customer: string | null;
 }
 
-/** Customers of the simulated Stripe and the payment methods that they saved. */
-export function createStripeCustomers() {
+/**
+ * Customers of the simulated Stripe and the payment methods that they saved. A deleted customer is still known, as
+ * deleted; its methods stay, detached.
+ */
+export function createStripeCustomers({ endSubscriptions }: { endSubscriptions: (customer: string) => void }) {
   const customers = new Map<string, Customer>();
+  const deleted = new Set<string>();
   const methods = new Map<string, Method>();
 
   function add(metadata: Record<string, string>): Customer {
@@ -24,20 +29,44 @@ export function createStripeCustomers() {
     return customer;
   }
 
+  function attach(id: string, customer: string): Method {
+    const method: Method = { id, object: "payment_method", customer };
+    methods.set(id, method);
+    return method;
+  }
+
+  function remove(id: string): GatewayAnswer {
+    if (!customers.delete(id)) return missing(id);
+    deleted.add(id);
+    for (const method of methods.values()) if (method.customer === id) method.customer = null;
+    endSubscriptions(id);
+    return ok({ id, object: "customer", deleted: true });
+  }
+
+  function detach(id: string): GatewayAnswer {
+    const method = methods.get(id);
+    if (method === undefined) return missing(id);
+    if (method.customer === null)
+      return refuse(400, {
+        message:
+          "The payment method you provided is not attached to a customer so detachment is impossible.",
+      });
+    method.customer = null;
+    return ok(method);
+  }
+
   /** Answers what concerns a saved customer or payment method; null: the call is about something else. */
   function answer({ method, path }: GatewayCall): GatewayAnswer | null {
     const [, , kind, id = "", action] = path.split("/");
     const shelf = { customers, payment_methods: methods }[kind ?? ""];
     if (shelf === undefined) return null;
     if (method === "GET") {
+      if (deleted.has(id)) return ok({ id, object: "customer", deleted: true });
       const found = shelf.get(id);
       return found === undefined ? missing(id) : ok(found);
     }
-    if (method === "DELETE" && kind === "customers")
-      return customers.delete(id) ? ok({ id, object: "customer", deleted: true }) : missing(id);
-    if (action !== "detach") return null;
-    methods.delete(id);
-    return ok({ id, object: "payment_method", customer: null });
+    if (method === "DELETE" && kind === "customers") return remove(id);
+    return action === "detach" ? detach(id) : null;
   }
 
   return {
@@ -45,11 +74,11 @@ export function createStripeCustomers() {
     customers,
     methods,
     add,
-    /** Another program of the publisher saves a payment method of a customer of its own. */
-    saveMethod: (metadata: Record<string, string>): Method => {
-      const method: Method = { id: freshId("pm"), object: "payment_method", customer: add(metadata).id };
-      methods.set(method.id, method);
-      return method;
+    attach,
+    /** A payment method is saved for a customer; left out: a new one of another program of the publisher. */
+    saveMethod: (metadata: Record<string, string>, customer = add(metadata).id) => {
+      const { id } = attach(freshId("pm"), customer);
+      return { id, customer };
     },
   };
 }

@@ -43,6 +43,7 @@ export interface Subscription {
   object: "subscription";
   status: string;
   customer: string;
+  default_payment_method: string | null;
   metadata: Record<string, string>;
   latest_invoice: Invoice;
   trial_end: number | null;
@@ -75,6 +76,8 @@ export interface Session {
   mode: string;
   success_url: string;
   client_reference_id: string;
+  metadata: Record<string, string>;
+  customer: string | null;
   payment_intent: string | null;
   subscription: string | null;
 }

@@ -5,8 +5,9 @@ import { missing, ok, payWithCard, refuse } from "./stripe-cards";
 import { createStripeCustomers } from "./stripe-customers";
 import { createIdempotencyStore } from "./stripe-keys";
 import { METHOD_CONFIGURATIONS } from "./stripe-methods";
-import type { Intent, Invoice, Session, Subscription } from "./stripe-objects";
+import type { Intent, Invoice, Subscription } from "./stripe-objects";
 import { createRefundStore } from "./stripe-refunds";
+import { createSessionStore } from "./stripe-sessions";
 
 const DAY = 86_400;
 const SECONDS: Readonly<Record<string, number>> = {
@@ -28,8 +29,12 @@ export async function startStripe({
   const intents = new Map<string, Intent>();
   const subscriptions = new Map<string, Subscription>();
   const invoices = new Map<string, Invoice>();
-  const sessions = new Map<string, { session: Session; form: Form }>();
-  const saved = createStripeCustomers();
+  const saved = createStripeCustomers({
+    endSubscriptions: (customer) => {
+      for (const subscription of subscriptions.values())
+        if (subscription.customer === customer) subscription.status = "canceled";
+    },
+  });
   const products = new Map<string, { id: string; object: "product"; name: string }>();
   const coupons = new Map<string, number>();
   const answerOnce = createIdempotencyStore();
@@ -83,6 +88,12 @@ export async function startStripe({
   }
 
   const pay = (intent: Intent, method: string) => payWithCard(intent, { method, settle });
+  const sessions = createSessionStore({
+    addIntent,
+    addSubscription,
+    saveCard: () => saved.saveMethod({}),
+    pay,
+  });
 
   function addSubscription(form: Form): Subscription {
     const id = freshId("sub");
@@ -104,6 +115,7 @@ export async function startStripe({
       object: "subscription",
       status: "incomplete",
       customer: getFormValue(form, "customer") ?? "",
+      default_payment_method: null,
       metadata,
       latest_invoice: invoice,
       trial_end: trialEnd,
@@ -149,22 +161,6 @@ export async function startStripe({
     return product;
   }
 
-  function addSession(form: Form): Session {
-    const id = freshId("cs");
-    const session: Session = {
-      id,
-      object: "checkout.session",
-      url: `https://checkout.stripe.test/c/${id}`,
-      mode: getFormValue(form, "mode") ?? "",
-      success_url: getFormValue(form, "success_url") ?? "",
-      client_reference_id: getFormValue(form, "client_reference_id") ?? "",
-      payment_intent: null,
-      subscription: null,
-    };
-    sessions.set(id, { session, form });
-    return session;
-  }
-
   function read(kind: string, { path, query }: GatewayCall, id: string): GatewayAnswer {
     if (path === "/v1/balance")
       return ok({ object: "balance", livemode: secret.startsWith("sk_live"), available: [] });
@@ -173,8 +169,13 @@ export async function startStripe({
       const intentId = query.get("payment_intent");
       return ok({ object: "list", data: refunds.of(intentId ?? ""), has_more: false });
     }
+    if (path === "/v1/subscriptions") {
+      const isLive = ({ customer, status }: Subscription) =>
+        customer === query.get("customer") && status !== "canceled";
+      return ok({ object: "list", data: [...subscriptions.values()].filter(isLive), has_more: false });
+    }
     const shelf = { payment_intents: intents, subscriptions, invoices, products }[kind];
-    const existing = kind === "checkout" ? sessions.get(path.split("/")[4] ?? "")?.session : shelf?.get(id);
+    const existing = kind === "checkout" ? sessions.find(path.split("/")[4] ?? "") : shelf?.get(id);
     return existing === undefined ? missing(id) : ok(existing);
   }
 
@@ -207,7 +208,9 @@ export async function startStripe({
         return ok({ id: coupon, object: "coupon" });
       }
       case "payment_methods/attach":
-        return ok({ id: id.replace(/^pm_card_/, "pm_attached_"), object: "payment_method" });
+        return ok(
+          saved.attach(id.replace(/^pm_card_/, "pm_attached_"), getFormValue(form, "customer") ?? ""),
+        );
       case "invoices/pay": {
         const paid = invoices.get(id)?.payments.data[0]?.payment.payment_intent;
         if (paid === undefined) return missing(id);
@@ -222,7 +225,7 @@ export async function startStripe({
         );
         return ok(subscription);
       case "checkout":
-        return ok(addSession(form));
+        return ok(sessions.add(form));
       default:
         return missing(path);
     }
@@ -263,21 +266,7 @@ export async function startStripe({
       if (intent !== undefined) settle(intent);
     },
     /** A buyer pays on the page of a session. Returns the address that they are redirected to. */
-    paySession: (id: string, method: string): string => {
-      const stored = sessions.get(id);
-      if (stored === undefined) throw new Error(`there is no session ${id}`);
-      const { session, form } = stored;
-      const line = (...path: string[]) => getFormValue(form, "line_items", "0", "price_data", ...path);
-      const intentData = form.payment_intent_data;
-      const intent = addIntent({
-        amount: line("unit_amount") ?? "0",
-        currency: line("currency") ?? "",
-        metadata: typeof intentData === "object" ? getFormValues(intentData, "metadata") : {},
-      });
-      pay(intent, method);
-      session.payment_intent = intent.id;
-      return session.success_url.replace("{CHECKOUT_SESSION_ID}", id);
-    },
+    paySession: sessions.pay,
     /** Charges the next period of a subscription. Returns its paid invoice. */
     renew: (id: string): Invoice => {
       const subscription = subscriptions.get(id);

@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * Access script of the publication: sells in place and unlocks a story without a page load.
- * Pages are complete without it. It identifies the browser by the meter cookie, so it waits for the reader's consent.
+ * Pages are complete without it. It gives a browser without a meter cookie one, so it waits for the reader's consent.
  */
 function AccessScript({ accountKey }: { accountKey: string }) {
   return <script async src={`/frontend/v2/svc.js?${new URLSearchParams({ key: accountKey })}`} />;
@@ -109,9 +109,7 @@ export default async function PathPage({ params }: Props) {
   const conversation = await readConversation(ctx, { url, limit: COMMENTS });
   return (
     <>
-      {page.closed === null || page.closed.consent === "ask" ? null : (
-        <AccessScript accountKey={account.key} />
-      )}
+      {page.closed?.mayLoadScript === true ? <AccessScript accountKey={account.key} /> : null}
       {page.story.ampHref === null ? null : <link rel="amphtml" href={page.story.ampHref} />}
       <StoryPage story={page.story} closed={page.closed} related={page.related} frame={surroundings}>
         <CommentWidget accountId={account.id} url={url}>

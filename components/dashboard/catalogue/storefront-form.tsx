@@ -25,9 +25,11 @@ interface Values {
 const AUTOMATIC = "";
 
 function toFormValues({ featuredPlanId, plans, faq, termsUrl, privacyUrl }: StaffStorefront): Values {
-  const isSold = plans.some(({ plan }) => plan.id === featuredPlanId);
+  const mayStay = plans.some(
+    ({ plan, mayBeFeatured, proof }) => plan.id === featuredPlanId && mayBeFeatured && proof === null,
+  );
   return {
-    featuredPlanId: isSold ? featuredPlanId : null,
+    featuredPlanId: mayStay ? featuredPlanId : null,
     plans: plans.map(({ plan, benefits, proof }) => ({ planId: plan.id, benefits: [...benefits], proof })),
     faq: faq.map((entry, key) => ({ key, ...entry })),
     termsUrl,

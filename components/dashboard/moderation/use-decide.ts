@@ -89,11 +89,13 @@ export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) =
         return refused(error, seen);
       }
     },
-    /** Features a comment, or no longer. Resolves like `decide`. */
+    /** Features a comment, or no longer. Resolves like `decide`; null, too, where it was so already. */
     feature: async (comment: Seen, isFeatured: boolean): Promise<string | null> => {
       try {
         const { batch } = await feature.mutateAsync({ ids: [comment.id], isFeatured });
-        announceDone(isFeatured ? "Comment featured" : "Comment no longer featured", batch);
+        const text = isFeatured ? "Comment featured" : "Comment no longer featured";
+        if (batch === null) toast.success(text);
+        else announceDone(text, batch);
         void refresh();
         return batch;
       } catch (error) {

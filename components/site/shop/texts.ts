@@ -36,7 +36,7 @@ export const CANCEL_TEXTS = {
   points: [
     "Cancel any time in your account, without calling or writing to us.",
     "You keep access until the end of the period you’ve paid for.",
-    "You won’t be charged again. If you cancel during a free trial, you pay nothing.",
+    "You won’t be charged again. If you cancel during a free trial, you aren’t charged for the plan; a card check is refunded.",
   ],
 } as const;
 

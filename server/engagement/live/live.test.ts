@@ -2,9 +2,11 @@ import { expect, it } from "vitest";
 import { buildEdge } from "@/server/edge";
 import { hideComment } from "@/server/engagement/comment-states/index";
 import { readFirstComments } from "@/server/engagement/comments/index";
+import { featureComments, undoDecisions } from "@/server/engagement/moderation/index";
 import { decodePageAddress, encodePageKey } from "@/server/engagement/pages/index";
 import { getRuntime } from "@/server/runtime";
 import { aComment, aReader } from "@/test/engagement";
+import { aModerator } from "@/test/moderation";
 import { useTestApp } from "@/test/test-app";
 
 const app = useTestApp();
@@ -97,4 +99,28 @@ it("a subscriber from their first list's change id receives later changes, and n
   const notice = await stream.next();
   await stream.leave();
   expect([notice.event, JSON.parse(notice.data).comment.id]).toEqual(["comment", second.id]);
+});
+
+it("readers receive a comment again when it is featured, and when it no longer is", async () => {
+  const test = await app.createAccount();
+  const moderator = await aModerator(test);
+  const { id } = await aComment((await aReader(test)).ctx, { text: "A fact" });
+  const key = encodePageKey(`${test.account.siteUrl}/news/harbour`);
+  const stream = readEvents(
+    await anotherProcess()(`/api/v1/accounts/${test.account.id}/pages/${key}/live`),
+  );
+  expect((await stream.next()).event).toBe("ready");
+  const nextComment = async () => {
+    const { event, data } = await stream.next();
+    return [event, JSON.parse(data).comment];
+  };
+  const { batch } = await featureComments(moderator, { ids: [id], isFeatured: true, reason: "" });
+  expect(await nextComment()).toMatchObject(["edit", { id, is_featured: true }]);
+  await undoDecisions(moderator, batch ?? "");
+  expect(await nextComment()).toMatchObject(["edit", { id, is_featured: false }]);
+  await featureComments(moderator, { ids: [id], isFeatured: true, reason: "" });
+  expect(await nextComment()).toMatchObject(["edit", { id, is_featured: true }]);
+  await featureComments(moderator, { ids: [id], isFeatured: false, reason: "" });
+  expect(await nextComment()).toMatchObject(["edit", { id, is_featured: false }]);
+  await stream.leave();
 });

@@ -5,6 +5,15 @@ import { decideComments, featureComments, listCommentDecisions, undoDecisions } 
 
 const app = useTestApp();
 
+type Featuring = Parameters<typeof featureComments>;
+
+/** Features comments that are not, or the reverse. Returns the batch that undoes it. */
+async function changeFeatured(...featuring: Featuring): Promise<string> {
+  const { batch } = await featureComments(...featuring);
+  if (batch === null) throw new Error("nothing changed");
+  return batch;
+}
+
 const eventsOf = async (accountId: number) =>
   (await app.db.prisma.accountEvent.findMany({ where: { accountId }, orderBy: { position: "asc" } }))
     .map(({ name }) => name)
@@ -18,7 +27,7 @@ describe("a featured comment", () => {
     expect(first.changed).toEqual([id]);
     expect(await read(id)).toMatchObject({ featuredAt: app.clock.now(), version, status: "published" });
     const again = await featureComments(moderator, { ids: [id], isFeatured: true, reason: "" });
-    expect(again.changed).toEqual([]);
+    expect(again).toEqual({ batch: null, changed: [] });
     expect(await listCommentDecisions(moderator, id)).toMatchObject([
       { move: "feature", reason: "Well explained", byName: "Mo Derator" },
     ]);
@@ -31,19 +40,20 @@ describe("a featured comment", () => {
     const feature = () => featureComments(moderator, { ids: [id], isFeatured: true, reason: "" });
     const outcomes = await Promise.all([feature(), feature(), feature()]);
     expect(outcomes.flatMap(({ changed }) => changed)).toEqual([id]);
+    expect(outcomes.filter(({ batch }) => batch !== null)).toHaveLength(1);
     expect(await eventsOf(account.id)).toHaveLength(1);
   });
 
   it("is no longer featured when the decision is undone, once; an undone end features it again", async () => {
     const { moderator, postComment, read, account } = await aModeratedAccount(app);
     const { id } = await postComment("A fact");
-    const { batch } = await featureComments(moderator, { ids: [id], isFeatured: true, reason: "" });
+    const batch = await changeFeatured(moderator, { ids: [id], isFeatured: true, reason: "" });
     expect(await undoDecisions(moderator, batch)).toEqual({ undone: [id], changedSince: [] });
     expect((await read(id)).featuredAt).toBeNull();
     expect(await undoDecisions(moderator, batch)).toEqual({ undone: [], changedSince: [id] });
     await featureComments(moderator, { ids: [id], isFeatured: true, reason: "" });
-    const end = await featureComments(moderator, { ids: [id], isFeatured: false, reason: "" });
-    expect(await undoDecisions(moderator, end.batch)).toEqual({ undone: [id], changedSince: [] });
+    const end = await changeFeatured(moderator, { ids: [id], isFeatured: false, reason: "" });
+    expect(await undoDecisions(moderator, end)).toEqual({ undone: [id], changedSince: [] });
     expect((await read(id)).featuredAt).not.toBeNull();
     expect(await eventsOf(account.id)).toEqual([
       "engagement/comment.featured",

@@ -1,5 +1,10 @@
 import type { Context } from "@/server/context/index";
-import { type Comment, lockComments, requireModerator } from "@/server/engagement/comment-states/index";
+import {
+  type Comment,
+  lockComments,
+  notifyListeners,
+  requireModerator,
+} from "@/server/engagement/comment-states/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import type { Decision } from "./decision";
@@ -29,8 +34,8 @@ interface Change extends Pick<FeatureComments, "isFeatured" | "reason"> {
   now: Date;
 }
 
-/** Write the change of locked comments, with an event and a log entry for each that changed. */
-async function writeChange(tx: Statements, ctx: Context, change: Change): Promise<number[]> {
+/** Write the change of locked comments, with an event and a log entry for each that changed; returns those. */
+async function writeChange(tx: Statements, ctx: Context, change: Change): Promise<Comment[]> {
   const { comments, isFeatured, reason, move, batch, undoes, now } = change;
   const ids = comments.map(({ id }) => id);
   const changed = await writeFeatured(tx, ctx.account.id, { ids, isFeatured, now });
@@ -44,18 +49,18 @@ async function writeChange(tx: Statements, ctx: Context, change: Change): Promis
       data: { commentId: id, pageId, authorId, reason },
     });
   }
-  return changed;
+  return rows;
 }
 
 /**
- * Feature comments of the account, or no longer; idempotent. Returns the batch by which `undoDecisions` undoes it, and
- * the ids of the comments that changed. Refused with 404 where the account has none of the comments, and with 409
- * where a comment to feature is not visible.
+ * Feature comments of the account, or no longer; idempotent. Returns the batch by which `undoDecisions` undoes it
+ * (null: nothing changed), and the ids of the comments that changed. Refused with 404 where the account has none of the
+ * comments, and with 409 where a comment to feature is not visible.
  */
 export async function featureComments(
   ctx: Context,
   { ids, isFeatured, reason }: FeatureComments,
-): Promise<{ batch: string; changed: number[] }> {
+): Promise<{ batch: string | null; changed: number[] }> {
   requireModerator(ctx);
   const batch = ctx.ids.uuid();
   const now = ctx.clock.now();
@@ -74,7 +79,8 @@ export async function featureComments(
       now,
     });
   });
-  return { batch, changed };
+  await notifyListeners(ctx, changed);
+  return { batch: changed.length === 0 ? null : batch, changed: changed.map(({ id }) => id) };
 }
 
 /** Undo such a decision; returns the comments that have their former state again. */
@@ -83,7 +89,7 @@ export async function undoFeature(ctx: Context, decisions: readonly Decision[]):
   if (first === undefined) return [];
   const isFeatured = first.move === MOVES.false;
   const ids = decisions.map(({ commentId }) => commentId);
-  return ctx.db.transaction(async (tx) =>
+  const changed = await ctx.db.transaction(async (tx) =>
     writeChange(tx, ctx, {
       comments: await lockComments(tx, ctx.account.id, ids),
       isFeatured,
@@ -94,4 +100,6 @@ export async function undoFeature(ctx: Context, decisions: readonly Decision[]):
       now: ctx.clock.now(),
     }),
   );
+  await notifyListeners(ctx, changed);
+  return changed.map(({ id }) => id);
 }

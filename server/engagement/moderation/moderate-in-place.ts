@@ -76,11 +76,11 @@ export async function decideInPlace(
   return { batch, comments: await findCommentDocuments(ctx.db, ctx.account.id, { ids, view: "moderator" }) };
 }
 
-/** Feature a comment on its page, or no longer, as `featureComments` does for the dashboard. */
+/** Feature a comment on its page, or no longer, as `featureComments` does for the dashboard; batch null: it was so. */
 export async function featureInPlace(
   ctx: Context,
   { id, isFeatured }: { id: number; isFeatured: boolean },
-): Promise<{ batch: string; comments: CommentDocument[] }> {
+): Promise<{ batch: string | null; comments: CommentDocument[] }> {
   const moderator = await requireModeratorContext(ctx);
   const { batch } = await featureComments(moderator, { ids: [id], isFeatured, reason: "" });
   const comments = await findCommentDocuments(ctx.db, ctx.account.id, { ids: [id], view: "moderator" });

@@ -96,7 +96,9 @@ export const recurringChecks: readonly ContractCheck[] = [
       const purchase = await aPurchase(subject, { recurring: true });
       const externalSubscriptionId = getSubscriptionId(purchase);
       if (externalSubscriptionId === "") return NO_SUBSCRIPTIONS;
-      const request = { externalSubscriptionId, paymentToken: purchase.request.paymentToken };
+      const { paymentToken, buyer } = purchase.request;
+      const subscriberIds = buyer.id === null ? [] : [buyer.id];
+      const request = { externalSubscriptionId, paymentToken, subscriberIds };
       for (const time of ["first", "second"])
         await requireResult(`deletePaymentMethod, the ${time} time`, async () =>
           requireSuccess(

@@ -709,6 +709,7 @@ export interface StatementTypes {
   "search_word_accounts": { values: readonly []; row: { "accountId": number } };
   "search_word_enqueue_all": { values: readonly [number | null]; row: Record<never, never> };
   "search_word_learn": { values: readonly [number | null, ArrayInput<string>, ArrayInput<number>]; row: Record<never, never> };
+  "search_word_learn_none": { values: readonly [number | null]; row: Record<never, never> };
   "search_word_near": { values: readonly [number | null, ArrayInput<string>]; row: { "word": string; "stories": number } };
   "search_word_take": { values: readonly [number | null, number | bigint | string | null]; row: { "taken": number; "documents": (string)[] } };
   "secret_canary": { values: readonly []; row: { "sealed": string } };

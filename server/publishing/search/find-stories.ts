@@ -46,6 +46,9 @@ interface Matches {
 
 const NO_MATCHES: Matches = { ids: [], total: 0 };
 
+/** Whether a text has a word at all, not only punctuation. */
+const WORD = /[\p{L}\p{N}]/u;
+
 /** Matches in chronological order; `partial`: unexamined stories may match as well. */
 type TimedMatches = Matches & { partial: boolean; common: boolean };
 
@@ -156,7 +159,7 @@ async function findWords(
     kind,
   });
   const query = pageQuery.q === "" ? marksQuery([[accountMark(ctx.account.id)]]) : bounds.query;
-  if (query === "") return findCommonWords(ctx, pageQuery, groups);
+  if (query === "") return WORD.test(pageQuery.q) ? findCommonWords(ctx, pageQuery, groups) : NO_MATCHES;
   if (bounds.first === null || bounds.last === null) return NO_MATCHES;
   const scope: SearchScope = {
     kind,

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { getWorkflowStory, updateStory } from "@/server/publishing/workflow/index";
 import { aSection } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { useTestApp } from "@/test/test-app";
+import { aNewsroom } from "@/test/workflow";
 import { searchStories } from "./search-stories";
 
 const app = useTestApp();
@@ -64,4 +66,26 @@ it("finds headlines of common words within the section and the days, and never t
   expect(await find({ sectionIds: [sectionId] })).toEqual(["The Who in March"]);
   expect(await find({ publishedBefore: new Date("2026-02-01T00:00:00Z") })).toEqual(["The Who in January"]);
   expect(await find({})).toHaveLength(2);
+});
+
+it("finds headlines of common words as they are published, and never a draft's", async () => {
+  const newsroom = await aNewsroom(app);
+  const { ctx } = newsroom;
+  const { id } = await newsroom.published({ headline: "The Who are back" });
+  const find = async (q: string) =>
+    (await searchStories(ctx, { q, matchesCommonWords: true })).results.map(({ story }) => story.headline);
+  expect(await find("the who")).toEqual(["The Who are back"]);
+  const { versionId } = await getWorkflowStory(ctx, id);
+  await updateStory(ctx, { storyId: id, versionId, story: { headline: "To be or not" } });
+  expect(await find("to be or not")).toEqual([]);
+  expect(await find("the who")).toEqual(["The Who are back"]);
+});
+
+it.each(["?!", "…", "- -", "“”"])("finds nothing for %s, which has no word", async (q) => {
+  const { ctx } = await app.createAccount();
+  await aStory(ctx, { content: { headline: "What?!" } });
+  expect(await searchStories(ctx, { q, matchesCommonWords: true })).toMatchObject({
+    total: 0,
+    hasOnlyCommonWords: false,
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DurationUnit, Plan } from "./plan";
-import { computeYearlySaving, getBillingPeriod } from "./storefront.rules";
+import { computeYearlySaving, getBillingPeriod, keepOtherPlans } from "./storefront.rules";
 
 const NOW = new Date("2026-11-01T12:00:00.000Z");
 
@@ -94,4 +94,19 @@ test.each<[number, DurationUnit, "month" | "year" | null]>([
   [1, "lifetime", null],
 ])("a plan of %i %s is shown by the %s", (durationLength, durationUnit, period) => {
   expect(getBillingPeriod({ durationLength, durationUnit })).toBe(period);
+});
+
+test.each([
+  ["nothing is stored", [1, 2], [], [1, 2]],
+  ["all are listed", [2, 1], [1, 2], [2, 1]],
+  ["the last one is not listed", [1], [1, 2], [1, 2]],
+  ["the first one is not listed", [2], [1, 2], [1, 2]],
+  ["several in the middle are not listed, and the others change places", [4, 1], [1, 2, 3, 4], [4, 1, 2, 3]],
+  ["none is listed", [], [1, 2], [1, 2]],
+])("where %s, entries of other plans keep their place", (_, changed, stored, expected) => {
+  const toEntries = (ids: readonly number[], proof: string | null) =>
+    ids.map((planId) => ({ planId, benefits: [], proof }));
+  const plans = keepOtherPlans(toEntries(changed, null), toEntries(stored, "A card"));
+  expect(plans.map(({ planId }) => planId)).toEqual(expected);
+  expect(plans.filter(({ proof }) => proof === null).map(({ planId }) => planId)).toEqual(changed);
 });

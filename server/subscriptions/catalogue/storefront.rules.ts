@@ -20,6 +20,24 @@ export function getPresentation({ plans }: Ordered, planId: number): PlanPresent
   return { benefits, proof };
 }
 
+/**
+ * Add the entries of other plans to a changed list, each after the plan that it follows in the stored one: a form lists
+ * only the plans on sale.
+ */
+export function keepOtherPlans(
+  changed: Storefront["plans"],
+  stored: Storefront["plans"],
+): Storefront["plans"] {
+  const listed = new Set(changed.map(({ planId }) => planId));
+  const plans = [...changed];
+  for (const [at, entry] of stored.entries()) {
+    if (listed.has(entry.planId)) continue;
+    const previous = plans.findIndex(({ planId }) => planId === stored[at - 1]?.planId);
+    plans.splice(previous + 1, 0, entry);
+  }
+  return plans;
+}
+
 function createRanking({ plans }: Ordered): (plan: Pick<Plan, "id">) => number {
   const ranks = new Map(plans.map(({ planId }, rank) => [planId, rank]));
   return ({ id }) => ranks.get(id) ?? plans.length;

@@ -1,5 +1,6 @@
-import { changeSettings, readSettings } from "@/server/accounts/index";
+import { changeSettings, lockSettings, readSettings } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
+import type { Db } from "@/server/platform/db/index";
 import { invalid, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import type { GroupWithPlans, Plan } from "./plan";
@@ -10,6 +11,7 @@ import { requireWriter } from "./require-writer";
 import {
   arrangeGroups,
   getPresentation,
+  keepOtherPlans,
   listPaywallPlans,
   type PlanPresentation,
   pickFeaturedPlan,
@@ -35,8 +37,8 @@ export interface StaffStorefront
 
 const ON_PAYWALLS = ["standard", "individual"];
 
-async function loadSoldGroups(ctx: Context): Promise<GroupWithPlans[]> {
-  const groups = await findGroupRows(ctx.db, ctx.account.id, { public: true, withDisabled: false });
+async function loadSoldGroups(db: Db, accountId: number): Promise<GroupWithPlans[]> {
+  const groups = await findGroupRows(db, accountId, { public: true, withDisabled: false });
   return groups.map((group) => ({
     ...group,
     plans: group.plans.filter((plan) => whyNotSold({ ...plan, group }) === null),
@@ -47,7 +49,7 @@ async function loadSoldGroups(ctx: Context): Promise<GroupWithPlans[]> {
 export async function getStaffStorefront(ctx: Context): Promise<StaffStorefront> {
   requirePermission(ctx, "catalogue:read");
   const { storefront } = (await readSettings(ctx.db, ctx.account.id)).subscriptions;
-  const groups = arrangeGroups(await loadSoldGroups(ctx), storefront);
+  const groups = arrangeGroups(await loadSoldGroups(ctx.db, ctx.account.id), storefront);
   const forReaders = selectForReaders(groups);
   // Without the proofs: the form itself says that a plan with a proof cannot be featured.
   const eligible = new Set(listPaywallPlans(forReaders, { plans: [] }).map(({ id }) => id));
@@ -86,7 +88,7 @@ interface PublicStorefront {
 /** Get how pages present the plans on sale. */
 export async function getStorefront(ctx: Context): Promise<PublicStorefront> {
   const { storefront } = ctx.account.settings.subscriptions;
-  const groups = arrangeGroups(await loadSoldGroups(ctx), storefront);
+  const groups = arrangeGroups(await loadSoldGroups(ctx.db, ctx.account.id), storefront);
   const onPaywalls = listPaywallPlans(selectForReaders(groups), storefront);
   return {
     featuredPlanId: pickFeaturedPlan(onPaywalls, storefront)?.id ?? null,
@@ -95,12 +97,12 @@ export async function getStorefront(ctx: Context): Promise<PublicStorefront> {
   };
 }
 
-async function requireFeaturable(ctx: Context, storefront: Storefront): Promise<void> {
+async function requireFeaturable(db: Db, accountId: number, storefront: Storefront): Promise<void> {
   const { featuredPlanId } = storefront;
   if (featuredPlanId === null) return;
   if (getPresentation(storefront, featuredPlanId).proof !== null)
     throw invalid("featuredPlanId", "Feature a plan that needs no proof: paywalls offer it to everybody.");
-  const forReaders = selectForReaders(await loadSoldGroups(ctx));
+  const forReaders = selectForReaders(await loadSoldGroups(db, accountId));
   const isOffered = listPaywallPlans(forReaders, storefront).some(({ id }) => id === featuredPlanId);
   if (!isOffered)
     throw invalid(
@@ -110,17 +112,23 @@ async function requireFeaturable(ctx: Context, storefront: Storefront): Promise<
 }
 
 /**
- * Change how the plans page and paywalls present the plans; every process applies it within seconds.
+ * Change how the plans page and paywalls present the plans; every process applies it within seconds. Plans that are not
+ * listed, such as those not on sale at the moment, keep their benefits, proof and place.
  *
  * not_found: a plan is unknown, deleted or another account's. invalid: paywalls cannot offer the featured plan.
  */
-export async function saveStorefront(ctx: Context, storefront: Storefront): Promise<void> {
+export async function saveStorefront(ctx: Context, change: Storefront): Promise<void> {
   requireWriter(ctx);
-  const { featuredPlanId, plans } = storefront;
-  const ids = new Set(plans.map(({ planId }) => planId));
-  if (featuredPlanId !== null) ids.add(featuredPlanId);
-  const known = await findActivePlanIds(ctx.db, ctx.account.id, [...ids]);
-  if ([...ids].some((id) => !known.has(id))) throw notFound("subscription plan");
-  await requireFeaturable(ctx, storefront);
-  await changeSettings(ctx.db, ctx.account.id, { section: "subscriptions", change: { storefront } });
+  const { id: accountId } = ctx.account;
+  const ids = new Set(change.plans.map(({ planId }) => planId));
+  if (change.featuredPlanId !== null) ids.add(change.featuredPlanId);
+  await ctx.db.transaction(async (tx) => {
+    const stored = (await lockSettings(tx, accountId)).subscriptions.storefront.plans;
+    const known = await findActivePlanIds(tx, accountId, [...ids, ...stored.map(({ planId }) => planId)]);
+    if ([...ids].some((id) => !known.has(id))) throw notFound("subscription plan");
+    const existing = stored.filter(({ planId }) => known.has(planId));
+    const storefront = { ...change, plans: keepOtherPlans(change.plans, existing) };
+    await requireFeaturable(tx, accountId, storefront);
+    await changeSettings(tx, accountId, { section: "subscriptions", change: { storefront } });
+  });
 }

@@ -2,7 +2,6 @@ import { ApiFailure } from "../../frame/api";
 import type { Comment } from "../store/comment";
 import type { Widget } from "../view/widget";
 import type {
-  DecisionResult,
   ModerationAction,
   ModerationApi,
   NewBan,
@@ -18,7 +17,8 @@ export interface OpenForm {
 /** The last decision, and its undo action. */
 export interface LastDecision {
   text: string;
-  undo(): Promise<void>;
+  /** null: there is nothing to undo. */
+  undo: (() => Promise<void>) | null;
 }
 
 export interface ModerationState {
@@ -80,8 +80,9 @@ export function createModerating(api: ModerationApi, { store, announce, t }: Wid
       store.dispatch({ type: "changed", comment: isRemoved ? removed : comment, counts: null });
     } else if (!isRemoved) store.dispatch({ type: "arrived", comment, counts: null });
   };
-  const showDone = (text: string, undo: () => Promise<void>) => {
-    set({ done: { text, undo: () => runAction(undo).then(() => undefined) }, openForm: null });
+  const showDone = (text: string, action: (() => Promise<void>) | null) => {
+    const undo = action === null ? null : () => runAction(action).then(() => undefined);
+    set({ done: { text, undo }, openForm: null });
     announce(text);
   };
   const toProblem = (error: unknown): string => {
@@ -103,7 +104,7 @@ export function createModerating(api: ModerationApi, { store, announce, t }: Wid
       return false;
     }
   };
-  const undoDecision = async ({ batch }: DecisionResult) => {
+  const undoDecision = async (batch: string) => {
     const { comments, isChangedSince } = await api.undo(batch);
     for (const comment of comments) showComment(comment);
     set({ done: null });
@@ -124,13 +125,14 @@ export function createModerating(api: ModerationApi, { store, announce, t }: Wid
         const decided = await api.decide({ id, version, move, reason });
         for (const comment of decided.comments) showComment(comment);
         set({ waiting: state.waiting.filter(({ comment }) => comment.id !== id) });
-        showDone(t(`mod.did.${move}`), () => undoDecision(decided));
+        showDone(t(`mod.did.${move}`), () => undoDecision(decided.batch));
       }),
     feature: (id, isFeatured) =>
       runAction(async () => {
-        const decided = await api.feature(id, isFeatured);
-        for (const comment of decided.comments) showComment(comment);
-        showDone(t(isFeatured ? "mod.did.feature" : "mod.did.unfeature"), () => undoDecision(decided));
+        const { batch, comments } = await api.feature(id, isFeatured);
+        for (const comment of comments) showComment(comment);
+        const text = t(isFeatured ? "mod.did.feature" : "mod.did.unfeature");
+        showDone(text, batch === null ? null : () => undoDecision(batch));
       }),
     ban: (ban, name) =>
       runAction(async () => {

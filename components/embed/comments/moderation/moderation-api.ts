@@ -40,8 +40,8 @@ export interface ModerationApi {
     move: ModerationAction;
     reason: string;
   }): Promise<DecisionResult>;
-  /** Features a comment, or no longer. */
-  feature(id: number, isFeatured: boolean): Promise<DecisionResult>;
+  /** Features a comment, or no longer; batch null: it was so already. */
+  feature(id: number, isFeatured: boolean): Promise<Omit<DecisionResult, "batch"> & { batch: string | null }>;
   undo(batch: string): Promise<{ comments: readonly Comment[]; isChangedSince: boolean }>;
   ban(ban: NewBan): Promise<number>;
   lift(id: number): Promise<void>;
@@ -89,7 +89,7 @@ export function createModerationApi(
     },
     feature: async (id, featured) => {
       const request = { comment_id: id, featured };
-      const response = await send<{ batch: string; comments: WireComment[] }>("features", request);
+      const response = await send<{ batch: string | null; comments: WireComment[] }>("features", request);
       return { batch: response.batch, comments: response.comments.map(parseComment) };
     },
     undo: async (batch) => {

@@ -61,15 +61,18 @@ function LastDecision() {
   const { t } = useWidget();
   const { state } = useModerating();
   const { done, problem } = state;
+  const undo = done?.undo ?? null;
   return (
     <>
       {problem !== null && <p class="error">{problem}</p>}
       {done !== null && (
         <p class="row done">
           <span>{done.text}</span>
-          <button type="button" class="quiet" onClick={() => void done.undo()}>
-            {t("mod.undo")}
-          </button>
+          {undo !== null && (
+            <button type="button" class="quiet" onClick={() => void undo()}>
+              {t("mod.undo")}
+            </button>
+          )}
         </p>
       )}
     </>

@@ -45,6 +45,8 @@ describe("a moderator on a page", () => {
     const { id } = await postComment("A fact");
     const answers = await Promise.all([feature(id), feature(id), feature(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.filter(({ body }) => body.batch !== null)).toHaveLength(1);
+    expect((await feature(id)).body).toMatchObject({ batch: null, comments: [{ id, is_featured: true }] });
     const moves = async () => (await caller.moderation.log({ below: null })).map(({ move }) => move);
     expect(await moves()).toEqual(["feature"]);
     expect((await feature(id, false)).body.comments).toMatchObject([{ id, is_featured: false }]);

@@ -39,6 +39,13 @@ const decidedSchema = z
   })
   .openapi("DecidedInPlace");
 
+const featuredSchema = z
+  .object({
+    batch: z.guid().nullable().describe("Batch ID for undoing the decision; null: nothing changed."),
+    comments: z.array(commentSchema),
+  })
+  .openapi("FeaturedInPlace");
+
 const linkEndpoint = defineEndpoint(
   {
     ...write,
@@ -179,12 +186,12 @@ const featureEndpoint = defineEndpoint(
       }),
       ...jsonBody,
     },
-    responses: { 200: { description: "The comment.", schema: decidedSchema } },
+    responses: { 200: { description: "The comment.", schema: featuredSchema } },
     errors: [...refusals, "conflict"],
   },
   async ({ ctx, body: { comment_id: id, featured: isFeatured } }) => {
-    const decided = await featureInPlace(ctx, { id, isFeatured });
-    return rawJson(`{"batch":"${decided.batch}","comments":[${documents(decided.comments)}]}`);
+    const { batch, comments } = await featureInPlace(ctx, { id, isFeatured });
+    return rawJson(`{"batch":${JSON.stringify(batch)},"comments":[${documents(comments)}]}`);
   },
 );
 

@@ -99,7 +99,11 @@ export function toCancelJson(request: CancelRequest) {
 }
 
 export function toDeletionJson(request: DeletePaymentMethodRequest) {
-  return { external_subscription_id: request.externalSubscriptionId, payment_token: request.paymentToken };
+  return {
+    external_subscription_id: request.externalSubscriptionId,
+    payment_token: request.paymentToken,
+    subscriber_ids: request.subscriberIds,
+  };
 }
 
 export function toWebhookJson({ rawBody, headers, payload }: WebhookRequest) {

@@ -69,3 +69,16 @@ it("learns stories that were published before words were learned", async () => {
   expect(await suggestTerm(ctx, "chowdr")).toBe("chowder");
   expect(await learnSearchWords(ctx)).toBe(0);
 });
+
+it("reads an account's older stories once, also if they have no word to learn", async () => {
+  const { ctx } = await app.createAccount();
+  await aStory(ctx, { content: { headline: "1894" }, cards: ["25"] });
+  await ctx.db.prisma.searchWordDue.deleteMany({ where: { accountId: ctx.account.id } });
+  expect(await findAccountsToLearn(ctx.db)).toContain(ctx.account.id);
+  expect(await learnSearchWords(ctx)).toBe(1);
+  expect(await findAccountsToLearn(ctx.db)).not.toContain(ctx.account.id);
+  expect(await learnSearchWords(ctx)).toBe(0);
+  await aStory(ctx, { content: { headline: "Harbour" } });
+  expect(await learnSearchWords(ctx)).toBe(1);
+  expect(await suggestTerm(ctx, "habour")).toBe("harbour");
+});

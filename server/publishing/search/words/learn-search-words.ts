@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "@/server/context/index";
 import { parseDocument, plainText } from "@/server/publishing/stories/index";
-import { enqueueOlderStories, learnWords, takeDueStories } from "./search-word.repository";
+import { enqueueOlderStories, learnWords, noteLearned, takeDueStories } from "./search-word.repository";
 import { extractWords } from "./search-word.rules";
 
 /** Stories of one transaction, and transactions of one run: the next run continues. */
@@ -50,7 +50,9 @@ export async function learnSearchWords(ctx: Context): Promise<number> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const taken = await ctx.db.transaction(async (tx) => {
       const due = await takeDueStories(tx, ctx.account.id, BATCH);
-      await learnWords(tx, ctx.account.id, countWords(due.documents));
+      const words = countWords(due.documents);
+      if (words.size > 0) await learnWords(tx, ctx.account.id, words);
+      else if (due.taken > 0) await noteLearned(tx, ctx.account.id);
       return due.taken;
     });
     stories += taken;

@@ -17,7 +17,7 @@ const ACCOUNTS = statement(
      and not exists (select from search_word w where w.account_id = c.account_id)`,
 );
 
-/** Find the accounts with stories whose words are to be learned, or without a word for their stories. */
+/** Find the accounts with stories whose words are to be learned, or whose stories were never read. */
 export async function findAccountsToLearn(db: Db): Promise<number[]> {
   return (await db.query(ACCOUNTS, [])).map((row) => row.accountId);
 }
@@ -73,13 +73,23 @@ const LEARN = statement(
    on conflict (account_id, word) do update set stories = k.stories + excluded.stories`,
 );
 
+// Such as where all headlines are numbers. Without it, all the account's stories would be read again by every run.
+const LEARN_NONE = statement(
+  "search_word_learn_none",
+  `insert into search_word (account_id, word, stories, variants) values ($1, '', 0, '{}') on conflict do nothing`,
+);
+
+/** Note that an account's stories were read and have no word to learn: by the empty word, which no search finds. */
+export async function noteLearned(tx: Statements, accountId: number): Promise<void> {
+  await tx.query(LEARN_NONE, [accountId]);
+}
+
 /** Add words to an account's, each with the number of stories in which it was found. */
 export async function learnWords(
   tx: Statements,
   accountId: number,
   words: ReadonlyMap<string, number>,
 ): Promise<void> {
-  if (words.size === 0) return;
   await tx.query(LEARN, [accountId, [...words.keys()], [...words.values()]]);
 }
 

@@ -24,7 +24,9 @@ test.each([
 test.each([
   ["google", "crawl-66-249-66-1.googlebot.com", true],
   ["google", "crawl-66-249-66-1.GOOGLEBOT.com.", true],
-  ["google", "rate-limited-proxy-66-249-90-77.google.com", true],
+  ["google", "geo-crawl-66-249-66-1.geo.googlebot.com", true],
+  ["google", "rate-limited-proxy-66-249-90-77.google.com", false],
+  ["google", "google-proxy-66-249-90-77.google.com", false],
   ["google", "googlebot.com.attacker.example", false],
   ["google", "fakegooglebot.com", false],
   ["google", "msnbot-157-55-39-1.search.msn.com", false],

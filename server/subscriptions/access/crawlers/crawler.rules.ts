@@ -11,8 +11,9 @@ interface Crawler {
 /** A crawler that a publication can give whole stories. */
 export type FullTextCrawler = AccountSettings["subscriptions"]["fullTextCrawlers"][number];
 
+// Google documents names in google.com for its fetchers that act for a user: anyone can send those.
 const CRAWLERS: Readonly<Record<FullTextCrawler, Crawler>> = {
-  google: { product: /\bGooglebot(?:-News|-Image|-Video)?\b/, domains: ["googlebot.com", "google.com"] },
+  google: { product: /\bGooglebot(?:-News|-Image|-Video)?\b/, domains: ["googlebot.com"] },
   bing: { product: /\bbingbot\b/i, domains: ["search.msn.com"] },
   apple: { product: /\bApplebot\b/, domains: ["applebot.apple.com"] },
 };

@@ -67,3 +67,25 @@ test("a verdict is kept for an hour, also for concurrent requests", async () => 
   await verify(request);
   expect(asked).toHaveLength(2);
 });
+
+test("a crawler is looked up again a minute after name servers failed", async () => {
+  const { dns, asked } = real();
+  const clock = fixedClock(NOON);
+  let isDown = true;
+  const failing: ReverseDns = {
+    ...dns,
+    reverse: (address) => (isDown ? Promise.reject(new Error("no server")) : dns.reverse(address)),
+  };
+  const verify = createCrawlerVerifier({ dns: failing, clock });
+  const request = { userAgent, address: REAL.address, permitted };
+  expect(await verify(request)).toBeNull();
+  isDown = false;
+  clock.set("2026-11-27T12:00:59Z");
+  expect(await verify(request)).toBeNull();
+  expect(asked).toEqual([]);
+  clock.set("2026-11-27T12:01:00Z");
+  expect(await verify(request)).toBe("google");
+  clock.set("2026-11-27T13:00:59Z");
+  expect(await verify(request)).toBe("google");
+  expect(asked).toHaveLength(1);
+});

@@ -1,6 +1,6 @@
 import { findConfirmedHost, type ReverseDns } from "@/server/platform/net/index";
 import type { Clock } from "@/server/platform/system/index";
-import { HOUR_MILLISECONDS } from "@/shared/time-units";
+import { HOUR_MILLISECONDS, MINUTE_MILLISECONDS } from "@/shared/time-units";
 import { type FullTextCrawler, findClaimedCrawler, isCrawlerHost } from "./crawler.rules";
 
 /** A request that may come from a crawler. */
@@ -25,7 +25,8 @@ const MAX_LOOKUPS = 20;
 
 /**
  * Creates the check whether a request comes from a permitted crawler: by its User-Agent, and by the host name of its
- * address, which must lead back to the address. Verdicts are kept for an hour. It never throws.
+ * address, which must lead back to the address. Verdicts are kept for an hour; a crawler that name servers did not
+ * answer about is looked up again after a minute. It never throws.
  */
 export function createCrawlerVerifier({ dns, clock }: { dns: ReverseDns; clock: Clock }): CrawlerVerifier {
   const verdicts = new Map<string, Verdict>();
@@ -35,24 +36,32 @@ export function createCrawlerVerifier({ dns, clock }: { dns: ReverseDns; clock: 
     lookups += 1;
     try {
       return (await findConfirmedHost(dns, address, (host) => isCrawlerHost(crawler, host))) !== null;
-    } catch {
-      return false;
     } finally {
       lookups -= 1;
     }
   }
 
+  function startVerdict(crawler: FullTextCrawler, address: string): Verdict {
+    const now = clock.now().getTime();
+    const isVerified = lookUp(crawler, address).catch(() => {
+      verdict.until = now + MINUTE_MILLISECONDS;
+      return false;
+    });
+    const verdict: Verdict = { isVerified, until: now + HOUR_MILLISECONDS };
+    return verdict;
+  }
+
   return async ({ userAgent, address, permitted }) => {
     const crawler = findClaimedCrawler(userAgent, permitted);
     if (crawler === null || address === null) return null;
-    const now = clock.now().getTime();
     const key = `${crawler} ${address}`;
     const known = verdicts.get(key);
-    if (known !== undefined && known.until > now) return (await known.isVerified) ? crawler : null;
+    if (known !== undefined && known.until > clock.now().getTime())
+      return (await known.isVerified) ? crawler : null;
     if (lookups >= MAX_LOOKUPS) return null;
-    const isVerified = lookUp(crawler, address);
+    const verdict = startVerdict(crawler, address);
     if (verdicts.size >= MAX_VERDICTS) verdicts.clear();
-    verdicts.set(key, { isVerified, until: now + HOUR_MILLISECONDS });
-    return (await isVerified) ? crawler : null;
+    verdicts.set(key, verdict);
+    return (await verdict.isVerified) ? crawler : null;
   };
 }
