@@ -3,7 +3,8 @@ import { QUERY_HEADER } from "@/app/(dashboard)/page-query";
 import { createBarePage } from "@/app/(site)/bare-page";
 import { handlePaywalledStory } from "@/app/(site)/paywalled-request";
 import { unlockOnReceipt } from "@/app/(site)/receipt-unlock";
-import { MAINTENANCE_PAGE } from "@/server/http/bare-page";
+import { createMaintenanceText, MAINTENANCE } from "@/server/http/bare-page";
+import { createBareText } from "@/server/http/bare-texts";
 import { REVALIDATE } from "@/server/http/page-cache.rules";
 import { ANY_INLINE_SCRIPT, hashSource, renderedPageHeaders } from "@/server/http/page-security.rules";
 import { createVisitorContext } from "@/server/page-context";
@@ -76,7 +77,8 @@ async function handleWithDeadline(pageRequest: PageRequest): Promise<NextRespons
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     getRuntime().log.error({ err: error }, "failed to render a page: cannot reach the database");
-    return createBarePage(MAINTENANCE_PAGE);
+    const acceptLanguage = pageRequest.request.headers.get("accept-language");
+    return createBarePage({ ...MAINTENANCE, ...createMaintenanceText(acceptLanguage) });
   }
 }
 
@@ -97,10 +99,11 @@ async function handlePage(pageRequest: PageRequest): Promise<NextResponse> {
   if (request.nextUrl.pathname === MISSING_PAGE) return NextResponse.next({ ...passed, status: 404 });
   const ctx = await createVisitorContext(request.headers.get("host") ?? "");
   if (ctx === null) {
+    const messages = { title: "noPublication", text: "noPublicationText", retries: false } as const;
+    const acceptLanguage = request.headers.get("accept-language");
     return createBarePage({
       status: 404,
-      title: "No publication at this address",
-      text: "<p>Check the address. The publication may not be set up yet.</p>",
+      ...createBareText(messages, { publicationLocale: null, acceptLanguage }),
     });
   }
   const address = await resolveAddress(

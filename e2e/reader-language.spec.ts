@@ -29,6 +29,37 @@ const ARABIC: Language = { isoCode: "ar", ietfCode: "ar", name: "Arabic", direct
 const GERMAN: Language = { isoCode: "de", ietfCode: "de-DE", name: "German", direction: "ltr" };
 const SWEDISH: Language = { isoCode: "sv", ietfCode: "sv-SE", name: "Swedish", direction: "ltr" };
 
+for (const { language, search, plans, offline } of [
+  { language: GERMAN, search: "Archiv durchsuchen", plans: "Abonnieren", offline: "Sie sind offline" },
+  { language: ARABIC, search: "البحث في الأرشيف", plans: "الاشتراك", offline: "أنت غير متصل بالإنترنت" },
+])
+  test(`the public pages of a publication in ${language.name} are in it`, async ({ page }) => {
+    const origin = await startIn(language);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [path, heading] of [
+      ["/search", search],
+      ["/subscribe", plans],
+      ["/offline.html", offline],
+    ] as const) {
+      await page.goto(`${origin}${path}`);
+      await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(heading);
+      await expect(page.locator("html"), path).toHaveAttribute("lang", language.ietfCode);
+      await expect(page.locator("html"), path).toHaveAttribute("dir", language.direction);
+      expect(await findAxeFaults(page), path).toEqual([]);
+      await expectNoOverflow(page, path);
+    }
+    await page.goto(`${origin}/subscribe`);
+    await page.locator("[data-plan] a").first().click();
+    await expect(page.locator("form button[value=buy]")).toBeVisible();
+    expect(await page.locator("main").innerText()).not.toMatch(/\b(?:Order summary|Email|Pay|Log in|Due today)\b/);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of ["/", "/search", "/subscribe", new URL(page.url()).pathname]) {
+      await page.goto(`${origin}${path}`);
+      await expectNoOverflow(page, path);
+    }
+  });
+
 for (const { language, logIn, account, save } of [
   { language: GERMAN, logIn: "Anmelden", account: "Ihr Konto", save: "Profil gespeichert" },
   { language: ARABIC, logIn: "تسجيل الدخول", account: "حسابك", save: "حُفظ الملف الشخصي" },

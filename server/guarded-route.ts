@@ -1,18 +1,30 @@
 import { acceptsHtml } from "@/server/http/accept.rules";
-import { BARE_HEADERS, bareDocument, MAINTENANCE_PAGE } from "@/server/http/bare-page";
+import { BARE_HEADERS, bareDocument, createMaintenanceText, MAINTENANCE } from "@/server/http/bare-page";
 import { JSON_TYPE } from "@/server/http/reply";
 import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import { AppError, DATABASE_UNAVAILABLE } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 
-function createUnavailableResponse(wantsPage: boolean, message = DATABASE_UNAVAILABLE): Response {
-  const headers = { ...BARE_HEADERS, ...MAINTENANCE_PAGE.headers };
+interface PageWish {
+  /** Whether a page is sent instead of JSON. */
+  wantsPage: boolean;
+  acceptLanguage: string | null;
+}
+
+function createUnavailableResponse(
+  { wantsPage, acceptLanguage }: PageWish,
+  message = DATABASE_UNAVAILABLE,
+): Response {
+  const headers = { ...BARE_HEADERS, ...MAINTENANCE.headers };
   if (wantsPage)
-    return new Response(bareDocument(MAINTENANCE_PAGE), { status: MAINTENANCE_PAGE.status, headers });
+    return new Response(bareDocument(createMaintenanceText(acceptLanguage)), {
+      status: MAINTENANCE.status,
+      headers,
+    });
   return Response.json(
     { error: { code: "unavailable", message }, message },
     {
-      status: MAINTENANCE_PAGE.status,
+      status: MAINTENANCE.status,
       headers: { ...headers, "content-type": JSON_TYPE },
     },
   );
@@ -32,18 +44,21 @@ export function guardRoute<Input extends Request, Rest extends readonly unknown[
 ): (request: Input, ...rest: Rest) => Promise<Response> {
   return async (request, ...rest) => {
     // Read the request first: it marks the route as dynamic for Next's build.
-    const wantsPage = acceptsHtml(request.headers.get("accept"));
+    const wish = {
+      wantsPage: acceptsHtml(request.headers.get("accept")),
+      acceptLanguage: request.headers.get("accept-language"),
+    };
     const { db, log } = getRuntime();
     const before = db.failures();
     try {
       const answer = await db.inTime(handle(request, ...rest));
-      return isFailed(answer) && db.failures() > before ? createUnavailableResponse(wantsPage) : answer;
+      return isFailed(answer) && db.failures() > before ? createUnavailableResponse(wish) : answer;
     } catch (error) {
       if (error instanceof AppError && error.code === "unavailable")
-        return createUnavailableResponse(wantsPage, error.message);
+        return createUnavailableResponse(wish, error.message);
       if (!isDatabaseUnavailable(error)) throw error;
       log.error({ err: error }, "request failed: the database is unavailable");
-      return createUnavailableResponse(wantsPage);
+      return createUnavailableResponse(wish);
     }
   };
 }

@@ -15,6 +15,11 @@ interface Service {
   name: keyof typeof NAMES;
 }
 
+/** Name of another site as it calls itself; null: none that readers know. */
+export function findBrandName({ name }: Service): string | null {
+  return name === "brightcove" || name === "jwplayer" || name === "page" ? null : NAMES[name];
+}
+
 /** Name of another site in a sentence: `YouTube`. */
 export function getServiceName({ name }: Service): string {
   return NAMES[name];

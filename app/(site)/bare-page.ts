@@ -1,11 +1,9 @@
 import { NextResponse } from "next/server";
 import { BARE_HEADERS, bareDocument } from "@/server/http/bare-page";
+import type { BareText } from "@/server/http/bare-texts";
 
-interface BarePage {
+interface BarePage extends BareText {
   status: number;
-  title: string;
-  /** Trusted HTML of our own. */
-  text: string;
   headers?: Record<string, string>;
 }
 

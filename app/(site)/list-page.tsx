@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { ListPage } from "@/components/site/list-page";
+import { getSiteTexts } from "@/components/site/site-texts";
 import { type FrameView, type ListPageView, pageNumber } from "@/server/publishing/site/index";
 import { decodeSegment } from "./path-segment";
 import { toShareImages } from "./share-image";
@@ -26,7 +27,7 @@ function listFeeds({ name }: FrameView, { feedHref, name: list }: ListPageView) 
 export async function loadListPageMetadata(listPage: ListPageView): Promise<Metadata> {
   const frame = await loadFrame();
   const [first] = listPage.stories;
-  const pageSuffix = listPage.page > 1 ? `, page ${listPage.page}` : "";
+  const pageSuffix = listPage.page > 1 ? `, ${getSiteTexts(frame)("onPage", { page: listPage.page })}` : "";
   return {
     title:
       listPage.seoTitle === null

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { HomeBlockView } from "@/components/site/home-block";
 import { HomeLead } from "@/components/site/home-lead";
+import { getSiteTexts } from "@/components/site/site-texts";
 import { buildPublisher, StructuredData } from "@/components/site/structured-data";
 import { getHome } from "@/server/publishing/site/index";
 import { toShareImages } from "./share-image";
@@ -41,7 +42,7 @@ export default async function HomePage() {
       {front.blocks.map((block) => (
         <HomeBlockView key={block.key} block={block} zone={surroundings} />
       ))}
-      {front.lead === null && front.blocks.length === 0 ? <p>No stories yet.</p> : null}
+      {front.lead === null && front.blocks.length === 0 ? <p>{getSiteTexts(surroundings)("noStories")}</p> : null}
       <StructuredData
         data={{
           "@type": "WebSite",

@@ -6,18 +6,20 @@ import { root } from "./paths.mjs";
 /** Folders and files whose texts readers see: they come from `shared/messages`. */
 const READER_SOURCES = [
   "app/(auth)",
+  "app/(site)/[...path]",
+  "app/(site)/layout.tsx",
+  "app/(site)/list-page.tsx",
   "app/(site)/not-found.tsx",
+  "app/(site)/offline.html",
   "app/(site)/page-not-found",
+  "app/(site)/page.tsx",
+  "app/(site)/search",
+  "app/(site)/subscribe",
   "components/reader",
-  "components/site/comments.tsx",
-  "components/site/meter-notice.tsx",
-  "components/site/missing.tsx",
-  "components/site/site-footer.tsx",
-  "components/site/site-header.tsx",
-  "components/site/site-nav.tsx",
-  "components/site/story-foot.tsx",
-  "components/site/story-head.tsx",
-  "components/site/teaser.tsx",
+  "components/site",
+  "proxy.ts",
+  "server/http/bare-page.ts",
+  "server/http/bare-texts.ts",
   "server/identity/mails",
   "server/subscriptions/checkout/own-plan-view.rules.ts",
   "server/subscriptions/checkout/quote-view.rules.ts",
@@ -95,7 +97,11 @@ function isTechnical(node, path) {
     return true;
   if (ts.isJsxAttribute(parent)) return TECHNICAL_ATTRIBUTES.has(parent.name.getText());
   // A refusal of the server is in English; the page translates it (translate-problem.ts).
-  if (ts.isNewExpression(parent)) return path.startsWith("server/") && parent.expression.getText() === "AppError";
+  // A plain answer of a route goes to a client that sent what no page of ours sends.
+  if (ts.isNewExpression(parent)) {
+    const name = parent.expression.getText();
+    return name === "Response" || (name === "AppError" && path.startsWith("server/"));
+  }
   if (ts.isCallExpression(parent)) return LOG_CALL.test(parent.expression.getText());
   return false;
 }

@@ -1,5 +1,6 @@
 import type { ElementView } from "@/server/publishing/site/index";
 import css from "./data-table.module.css";
+import { getSiteTexts, type PageLocale } from "./site-texts";
 
 type Table = Extract<ElementView, { kind: "table" }>;
 
@@ -17,9 +18,9 @@ function findNumericColumns(rows: readonly (readonly string[])[]): boolean[] {
 }
 
 /** Table of values; wider than the page, it scrolls in its own box. */
-export function DataTable({ element }: { element: Table }) {
+export function DataTable({ element, locale }: PageLocale & { element: Table }) {
   const right = findNumericColumns(element.rows);
-  const name = element.caption === "" ? "Table" : element.caption;
+  const name = element.caption === "" ? getSiteTexts({ locale })("table") : element.caption;
   return (
     <div className={css.box} role="region" aria-label={name} tabIndex={0}>
       <table className={css.table}>

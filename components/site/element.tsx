@@ -1,4 +1,5 @@
 import type { ElementView } from "@/server/publishing/site/index";
+import { numberFormat } from "@/shared/formats/index";
 import { DataTable } from "./data-table";
 import css from "./element.module.css";
 import { Embed, HostedVideo, ThirdPartyEmbed } from "./embed";
@@ -6,11 +7,13 @@ import { Figure, Gallery } from "./figure";
 import { Icon } from "./icons";
 import prose from "./prose.module.css";
 import { Html, InlineHtml } from "./safe-html";
+import { getSiteTexts, type PageLocale } from "./site-texts";
 
-function fileSize(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+function formatFileSize(bytes: number, { locale }: PageLocale): string {
+  const size = bytes < 1_000_000 ? ([bytes / 1_000, "kilobyte", 0] as const) : ([bytes / 1_000_000, "megabyte", 1] as const);
+  const [value, unit, digits] = size;
+  const options = { style: "unit", unit, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return numberFormat(locale, options).format(digits === 0 ? Math.max(1, value) : value);
 }
 
 function Quote({ element }: { element: Extract<ElementView, { kind: "quote" }> }) {
@@ -26,12 +29,17 @@ function Quote({ element }: { element: Extract<ElementView, { kind: "quote" }> }
   );
 }
 
-function TextElement({ element }: { element: Extract<ElementView, { kind: "text" }> }) {
+interface KindProps<Kind extends ElementView["kind"]> extends PageLocale {
+  element: Extract<ElementView, { kind: Kind }>;
+}
+
+function TextElement({ element, locale }: KindProps<"text">) {
+  const t = getSiteTexts({ locale });
   switch (element.role) {
     case "summary":
       return (
-        <aside className={css.summary} aria-label="In brief">
-          <p className={css.summaryName}>In brief</p>
+        <aside className={css.summary} aria-label={t("inBrief")}>
+          <p className={css.summaryName}>{t("inBrief")}</p>
           <Html html={element.html} className={prose.prose} />
         </aside>
       );
@@ -43,10 +51,11 @@ function TextElement({ element }: { element: Extract<ElementView, { kind: "text"
   }
 }
 
-function References({ element }: { element: Extract<ElementView, { kind: "references" }> }) {
+function References({ element, locale }: KindProps<"references">) {
+  const t = getSiteTexts({ locale });
   return (
-    <section className={css.references} aria-label="Sources">
-      <h2 className={css.referencesName}>Sources</h2>
+    <section className={css.references} aria-label={t("sources")}>
+      <h2 className={css.referencesName}>{t("sources")}</h2>
       <ul>
         {element.entries.map((entry) => (
           <li key={`${entry.name} ${entry.href}`}>
@@ -59,7 +68,7 @@ function References({ element }: { element: Extract<ElementView, { kind: "refere
   );
 }
 
-function FileLink({ element }: { element: Extract<ElementView, { kind: "file" }> }) {
+function FileLink({ element, locale }: KindProps<"file">) {
   const type = element.type.split("/").at(-1)?.toUpperCase() ?? "";
   return (
     <p className={css.file}>
@@ -68,7 +77,7 @@ function FileLink({ element }: { element: Extract<ElementView, { kind: "file" }>
         {element.name}
       </a>
       <span className={css.fileFacts}>
-        {[type, element.bytes === null ? "" : fileSize(element.bytes)]
+        {[type, element.bytes === null ? "" : formatFileSize(element.bytes, { locale })]
           .filter((fact) => fact !== "")
           .join(", ")}
       </span>
@@ -76,11 +85,17 @@ function FileLink({ element }: { element: Extract<ElementView, { kind: "file" }>
   );
 }
 
+interface ElementProps {
+  element: ElementView;
+  zone: PageLocale;
+  eager?: boolean;
+}
+
 /** One story element, rendered by its kind. */
-export function Element({ element, eager = false }: { element: ElementView; eager?: boolean }) {
+export function Element({ element, zone: { locale }, eager = false }: ElementProps) {
   switch (element.kind) {
     case "text":
-      return <TextElement element={element} />;
+      return <TextElement element={element} locale={locale} />;
     case "quote":
       return <Quote element={element} />;
     case "aside":
@@ -106,13 +121,13 @@ export function Element({ element, eager = false }: { element: ElementView; eage
     case "heading":
       return <h2 className={css.title}>{element.text}</h2>;
     case "picture":
-      return <Figure picture={element.picture} eager={eager} />;
+      return <Figure picture={element.picture} locale={locale} eager={eager} />;
     case "gallery":
-      return <Gallery element={element} />;
+      return <Gallery element={element} locale={locale} />;
     case "also-read":
       return element.href === null ? null : (
         <p className={css.alsoRead}>
-          <span className={css.alsoReadName}>Also read</span>
+          <span className={css.alsoReadName}>{getSiteTexts({ locale })("alsoRead")}</span>
           <a href={element.href}>{element.headline}</a>
         </p>
       );
@@ -131,15 +146,15 @@ export function Element({ element, eager = false }: { element: ElementView; eage
         </p>
       );
     case "references":
-      return <References element={element} />;
+      return <References element={element} locale={locale} />;
     case "file":
-      return <FileLink element={element} />;
+      return <FileLink element={element} locale={locale} />;
     case "table":
-      return <DataTable element={element} />;
+      return <DataTable element={element} locale={locale} />;
     case "outside":
-      return <ThirdPartyEmbed element={element} />;
+      return <ThirdPartyEmbed element={element} locale={locale} />;
     case "embed":
-      return <Embed element={element} />;
+      return <Embed element={element} locale={locale} />;
     case "film":
       return <HostedVideo element={element} />;
     case "inert":

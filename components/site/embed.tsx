@@ -1,19 +1,25 @@
 import type { ElementView } from "@/server/publishing/site/index";
 import { EMBED_SANDBOX } from "@/shared/site-page";
-import { getThirdPartyLabel } from "@/shared/third-party";
+import { findBrandName } from "@/shared/third-party";
 import css from "./embed.module.css";
 import { toEmbedSource } from "./embed-document";
 import { Icon } from "./icons";
+import { getSiteTexts, type PageLocale } from "./site-texts";
 
 type Kind<K extends ElementView["kind"]> = Extract<ElementView, { kind: K }>;
+
+interface EmbedProps<K extends ElementView["kind"]> extends PageLocale {
+  element: Kind<K>;
+}
 
 /** Sandbox of a third-party iframe: it keeps its own origin, and cannot navigate or read the page. */
 const FOREIGN_FRAME =
   "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms";
 
 /** Video poster; the player is loaded from the other site when the reader presses play. */
-function Facade({ element, link }: { element: Kind<"outside">; link: string }) {
-  const name = element.title === "" ? "Watch the video" : element.title;
+function Facade({ element, link, locale }: EmbedProps<"outside"> & { link: string }) {
+  const t = getSiteTexts({ locale });
+  const name = element.title === "" ? t("watchVideo") : element.title;
   const start = element.frame.includes("?") ? "&autoplay=1" : "?autoplay=1";
   return (
     <div className={css.player}>
@@ -30,18 +36,27 @@ function Facade({ element, link }: { element: Kind<"outside">; link: string }) {
         </span>
         <span className={css.words}>
           <span className={css.title}>{name}</span>
-          <span className={css.provider}>Loads from YouTube when you play it</span>
+          <span className={css.provider}>{t("loadsFromYoutube")}</span>
         </span>
       </a>
     </div>
   );
 }
 
+/** Label of a link to another site: `Watch on YouTube`. */
+function formatLabel({ service, title }: Kind<"outside">, locale: string): string {
+  if (title !== "") return title;
+  const t = getSiteTexts({ locale });
+  const name = findBrandName(service);
+  if (name !== null) return t("seeItOn", { service: name });
+  return t(service.name === "page" ? "seeAtSource" : "seeAtVideoService");
+}
+
 /** Third-party embed in a box whose size is known before it loads. */
-export function ThirdPartyEmbed({ element }: { element: Kind<"outside"> }) {
+export function ThirdPartyEmbed({ element, locale }: EmbedProps<"outside">) {
   const { service, link, frame, shape } = element;
-  if (service.name === "youtube" && link !== null) return <Facade element={element} link={link} />;
-  const label = getThirdPartyLabel(element);
+  if (service.name === "youtube" && link !== null) return <Facade element={element} link={link} locale={locale} />;
+  const label = formatLabel(element, locale);
   return (
     <figure>
       <iframe
@@ -77,9 +92,10 @@ function getAspectRatio(markup: string): string | null {
 }
 
 /** Third-party HTML in a sandboxed iframe. */
-export function Embed({ element }: { element: Kind<"embed"> }) {
+export function Embed({ element, locale }: EmbedProps<"embed">) {
   const { markup, title, caption, link } = element;
-  const name = title || caption || "Embedded content";
+  const unnamed = getSiteTexts({ locale })("embeddedContent");
+  const name = title || caption || unnamed;
   if (markup.trim() === "") {
     return link === null ? null : (
       <p className={css.caption}>
@@ -92,7 +108,7 @@ export function Embed({ element }: { element: Kind<"embed"> }) {
     <figure>
       <iframe
         {...toEmbedSource(markup)}
-        title={title || "Embedded content"}
+        title={title || unnamed}
         loading="lazy"
         sandbox={EMBED_SANDBOX}
         className={css.foreign}

@@ -1,9 +1,9 @@
 import type { ElementView, PictureView } from "@/server/publishing/site/index";
 import css from "./figure.module.css";
-import { GALLERY_TEXTS as TEXTS } from "./gallery-texts";
 import { getLargestSource, LightboxScript, toLightboxAttributes } from "./lightbox";
 import { Picture } from "./picture";
 import { InlineHtml } from "./safe-html";
+import { getSiteTexts, type PageLocale } from "./site-texts";
 
 const SIZES = {
   text: "(min-width: 48rem) 46rem, 100vw",
@@ -24,7 +24,7 @@ function Caption({ picture, position }: { picture: PictureView; position?: strin
   );
 }
 
-interface FigureProps {
+interface FigureProps extends PageLocale {
   picture: PictureView;
   size?: keyof typeof SIZES;
   eager?: boolean;
@@ -36,7 +36,7 @@ interface FigureProps {
 }
 
 /** The picture, as a link to where editors say, or to itself in a gallery. */
-function LinkedPicture({ picture, size = "text", eager = false, isOfGallery = false }: FigureProps) {
+function LinkedPicture({ picture, locale, size = "text", eager = false, isOfGallery = false }: FigureProps) {
   const image = <Picture picture={picture} sizes={SIZES[size]} className={css.image} eager={eager} />;
   if (picture.hyperlink !== null) return <a href={picture.hyperlink}>{image}</a>;
   if (!isOfGallery) return image;
@@ -45,7 +45,7 @@ function LinkedPicture({ picture, size = "text", eager = false, isOfGallery = fa
       href={getLargestSource(picture)}
       data-lightbox-picture
       className={css.enlarge}
-      aria-label={picture.alt === "" ? TEXTS.enlarge : undefined}
+      aria-label={picture.alt === "" ? getSiteTexts({ locale })("enlargePhoto") : undefined}
     >
       {image}
     </a>
@@ -63,29 +63,39 @@ export function Figure(props: FigureProps) {
   );
 }
 
+interface GalleryProps extends PageLocale {
+  element: Extract<ElementView, { kind: "gallery" }>;
+}
+
 /** Several pictures: a grid, or a row that scrolls sideways. */
-export function Gallery({ element }: { element: Extract<ElementView, { kind: "gallery" }> }) {
+export function Gallery({ element, locale }: GalleryProps) {
+  const t = getSiteTexts({ locale });
   const { pictures, title } = element;
-  const name = title === "" ? TEXTS.name : title;
+  const name = title === "" ? t("photoGallery") : title;
   const size = element.slideshow ? "slide" : "part";
   return (
-    <section className={css.gallery} aria-label={name} {...toLightboxAttributes(name)}>
+    <section className={css.gallery} aria-label={name} {...toLightboxAttributes(name, { locale })}>
       <LightboxScript />
       {title === "" ? null : <h2 className={css.title}>{title}</h2>}
       <div
         className={element.slideshow ? css.slides : css.grid}
         data-odd={pictures.length % 2 === 1}
         {...(element.slideshow
-          ? { tabIndex: 0, role: "group", "aria-label": TEXTS.strip(name, pictures.length) }
+          ? { tabIndex: 0, role: "group", "aria-label": t("photoStrip", { name, count: pictures.length }) }
           : {})}
       >
         {pictures.map((picture, index) => (
           <Figure
             key={picture.src}
             picture={picture}
+            locale={locale}
             size={size}
             isOfGallery
-            position={element.slideshow ? TEXTS.position(index + 1, pictures.length) : undefined}
+            position={
+              element.slideshow
+                ? t("photoPosition", { place: index + 1, total: pictures.length })
+                : undefined
+            }
           />
         ))}
       </div>

@@ -1,5 +1,6 @@
 import type { HomeView } from "@/server/publishing/site/index";
 import css from "./home-lead.module.css";
+import { getSiteTexts } from "./site-texts";
 import { Teaser } from "./teaser";
 import { clockTime, Stamp, tightTime, type Zone } from "./times";
 
@@ -13,8 +14,9 @@ function getBeside({ seconds, latest }: HomeView): "both" | "seconds" | "latest"
 export function HomeLead({ home, zone }: { home: HomeView; zone: Zone }) {
   const { lead } = home;
   if (lead === null) return null;
+  const t = getSiteTexts(zone);
   return (
-    <section className={css.lead} data-beside={getBeside(home)} aria-label="Top stories">
+    <section className={css.lead} data-beside={getBeside(home)} aria-label={t("topStories")}>
       <div className={css.centre}>
         <Teaser story={lead} kind="lead" zone={zone} level={2} eager />
         {home.keyEvents.length === 0 ? null : (
@@ -51,7 +53,7 @@ export function HomeLead({ home, zone }: { home: HomeView; zone: Zone }) {
       )}
       {home.latest.length === 0 ? null : (
         <div className={css.latest}>
-          <h2 className={css.latestName}>Latest</h2>
+          <h2 className={css.latestName}>{t("latest")}</h2>
           <ol className={css.latestList}>
             {home.latest.map((story) => (
               <li key={story.id} className={css.latestItem}>

@@ -1,17 +1,18 @@
 import type { PictureView } from "@/server/publishing/site/index";
 import { LIGHTBOX_PATH } from "@/shared/lightbox";
-import { GALLERY_TEXTS as TEXTS } from "./gallery-texts";
 import css from "./lightbox.module.css";
+import { getSiteTexts, type PageLocale } from "./site-texts";
 
 /** Attributes of an element whose pictures are shown one by one over the page. */
-export function toLightboxAttributes(name: string) {
+export function toLightboxAttributes(name: string, { locale }: PageLocale) {
+  const t = getSiteTexts({ locale });
   return {
     "data-lightbox": css.lightbox,
     "data-name": name,
-    "data-close": TEXTS.close,
-    "data-previous": TEXTS.previous,
-    "data-next": TEXTS.next,
-    "data-position": TEXTS.position("{place}", "{total}"),
+    "data-close": t("closePhotos"),
+    "data-previous": t("previousPhoto"),
+    "data-next": t("nextPhoto"),
+    "data-position": t("photoPosition", { place: "{place}", total: "{total}" }),
   };
 }
 

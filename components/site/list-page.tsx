@@ -2,19 +2,16 @@ import type { FrameView, ListPageView } from "@/server/publishing/site/index";
 import css from "./list-page.module.css";
 import { Pager } from "./pager";
 import { Picture } from "./picture";
+import { getSiteTexts, type PageLocale } from "./site-texts";
 import { AuthorData, Breadcrumbs } from "./structured-data";
 import { Teaser } from "./teaser";
 import { toToneStyle } from "./tone-style";
 
-const KINDS: Readonly<Record<ListPageView["kind"], string | null>> = {
-  section: null,
-  topic: "Topic",
-  author: "Author",
-  entity: "In the news",
-  collection: null,
-};
+/** Keys of the names of kinds; a section and a collection are named by their own name alone. */
+const KINDS = { section: null, topic: "topic", author: "author", entity: "inTheNews", collection: null } as const;
 
-function Head({ listPage }: { listPage: ListPageView }) {
+function Head({ listPage, locale }: PageLocale & { listPage: ListPageView }) {
+  const t = getSiteTexts({ locale });
   const kind = KINDS[listPage.kind];
   return (
     <header className={css.head} data-kind={listPage.kind}>
@@ -29,18 +26,18 @@ function Head({ listPage }: { listPage: ListPageView }) {
                 {parent.name}
               </a>
             ))}
-            {kind}
+            {kind === null ? null : t(kind)}
           </p>
         )}
         <h1 className={css.name}>
           {listPage.name}
-          {listPage.page > 1 ? <span className={css.page}>, page {listPage.page}</span> : null}
+          {listPage.page > 1 ? <span className={css.page}>, {t("onPage", { page: listPage.page })}</span> : null}
         </h1>
         {listPage.description === null || listPage.description === "" ? null : (
           <p className={css.description}>{listPage.description}</p>
         )}
         {listPage.children.length === 0 ? null : (
-          <nav aria-label={`Parts of ${listPage.name}`}>
+          <nav aria-label={t("partsOf", { name: listPage.name })}>
             <ul className={css.children}>
               {listPage.children.map((child) => (
                 <li key={child.href}>
@@ -75,6 +72,7 @@ function Facts({ facts }: { facts: ListPageView["facts"] }) {
 
 /** List page of a section, topic, author, entity or collection: the newest stories large, the others in rows. */
 export function ListPage({ listPage, frame }: { listPage: ListPageView; frame: FrameView }) {
+  const t = getSiteTexts(frame);
   const front = listPage.page === 1 && (listPage.kind === "section" || listPage.kind === "collection");
   const [first, ...remaining] = front ? listPage.stories : [undefined, ...listPage.stories];
   const seconds = front ? remaining.slice(0, 4) : [];
@@ -83,9 +81,9 @@ export function ListPage({ listPage, frame }: { listPage: ListPageView; frame: F
   const showsSection = (story: ListPageView["stories"][number]) => story.section?.href !== listPage.href;
   return (
     <div style={toToneStyle(listPage.tone)}>
-      <Head listPage={listPage} />
+      <Head listPage={listPage} locale={frame.locale} />
       {first === undefined ? null : (
-        <section className={css.front} data-beside={seconds.length > 0} aria-label="Newest stories">
+        <section className={css.front} data-beside={seconds.length > 0} aria-label={t("newestStories")}>
           <Teaser story={first} kind="major" zone={frame} level={2} section={showsSection(first)} eager />
           <div className={css.seconds}>
             {seconds.map((story) =>
@@ -104,7 +102,7 @@ export function ListPage({ listPage, frame }: { listPage: ListPageView; frame: F
         </section>
       )}
       <div className={css.columns} data-beside={hasBeside}>
-        <section className={css.list} aria-label="Stories">
+        <section className={css.list} aria-label={t("stories")}>
           {rest.map((story) => (
             <Teaser
               key={story.id}
@@ -116,11 +114,16 @@ export function ListPage({ listPage, frame }: { listPage: ListPageView; frame: F
               summary
             />
           ))}
-          {listPage.stories.length === 0 ? <p className={css.none}>No stories yet.</p> : null}
-          <Pager href={listPage.href} page={listPage.page} hasMore={listPage.hasMore} />
+          {listPage.stories.length === 0 ? <p className={css.none}>{t("noStories")}</p> : null}
+          <Pager
+            href={listPage.href}
+            page={listPage.page}
+            hasMore={listPage.hasMore}
+            locale={frame.locale}
+          />
         </section>
         {!hasBeside ? null : (
-          <aside className={css.aside} aria-label={listPage.sidebar?.name ?? "Facts"}>
+          <aside className={css.aside} aria-label={listPage.sidebar?.name ?? t("facts")}>
             <Facts facts={listPage.facts} />
             {listPage.sidebar === null ? null : (
               <div>
@@ -139,7 +142,7 @@ export function ListPage({ listPage, frame }: { listPage: ListPageView; frame: F
       </div>
       {listPage.kind === "author" ? <AuthorData listPage={listPage} frame={frame} /> : null}
       <Breadcrumbs
-        siteUrl={frame.siteUrl}
+        frame={frame}
         trail={[...listPage.trail, { name: listPage.name, href: listPage.href }]}
       />
     </div>

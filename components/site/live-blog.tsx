@@ -1,6 +1,8 @@
 import type { CardView, StoryView } from "@/server/publishing/site/index";
 import { Element } from "./element";
+import { FilledText } from "./filled-text";
 import css from "./live-blog.module.css";
+import { getSiteTexts } from "./site-texts";
 import { CLOSED_PART } from "./structured-data";
 import { clockTime, dateAndTime, Stamp, shortTime, type Zone } from "./times";
 
@@ -33,14 +35,14 @@ function Post({ card, zone, isClosedPart }: PostProps) {
         <a href={`#card-${card.id}`} className={css.whenLink}>
           <Stamp zone={zone} at={card.addedAt} text={formatPostTime(zone, card.addedAt)} />
         </a>
-        {card.keyEvent ? <span className={css.key}>Key event</span> : null}
+        {card.keyEvent ? <span className={css.key}>{getSiteTexts(zone)("keyEvent")}</span> : null}
       </p>
       {heading === null ? null : <h2 className={css.title}>{heading.replace(LEADING_TIME, "")}</h2>}
       {card.elements
         .filter((element) => element !== headings[0])
         .map((element) => (
           <div key={element.id} className={css.element} data-kind={element.kind}>
-            <Element element={element} />
+            <Element element={element} zone={zone} />
           </div>
         ))}
     </article>
@@ -49,6 +51,7 @@ function Post({ card, zone, isClosedPart }: PostProps) {
 
 /** Live blog entries, newest first, with the key events beside them. */
 export function LiveBlog({ story, zone }: { story: StoryView; zone: Zone }) {
+  const t = getSiteTexts(zone);
   const closedCards = new Set(story.closedFrom === null ? [] : story.cards.slice(story.closedFrom));
   const opening = story.cards.filter((card) => card.introduction);
   const posts = story.cards.filter((card) => !card.introduction).sort((a, b) => b.addedAt - a.addedAt);
@@ -62,14 +65,14 @@ export function LiveBlog({ story, zone }: { story: StoryView; zone: Zone }) {
               .flatMap((card) => card.elements)
               .map((element) => (
                 <div key={element.id} className={css.element}>
-                  <Element element={element} />
+                  <Element element={element} zone={zone} />
                 </div>
               ))}
           </div>
         )}
         {events.length === 0 ? null : (
-          <nav className={css.events} aria-label="Key events">
-            <h2 className={css.eventsName}>Key events</h2>
+          <nav className={css.events} aria-label={t("keyEvents")}>
+            <h2 className={css.eventsName}>{t("keyEvents")}</h2>
             <ol className={css.eventList}>
               {events.map((card) => (
                 <li key={card.id}>
@@ -86,8 +89,12 @@ export function LiveBlog({ story, zone }: { story: StoryView; zone: Zone }) {
       <div className={css.posts}>
         {story.updatedAt === null ? null : (
           <p className={css.state}>
-            {story.live ? "Newest first. Last updated " : "This live blog has ended. Last updated "}
-            <Stamp zone={zone} at={story.updatedAt} text={dateAndTime(zone, story.updatedAt)} />
+            <FilledText
+              text={t(story.live ? "liveUpdated" : "liveEnded", { time: "{time}" })}
+              nodes={{
+                time: <Stamp zone={zone} at={story.updatedAt} text={dateAndTime(zone, story.updatedAt)} />,
+              }}
+            />
           </p>
         )}
         {posts.map((card) => (

@@ -1,13 +1,14 @@
 import css from "./meter-consent.module.css";
-import { METER_CONSENT_TEXTS as TEXTS } from "./meter-consent-texts";
+import { getPaywallTexts, type PageLocale } from "./site-texts";
 
-interface ConsentProps {
+interface ConsentProps extends PageLocale {
   /** Path of the story. */
   href: string;
 }
 
 /** Asks the reader to agree to the cookie that counts free stories. A plain form, without which nothing is stored. */
-export function MeterConsent({ href, limit }: ConsentProps & { limit: number }) {
+export function MeterConsent({ href, limit, locale }: ConsentProps & { limit: number }) {
+  const t = getPaywallTexts({ locale });
   return (
     <form
       method="post"
@@ -16,24 +17,24 @@ export function MeterConsent({ href, limit }: ConsentProps & { limit: number }) 
       aria-labelledby="meter-consent"
     >
       <h2 id="meter-consent" className={css.title}>
-        {TEXTS.heading}
+        {t("consentHeading")}
       </h2>
-      <p>{TEXTS.explanation(limit)}</p>
+      <p>{t("consentExplanation", { limit })}</p>
       <input type="hidden" name="story" value={href} />
       <button type="submit" name="answer" value="accept" className={css.button}>
-        {TEXTS.accept}
+        {t("consentAccept")}
       </button>
     </form>
   );
 }
 
 /** Lets the reader withdraw the agreement: the cookie is deleted. */
-export function MeterConsentWithdrawal({ href }: ConsentProps) {
+export function MeterConsentWithdrawal({ href, locale }: ConsentProps) {
   return (
     <form method="post" action="/subscribe/free-stories" className={css.withdrawal}>
       <input type="hidden" name="story" value={href} />
       <button type="submit" name="answer" value="withdraw" className={css.link}>
-        {TEXTS.withdraw}
+        {getPaywallTexts({ locale })("consentWithdraw")}
       </button>
     </form>
   );

@@ -13,7 +13,7 @@ export function NotFoundPage({ frame }: { frame: FrameView }) {
       <p className={css.words}>
         {t("notFoundText")} <a href="/">{t("frontPage")}</a>
       </p>
-      <SearchForm id="missing-search" term="" />
+      <SearchForm id="missing-search" term="" locale={frame.locale} />
     </div>
   );
 }

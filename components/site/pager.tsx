@@ -1,6 +1,7 @@
 import css from "./pager.module.css";
+import { getSiteTexts, type PageLocale } from "./site-texts";
 
-interface PagerProps {
+interface PagerProps extends PageLocale {
   /** Path of the first page; the page number is appended. */
   href: string;
   page: number;
@@ -13,19 +14,20 @@ function buildHref(href: string, page: number): string {
 }
 
 /** Links to newer and older pages of a list. */
-export function Pager({ href, page, hasMore }: PagerProps) {
+export function Pager({ href, page, hasMore, locale }: PagerProps) {
+  const t = getSiteTexts({ locale });
   if (page === 1 && !hasMore) return null;
   return (
-    <nav aria-label="Pages" className={css.pager}>
+    <nav aria-label={t("pages")} className={css.pager}>
       {page === 1 ? null : (
         <a href={buildHref(href, page - 1)} rel="prev" className={css.link}>
-          Newer
+          {t("newer")}
         </a>
       )}
-      <span className={css.place}>Page {page}</span>
+      <span className={css.place}>{t("pageNumber", { page })}</span>
       {hasMore ? (
         <a href={buildHref(href, page + 1)} rel="next" className={css.link}>
-          Older
+          {t("older")}
         </a>
       ) : null}
     </nav>

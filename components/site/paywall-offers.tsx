@@ -1,5 +1,7 @@
 import type { WallOffer, WallOffers } from "@/server/subscriptions/access/index";
-import { formatOfferButton, formatOfferPrice, formatOfferTrial, WALL_TEXTS } from "./paywall-texts";
+import { getPlansTexts } from "@/shared/formats/plan-texts";
+import { formatOfferButton, formatOfferPrice, formatOfferTrial } from "./paywall-texts";
+import { getPaywallTexts } from "./site-texts";
 import css from "./wall-offers.module.css";
 
 interface Story {
@@ -37,13 +39,14 @@ interface OfferProps {
 /** The one offer of the wall, with its price on the button. */
 function FeaturedOffer({ offer, story, locale }: OfferProps) {
   const { price, term } = formatOfferPrice(offer, locale);
+  const t = getPlansTexts({ locale });
   // A button without the whole price, or for something that is paid once, has it beside it.
   const hasPrice = offer.trial === null && (offer.recurring || offer.priceCents === 0);
   const notes = [
     ...formatOfferTrial(offer, locale),
     ...(offer.kind === "story" || offer.durationUnit === "lifetime"
       ? []
-      : [offer.recurring ? WALL_TEXTS.renews : WALL_TEXTS.doesNotRenew]),
+      : [t(offer.recurring ? "renewsAnyTime" : "doesNotRenew")]),
   ];
   return (
     <div className={css.featured} data-offer={offer.kind} data-offer-id={offer.id}>
@@ -97,20 +100,21 @@ interface WallOffersProps {
 /** The featured offer that unlocks the story; all of them on request, which takes the featured one's place. */
 export function PaywallOffers({ offers: { featured, others }, story, locale }: WallOffersProps) {
   if (featured === null) return null;
+  const t = getPaywallTexts({ locale });
   const plans = `/subscribe?${new URLSearchParams({ from: story.href })}`;
   return (
     <div className={css.all}>
       <FeaturedOffer offer={featured} story={story} locale={locale} />
       {others.length === 0 ? null : (
         <details className={css.more}>
-          <summary>{WALL_TEXTS.allPlans}</summary>
-          <ul className={css.offers} aria-label={WALL_TEXTS.offers}>
+          <summary>{t("allPlans")}</summary>
+          <ul className={css.offers} aria-label={t("offers")}>
             {[featured, ...others].map((offer) => (
               <ListedOffer key={`${offer.kind} ${offer.id}`} offer={offer} story={story} locale={locale} />
             ))}
           </ul>
           <p>
-            <a href={plans}>{WALL_TEXTS.comparePlans}</a>
+            <a href={plans}>{t("comparePlans")}</a>
           </p>
         </details>
       )}

@@ -1,35 +1,26 @@
 import type { WallOffer } from "@/server/subscriptions/access/index";
-import { cardCheckText, formatMoney, formatPrice, formatTerm, trialText } from "@/shared/formats/plan-texts";
-
-/** Texts of the paywall at the end of a story's free part. */
-export const WALL_TEXTS = {
-  subscribersTitle: "The rest of this story is for subscribers",
-  registeredTitle: "The rest of this story is for registered readers",
-  subscribersLead: (publication: string) => `Subscribers get unlimited access to ${publication}.`,
-  registeredLead: (publication: string) =>
-    `Create a free account with ${publication} to read the whole story.`,
-  freePartEnded: "You’ve reached the end of the free part.",
-  moreMinutes: (minutes: number, formatted: string) =>
-    `${formatted} more ${minutes === 1 ? "minute" : "minutes"} of reading.`,
-  logInSubscriber: "Already a subscriber? Log in",
-  logIn: "Log in",
-  signUp: "Sign up",
-  noAccess: "You’re logged in, but you don’t have access to this story.",
-  allPlans: "See all plans",
-  offers: "Offers",
-  comparePlans: "Compare plans",
-  renews: "Renews automatically. Cancel any time.",
-  doesNotRenew: "Does not renew.",
-} as const;
+import {
+  cardCheckText,
+  formatMoney,
+  formatPrice,
+  formatTerm,
+  getPlansTexts,
+  joinPriceAndTerm,
+  trialText,
+} from "@/shared/formats/plan-texts";
+import { getPaywallTexts } from "./site-texts";
 
 /** Label of an offer's button: what it starts, and what is paid for it. */
 export function formatOfferButton(offer: WallOffer, locale: string): string {
   const { kind, priceCents, currency, recurring, trial } = offer;
-  if (priceCents === 0) return "Get it free";
-  if (trial !== null) return "Start free trial";
+  const t = getPaywallTexts({ locale });
+  if (priceCents === 0) return t("getFree");
+  if (trial !== null) return t("startTrial");
   const price = formatPrice(priceCents, currency, { locale });
-  if (kind === "story") return `Buy for ${price}`;
-  return `Subscribe for ${price}${recurring ? ` ${formatTerm(offer, { locale })}` : ""}`;
+  if (kind === "story") return t("buyFor", { price });
+  return t("subscribeFor", {
+    price: recurring ? joinPriceAndTerm(price, formatTerm(offer, { locale })) : price,
+  });
 }
 
 /** Price of an offer and its term, as two parts: `£7.00`, `a month`. */
@@ -37,7 +28,7 @@ export function formatOfferPrice(offer: WallOffer, locale: string): { price: str
   const { priceCents, currency } = offer;
   const isFree = priceCents === 0;
   return {
-    price: isFree ? "Free" : formatMoney(priceCents, currency, { locale }),
+    price: isFree ? getPlansTexts({ locale })("free") : formatMoney(priceCents, currency, { locale }),
     term: formatTerm({ ...offer, isFree }, { locale }),
   };
 }
@@ -48,7 +39,7 @@ export function formatOfferTrial(offer: WallOffer, locale: string): string[] {
   if (trial === null) return [];
   const toText = (cents: number) => formatMoney(cents, currency, { locale });
   return [
-    `${trialText({ ...offer, trial }, toText(priceCents), { locale })}.`,
+    trialText({ ...offer, trial }, toText(priceCents), { locale }),
     ...(cardCheckCents === null ? [] : [cardCheckText(toText(cardCheckCents), { locale })]),
   ];
 }

@@ -1,11 +1,8 @@
 import type { FrameView, StoryView, WallView } from "@/server/publishing/site/index";
-import { numberFormat } from "@/shared/formats/index";
 import { PaywallOffers } from "./paywall-offers";
-import { WALL_TEXTS } from "./paywall-texts";
 import type { PaywalledStory } from "./paywalled-story";
+import { getPaywallTexts, getSiteTexts } from "./site-texts";
 import css from "./wall.module.css";
-
-const number = (value: number, locale: string) => numberFormat(locale, {}).format(value);
 
 /** Build the login URL that returns the reader to the story. */
 export function buildLoginHref({ siteUrl, authUrl }: FrameView, story: StoryView): string {
@@ -28,6 +25,7 @@ interface WallProps {
 /** Paywall at the end of a story's free part: what is closed, how much, and who can read it. */
 export function Paywall({ story, wall, closed, frame }: WallProps) {
   const { name: publication, locale } = frame;
+  const t = getPaywallTexts(frame);
   const needsSubscription = wall.needs === "subscription";
   const isLoggedIn = closed?.isLoggedIn === true;
   const { missingMinutes: minutes } = wall;
@@ -41,27 +39,25 @@ export function Paywall({ story, wall, closed, frame }: WallProps) {
       >
         <div className={css.box}>
           <h2 id="wall" className={css.title}>
-            {needsSubscription ? WALL_TEXTS.subscribersTitle : WALL_TEXTS.registeredTitle}
+            {t(needsSubscription ? "subscribersTitle" : "registeredTitle")}
           </h2>
           <p className={css.words}>
             {wall.missingWords === 0
-              ? WALL_TEXTS.freePartEnded
-              : WALL_TEXTS.moreMinutes(minutes, number(minutes, locale))}{" "}
-            {needsSubscription
-              ? WALL_TEXTS.subscribersLead(publication)
-              : WALL_TEXTS.registeredLead(publication)}
+              ? t("freePartEnded")
+              : t("moreMinutes", { minutes })}{" "}
+            {t(needsSubscription ? "subscribersLead" : "registeredLead", { publication })}
           </p>
           {isLoggedIn ? (
-            <p className={css.note}>{WALL_TEXTS.noAccess}</p>
+            <p className={css.note}>{t("noAccess")}</p>
           ) : (
             <p className={css.actions}>
               {needsSubscription ? null : (
                 <a className={css.button} href={signUpHref(frame, story)}>
-                  {WALL_TEXTS.signUp}
+                  {t("signUp")}
                 </a>
               )}
               <a className={css.link} href={buildLoginHref(frame, story)}>
-                {needsSubscription ? WALL_TEXTS.logInSubscriber : WALL_TEXTS.logIn}
+                {needsSubscription ? t("logInSubscriber") : getSiteTexts(frame)("logIn")}
               </a>
             </p>
           )}

@@ -1,6 +1,9 @@
 import type { SearchPageView } from "@/server/publishing/site/index";
 import css from "./search-filters.module.css";
-import { SEARCH_TEXTS as TEXTS } from "./search-texts";
+import { getSearchTexts, getSiteTexts, type PageLocale } from "./site-texts";
+
+/** Keys of the problems of the days. */
+const PROBLEMS = { "invalid-from": "invalidFrom", "invalid-to": "invalidTo", reversed: "reversed" } as const;
 
 interface DayFieldProps {
   name: "from" | "to";
@@ -33,18 +36,19 @@ export function HiddenFields({ values }: { values: Readonly<Record<string, strin
 }
 
 /** Section and days of a search: a plain form, so they are in the address. */
-export function SearchFilters({ view }: { view: SearchPageView }) {
+export function SearchFilters({ view, locale }: PageLocale & { view: SearchPageView }) {
+  const t = getSearchTexts({ locale });
   const { problem, section, from, to, term, sort } = view;
   const hasFilter = section !== "" || from !== "" || to !== "";
   return (
     <details className={css.filters} open={hasFilter}>
-      <summary className={css.summary}>{TEXTS.filters}</summary>
-      <form action="/search" aria-label={TEXTS.filters} className={css.fields}>
+      <summary className={css.summary}>{t("filters")}</summary>
+      <form action="/search" aria-label={t("filters")} className={css.fields}>
         <HiddenFields values={{ q: term, sort: sort === "newest" ? sort : "" }} />
         <div className={css.field}>
-          <label htmlFor="search-section">{TEXTS.section}</label>
+          <label htmlFor="search-section">{t("section")}</label>
           <select id="search-section" name="section" defaultValue={section} className={css.input}>
-            <option value="">{TEXTS.allSections}</option>
+            <option value="">{getSiteTexts({ locale })("allSections")}</option>
             {view.sections.map(({ slug, name, depth }) => (
               <option key={slug} value={slug}>
                 {`${"\u2003".repeat(depth)}${name}`}
@@ -52,20 +56,20 @@ export function SearchFilters({ view }: { view: SearchPageView }) {
             ))}
           </select>
         </div>
-        <DayField name="from" label={TEXTS.from} value={from} isWrong={problem === "invalid-from"} />
+        <DayField name="from" label={t("from")} value={from} isWrong={problem === "invalid-from"} />
         <DayField
           name="to"
-          label={TEXTS.to}
+          label={t("to")}
           value={to}
           isWrong={problem === "invalid-to" || problem === "reversed"}
         />
         <button type="submit" className={css.apply}>
-          {TEXTS.apply}
+          {t("apply")}
         </button>
       </form>
       {problem === null ? null : (
         <p id="search-problem" role="alert" className={css.problem}>
-          {TEXTS.problems[problem]}
+          {t(PROBLEMS[problem])}
         </p>
       )}
     </details>

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icons";
 import search from "./search-form.module.css";
+import { getSiteTexts, type PageLocale } from "./site-texts";
 
-interface SearchFormProps {
+interface SearchFormProps extends PageLocale {
   id: string;
   term: string;
   /** Further fields of the form. */
@@ -10,11 +11,12 @@ interface SearchFormProps {
 }
 
 /** Search field; a plain form that works without JavaScript. */
-export function SearchForm({ id, term, children }: SearchFormProps) {
+export function SearchForm({ id, term, locale, children }: SearchFormProps) {
+  const t = getSiteTexts({ locale });
   return (
     <form role="search" action="/search" className={search.form}>
       <label htmlFor={id} className={search.label}>
-        Search the archive
+        {t("searchArchive")}
       </label>
       <div className={search.field}>
         <input
@@ -28,7 +30,7 @@ export function SearchForm({ id, term, children }: SearchFormProps) {
         />
         <button type="submit" className={search.button}>
           <Icon name="search" className={search.icon} />
-          <span>Search</span>
+          <span>{t("search")}</span>
         </button>
       </div>
       {children}

@@ -1,10 +1,10 @@
 import type { FrameView, PassagePart, SearchPageView } from "@/server/publishing/site/index";
-import { numberFormat } from "@/shared/formats/index";
+import { FilledText } from "./filled-text";
 import { Pager } from "./pager";
 import { HiddenFields, SearchFilters } from "./search-filters";
 import { SearchForm } from "./search-form";
 import css from "./search-page.module.css";
-import { SEARCH_TEXTS as TEXTS } from "./search-texts";
+import { getSearchTexts, getSiteTexts, type PageLocale } from "./site-texts";
 import { Teaser } from "./teaser";
 import { toToneStyle } from "./tone-style";
 
@@ -21,10 +21,6 @@ function Passage({ parts }: { parts: readonly PassagePart[] }) {
 /** More matches than these are not counted. */
 const MOST_COUNTED = 10_000;
 
-function formatCount(total: number, locale: string): string {
-  return TEXTS.count(total, numberFormat(locale, {}).format(total), total >= MOST_COUNTED);
-}
-
 type SearchAddress = Pick<SearchPageView, "term" | "sort" | "section" | "from" | "to">;
 
 /** Build the address of a search; conditions that are not set are left out. */
@@ -33,29 +29,39 @@ function buildHref({ term, sort, section, from, to }: SearchAddress): string {
   return `/search?${new URLSearchParams(parameters.filter(([name, value]) => name === "q" || value !== ""))}`;
 }
 
+interface ViewProps extends PageLocale {
+  view: SearchPageView;
+}
+
+/** The number of the results, or that there are none. */
+function formatCount({ term, total }: SearchPageView, { locale }: PageLocale): string {
+  const t = getSearchTexts({ locale });
+  if (total > 0) return t(total >= MOST_COUNTED ? "moreThan" : "count", { count: total });
+  return term === "" ? t("noFilteredStories") : t("noResults", { term });
+}
+
 /** The order and the number of the results. */
-function State({ view, locale }: { view: SearchPageView; locale: string }) {
+function State({ view, locale }: ViewProps) {
+  const t = getSearchTexts({ locale });
   const { term, sort, total, suggestion } = view;
   const shown = suggestion?.isApplied === true ? suggestion.term : term;
   const hasTerm = term !== "";
   return (
     <div className={css.state}>
-      <p>
-        {total > 0 ? formatCount(total, locale) : hasTerm ? TEXTS.noResults(term) : TEXTS.noFilteredStories}
-      </p>
+      <p>{formatCount(view, { locale })}</p>
       {total === 0 || !hasTerm || view.hasOnlyCommonWords ? null : (
-        <nav aria-label={TEXTS.sortBy} className={css.orders}>
+        <nav aria-label={t("sortBy")} className={css.orders}>
           <a
             href={buildHref({ ...view, term: shown, sort: "relevance" })}
             aria-current={sort === "relevance" ? "true" : undefined}
           >
-            {TEXTS.bestMatch}
+            {t("bestMatch")}
           </a>
           <a
             href={buildHref({ ...view, term: shown, sort: "newest" })}
             aria-current={sort === "newest" ? "true" : undefined}
           >
-            {TEXTS.newest}
+            {t("newest")}
           </a>
         </nav>
       )}
@@ -64,47 +70,59 @@ function State({ view, locale }: { view: SearchPageView; locale: string }) {
 }
 
 /** Another spelling, common words, or advice for a search without results. */
-function Help({ view }: { view: SearchPageView }) {
+function Help({ view, locale }: ViewProps) {
+  const t = getSearchTexts({ locale });
   const { term, suggestion, total, hasOnlyCommonWords } = view;
   if (suggestion !== null) {
     return (
       <p className={css.suggestion}>
-        {suggestion.isApplied ? `${TEXTS.noResults(term)}. ${TEXTS.showingResultsFor}` : TEXTS.didYouMean}{" "}
-        <a href={buildHref({ ...view, term: suggestion.term })}>{suggestion.term}</a>
-        {suggestion.isApplied ? null : "?"}
+        <FilledText
+          text={
+            suggestion.isApplied
+              ? t("showingResultsFor", { term: "{term}", link: "{link}" })
+              : t("didYouMean", { link: "{link}" })
+          }
+          nodes={{
+            term,
+            link: <a href={buildHref({ ...view, term: suggestion.term })}>{suggestion.term}</a>,
+          }}
+        />
       </p>
     );
   }
   if (hasOnlyCommonWords) {
-    return <p className={css.advice}>{total === 0 ? TEXTS.noCommonWords(term) : TEXTS.commonWords(term)}</p>;
+    return <p className={css.advice}>{t(total === 0 ? "noCommonWords" : "commonWords", { term })}</p>;
   }
-  return term !== "" && total === 0 ? <p className={css.advice}>{TEXTS.advice}</p> : null;
+  return term !== "" && total === 0 ? <p className={css.advice}>{t("advice")}</p> : null;
 }
 
 /** Search results: the query, the number of matches, and the stories. */
 export function SearchPage({ view, frame }: { view: SearchPageView; frame: FrameView }) {
   const { term, results, total, problem } = view;
+  const { locale } = frame;
+  const t = getSearchTexts({ locale });
+  const site = getSiteTexts({ locale });
   const hasFilter = view.section !== "" || view.from !== "" || view.to !== "";
   const hasQuery = term !== "" || hasFilter;
   return (
     <div className={css.page} style={toToneStyle(frame.tone)}>
-      <h1 className={css.title}>{term === "" ? TEXTS.archive : TEXTS.results(term)}</h1>
-      <SearchForm id="search" term={term}>
+      <h1 className={css.title}>{term === "" ? site("searchArchive") : t("results", { term })}</h1>
+      <SearchForm id="search" term={term} locale={locale}>
         <HiddenFields values={{ section: view.section, from: view.from, to: view.to }} />
       </SearchForm>
-      <SearchFilters view={view} />
+      <SearchFilters view={view} locale={locale} />
       {hasQuery && problem === null ? (
         <>
-          <State view={view} locale={frame.locale} />
-          <Help view={view} />
+          <State view={view} locale={locale} />
+          <Help view={view} locale={locale} />
           {total === 0 && hasFilter ? (
             <p className={css.suggestion}>
-              <a href={buildHref({ ...view, section: "", from: "", to: "" })}>{TEXTS.fewerFilters}</a>
+              <a href={buildHref({ ...view, section: "", from: "", to: "" })}>{t("fewerFilters")}</a>
             </p>
           ) : null}
         </>
       ) : null}
-      <section className={css.results} aria-label={hasQuery ? TEXTS.resultsRegion : TEXTS.newestStories}>
+      <section className={css.results} aria-label={hasQuery ? t("resultsRegion") : site("newestStories")}>
         {results.map(({ story, passage }) => (
           <div key={story.id} className={css.result}>
             <Teaser story={story} kind="row" zone={frame} level={2} summary>
@@ -113,7 +131,7 @@ export function SearchPage({ view, frame }: { view: SearchPageView; frame: Frame
           </div>
         ))}
       </section>
-      <Pager href={buildHref(view)} page={view.page} hasMore={view.hasMore} />
+      <Pager href={buildHref(view)} page={view.page} hasMore={view.hasMore} locale={locale} />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function MenuPanel({ frame }: { frame: FrameView }) {
   return (
     <div className={nav.panel}>
       <div className={nav.panelInner}>
-        <SearchForm id="menu-search" term="" />
+        <SearchForm id="menu-search" term="" locale={frame.locale} />
         <nav aria-label={t("allSections")}>
           <ul className={nav.groups}>
             {frame.menu.map((entry) => (

@@ -1,11 +1,34 @@
 import { chooseTextLocale } from "@/shared/messages/languages";
+import { type PaywallTexts, paywallMessages } from "@/shared/messages/paywall/index";
+import { type SearchTexts, searchMessages } from "@/shared/messages/search/index";
+import { type ShopTexts, shopMessages } from "@/shared/messages/shop/index";
 import { type SiteTexts, siteMessages } from "@/shared/messages/site/index";
 import { createTranslator } from "@/shared/messages/translator";
+
+/** What the language of a page depends on. */
+export interface PageLocale {
+  locale: string;
+}
 
 /**
  * Return the texts of a publication's pages: in its language, whoever reads them, because shared caches store these
  * pages for everybody.
  */
-export function getSiteTexts({ locale }: { locale: string }): SiteTexts {
+export function getSiteTexts({ locale }: PageLocale): SiteTexts {
   return createTranslator(chooseTextLocale(locale), siteMessages);
+}
+
+/** Return the texts of the paywall, and of the question about the meter cookie, in the publication's language. */
+export function getPaywallTexts({ locale }: PageLocale): PaywallTexts {
+  return createTranslator(chooseTextLocale(locale), paywallMessages);
+}
+
+/** Return the texts of the search page in the publication's language. */
+export function getSearchTexts({ locale }: PageLocale): SearchTexts {
+  return createTranslator(chooseTextLocale(locale), searchMessages);
+}
+
+/** Return the texts of the plans page, checkout and receipt in the publication's language. */
+export function getShopTexts({ locale }: PageLocale): ShopTexts {
+  return createTranslator(chooseTextLocale(locale), shopMessages);
 }

@@ -3,6 +3,7 @@ import { Element } from "./element";
 import { Figure } from "./figure";
 import { LightboxScript, toLightboxAttributes } from "./lightbox";
 import { LiveBlog } from "./live-blog";
+import { getSiteTexts } from "./site-texts";
 import css from "./story-body.module.css";
 import { CLOSED_PART } from "./structured-data";
 import type { Zone } from "./times";
@@ -12,7 +13,7 @@ function getWidth(element: ElementView): "text" | "wide" {
   return element.kind === "gallery" || element.kind === "table" || element.kind === "film" ? "wide" : "text";
 }
 
-function Room({ element }: { element: ElementView }) {
+function Room({ element, zone }: { element: ElementView; zone: Zone }) {
   return (
     <div
       className={css.element}
@@ -20,9 +21,14 @@ function Room({ element }: { element: ElementView }) {
       data-role={element.kind === "text" ? element.role : undefined}
       data-room={getWidth(element)}
     >
-      <Element element={element} />
+      <Element element={element} zone={zone} />
     </div>
   );
+}
+
+interface BodyProps {
+  story: StoryView;
+  zone: Zone;
 }
 
 /** Class of a card; one that only entitled readers get is marked for crawlers. */
@@ -31,20 +37,20 @@ function getCardClass({ closedFrom }: StoryView, index: number): string | undefi
   return isClosedPart ? `${css.card} ${CLOSED_PART}` : css.card;
 }
 
-function CardElements({ card }: { card: CardView }) {
-  return card.elements.map((element) => <Room key={element.id} element={element} />);
+function CardElements({ card, zone }: { card: CardView; zone: Zone }) {
+  return card.elements.map((element) => <Room key={element.id} element={element} zone={zone} />);
 }
 
-function Plain({ story }: { story: StoryView }) {
+function Plain({ story, zone }: BodyProps) {
   return story.cards.map((card, index) => (
     <section key={card.id} id={`card-${card.id}`} className={getCardClass(story, index)}>
-      <CardElements card={card} />
+      <CardElements card={card} zone={zone} />
     </section>
   ));
 }
 
 /** List of numbered or bulleted entries; the content before the first heading is the introduction. */
-function List({ story }: { story: StoryView }) {
+function List({ story, zone }: BodyProps) {
   let place = 0;
   return story.cards.map((card, index) => {
     const entry = !card.introduction && card.elements.some((element) => element.kind === "heading");
@@ -57,14 +63,14 @@ function List({ story }: { story: StoryView }) {
             {mark}
           </span>
         )}
-        <CardElements card={card} />
+        <CardElements card={card} zone={zone} />
       </section>
     );
   });
 }
 
 /** Photo story: large pictures first, each with its position. */
-function Photos({ story }: { story: StoryView }) {
+function Photos({ story, zone }: BodyProps) {
   const total = story.cards.flatMap((card) => card.elements.flatMap(getPictures)).length;
   let place = 0;
   const cards = story.cards.map((card, index) => (
@@ -72,7 +78,7 @@ function Photos({ story }: { story: StoryView }) {
       {card.elements.map((element, position) => {
         const pictures = getPictures(element);
         if (pictures.length === 0) {
-          return <Room key={element.id} element={element} />;
+          return <Room key={element.id} element={element} zone={zone} />;
         }
         return pictures.map((picture) => {
           place += 1;
@@ -85,6 +91,7 @@ function Photos({ story }: { story: StoryView }) {
             >
               <Figure
                 picture={picture}
+                locale={zone.locale}
                 size="wide"
                 isOfGallery
                 position={`${place}/${total}`}
@@ -97,7 +104,7 @@ function Photos({ story }: { story: StoryView }) {
     </section>
   ));
   return (
-    <div className={css.photos} {...toLightboxAttributes(story.headline)}>
+    <div className={css.photos} {...toLightboxAttributes(story.headline, zone)}>
       <LightboxScript />
       {cards}
     </div>
@@ -109,18 +116,19 @@ function getPictures(element: ElementView) {
   return element.kind === "gallery" ? element.pictures : [];
 }
 
-function Verdict({ story }: { story: StoryView }) {
+function Verdict({ story, zone }: BodyProps) {
   if (story.rating === null) return null;
+  const t = getSiteTexts(zone);
   const { label } = story.rating;
   const value = Number.parseFloat(story.rating.value);
   const scale = value <= 5 ? 5 : value <= 10 ? 10 : 100;
   const share = Number.isFinite(value) ? Math.min(100, Math.max(0, (value / scale) * 100)) : null;
   return (
-    <aside className={css.verdict} aria-label="Verdict">
+    <aside className={css.verdict} aria-label={t("verdict")}>
       {story.reviewTitle === null ? null : <p className={css.verdictName}>{story.reviewTitle}</p>}
       <p className={css.verdictValue}>
         {story.rating.value}
-        {share === null ? null : <span className={css.outOf}> out of {scale}</span>}
+        {share === null ? null : <span className={css.outOf}> {t("outOf", { scale })}</span>}
       </p>
       {share === null ? null : (
         <div className={css.scale} aria-hidden="true">
@@ -133,15 +141,15 @@ function Verdict({ story }: { story: StoryView }) {
 }
 
 /** Body of a story, rendered by its template. */
-export function StoryBody({ story, zone }: { story: StoryView; zone: Zone }) {
+export function StoryBody({ story, zone }: BodyProps) {
   const { template } = story;
   if (template === "live-blog") return <LiveBlog story={story} zone={zone} />;
-  if (template === "listicle") return <List story={story} />;
-  if (template === "photo") return <Photos story={story} />;
+  if (template === "listicle") return <List story={story} zone={zone} />;
+  if (template === "photo") return <Photos story={story} zone={zone} />;
   return (
     <>
-      <Plain story={story} />
-      {template === "review" ? <Verdict story={story} /> : null}
+      <Plain story={story} zone={zone} />
+      {template === "review" ? <Verdict story={story} zone={zone} /> : null}
     </>
   );
 }

@@ -131,7 +131,7 @@ export function StoryHead({ story, zone, film }: { story: StoryView; zone: Zone;
       {film !== null ? (
         <div className={css.hero}>{film}</div>
       ) : story.picture === null ? null : (
-        <Figure picture={story.picture} size="wide" eager className={css.hero} />
+        <Figure picture={story.picture} locale={zone.locale} size="wide" eager className={css.hero} />
       )}
     </header>
   );

@@ -53,14 +53,14 @@ export function StoryPage({ story, closed, related, frame, children }: StoryPage
         <StoryHead
           story={story}
           zone={frame}
-          film={film === null ? null : <Element element={film} eager />}
+          film={film === null ? null : <Element element={film} zone={frame} eager />}
         />
         {closed === null || closed.meter === null ? null : (
           <MeterNotice meter={closed.meter} isLoggedIn={closed.isLoggedIn} story={story} frame={frame} />
         )}
-        {closed?.consent === "given" ? <MeterConsentWithdrawal href={story.href} /> : null}
+        {closed?.consent === "given" ? <MeterConsentWithdrawal href={story.href} locale={frame.locale} /> : null}
         <StoryBody story={rest} zone={frame} />
-        {closed?.consent === "ask" ? <MeterConsent href={story.href} limit={closed.limit} /> : null}
+        {closed?.consent === "ask" ? <MeterConsent href={story.href} limit={closed.limit} locale={frame.locale} /> : null}
         {story.wall === null ? null : (
           <div className={`${CLOSED_PART} ${css.closedPart}`}>
             <Paywall story={story} wall={story.wall} closed={closed} frame={frame} />
@@ -72,7 +72,7 @@ export function StoryPage({ story, closed, related, frame, children }: StoryPage
       {children}
       <Related stories={related} zone={frame} />
       <StoryData story={story} frame={frame} isFree={isFree} />
-      <Breadcrumbs siteUrl={frame.siteUrl} trail={trail} />
+      <Breadcrumbs frame={frame} trail={trail} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { FrameView, ListPageView, PageLink, StoryView } from "@/server/publishing/site/index";
+import { getSiteTexts } from "./site-texts";
 
 /** Class of the parts of a page that are not free, for crawlers: the selector in the structured data matches it. */
 export const CLOSED_PART = "closed-part";
@@ -14,8 +15,8 @@ function toAbsoluteUrl(siteUrl: string, address: string): string {
 }
 
 /** Breadcrumb of a page below the front page. */
-export function Breadcrumbs({ siteUrl, trail }: { siteUrl: string; trail: readonly PageLink[] }) {
-  const items = [{ name: "Home", href: "/" }, ...trail];
+export function Breadcrumbs({ frame, trail }: { frame: FrameView; trail: readonly PageLink[] }) {
+  const items = [{ name: getSiteTexts(frame)("home"), href: "/" }, ...trail];
   return (
     <StructuredData
       data={{
@@ -24,7 +25,7 @@ export function Breadcrumbs({ siteUrl, trail }: { siteUrl: string; trail: readon
           "@type": "ListItem",
           position: index + 1,
           name: item.name,
-          item: toAbsoluteUrl(siteUrl, item.href),
+          item: toAbsoluteUrl(frame.siteUrl, item.href),
         })),
       }}
     />

@@ -1,11 +1,12 @@
 import { RETRY_SECONDS } from "@/server/platform/errors/index";
 import { BARE_STYLE } from "./bare-style";
+import { type BareText, createBareText } from "./bare-texts";
 import { NOSNIFF, standalonePagePolicy } from "./page-security.rules";
 import { HTML_TYPE } from "./reply";
 
-/** Renders a complete page; `text` is trusted markup of our own, never user input. */
-export function bareDocument({ title, text }: { title: string; text: string }): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${BARE_STYLE}</style></head><body><h1>${title}</h1>${text}</body></html>`;
+/** Renders a complete page. */
+export function bareDocument({ title, text, lang = "en", dir = "ltr" }: BareText): string {
+  return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${BARE_STYLE}</style></head><body><h1>${title}</h1>${text}</body></html>`;
 }
 
 /** Headers of every bare page. */
@@ -17,10 +18,14 @@ export const BARE_HEADERS = {
   ...NOSNIFF,
 };
 
-/** The 503 page while the database is unavailable; crawlers and readers retry later. */
-export const MAINTENANCE_PAGE = {
+/** Status and headers of the page while the database is unavailable; crawlers and readers retry later. */
+export const MAINTENANCE = {
   status: 503,
-  title: "This page is temporarily unavailable",
-  text: '<p>This is a problem on our side, and nothing is lost. Try again in a moment.</p><p><a href="" class="first">Try again</a></p>',
   headers: { "retry-after": String(RETRY_SECONDS.outage) },
 };
+
+/** The texts of that page, in the reader's language: the publication's is in the database. */
+export function createMaintenanceText(acceptLanguage: string | null | undefined): BareText {
+  const messages = { title: "unavailable", text: "unavailableText", retries: true } as const;
+  return createBareText(messages, { publicationLocale: null, acceptLanguage: acceptLanguage ?? null });
+}

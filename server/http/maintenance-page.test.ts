@@ -10,6 +10,7 @@ afterEach(() => close?.());
 async function fetchResponse(
   response: { status: number; type: string },
   isAway: () => Promise<boolean>,
+  language = "en",
 ): Promise<{ status: number; headers: Headers; text: string }> {
   const send = async (outgoing: ServerResponse) => {
     outgoing.statusCode = response.status;
@@ -31,7 +32,9 @@ async function fetchResponse(
   close = () => server.close();
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server has no port");
-  const got = await fetch(`http://127.0.0.1:${address.port}/`, { headers: { connection: "close" } });
+  const got = await fetch(`http://127.0.0.1:${address.port}/`, {
+    headers: { connection: "close", "accept-language": language },
+  });
   return { status: got.status, headers: got.headers, text: await got.text() };
 }
 
@@ -46,6 +49,12 @@ test("a page that failed because the database is down becomes a 503 with Retry-A
   expect(named.map((name) => headers.get(name))).toEqual([
     ...["5", "no-store", "text/html; charset=utf-8", null, "DENY"],
   ]);
+});
+
+test("that page is in the reader's language", async () => {
+  const { status, text } = await fetchResponse(PAGE, async () => true, "es-MX,es;q=0.9");
+  expect(status).toBe(503);
+  expect(text).toContain("<h1>Esta página no está disponible por el momento</h1>");
 });
 
 test("other failures and successful responses are sent unchanged", async () => {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { BARE_HEADERS, bareDocument, MAINTENANCE_PAGE } from "./bare-page";
+import { BARE_HEADERS, bareDocument, createMaintenanceText, MAINTENANCE } from "./bare-page";
 
 const INTERNAL_SERVER_ERROR = 500;
 
@@ -11,6 +11,10 @@ function isFailedPage(outgoing: ServerResponse): boolean {
     outgoing.statusCode === INTERNAL_SERVER_ERROR &&
     PAGE_CONTENT_TYPE.test(String(outgoing.getHeader("content-type")))
   );
+}
+
+function renderMaintenancePage({ req }: ServerResponse): string {
+  return bareDocument(createMaintenanceText(req.headers["accept-language"]));
 }
 
 /** Headers that describe the replaced page. */
@@ -48,10 +52,10 @@ function bufferResponse(outgoing: ServerResponse, { flush, isDatabaseDown }: Buf
     Object.assign(outgoing, { flushHeaders: flush, write, end });
     if (isDown) {
       for (const name of PAGE_HEADERS) outgoing.removeHeader(name);
-      outgoing.statusCode = MAINTENANCE_PAGE.status;
-      for (const [name, value] of Object.entries({ ...BARE_HEADERS, ...MAINTENANCE_PAGE.headers }))
+      outgoing.statusCode = MAINTENANCE.status;
+      for (const [name, value] of Object.entries({ ...BARE_HEADERS, ...MAINTENANCE.headers }))
         outgoing.setHeader(name, value);
-      end(bareDocument(MAINTENANCE_PAGE));
+      end(renderMaintenancePage(outgoing));
       return;
     }
     flush();
@@ -75,7 +79,7 @@ export function sendMaintenancePage(outgoing: ServerResponse): void {
   if (outgoing.headersSent || outgoing.destroyed) return;
   const end = outgoing.end.bind(outgoing);
   for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
-  outgoing.writeHead(MAINTENANCE_PAGE.status, { ...BARE_HEADERS, ...MAINTENANCE_PAGE.headers });
+  outgoing.writeHead(MAINTENANCE.status, { ...BARE_HEADERS, ...MAINTENANCE.headers });
   const ignore = () => outgoing;
   Object.assign(outgoing, {
     setHeader: ignore,
@@ -86,5 +90,5 @@ export function sendMaintenancePage(outgoing: ServerResponse): void {
     write: () => true,
     end: ignore,
   });
-  end(bareDocument(MAINTENANCE_PAGE));
+  end(renderMaintenancePage(outgoing));
 }

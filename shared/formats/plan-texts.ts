@@ -182,7 +182,7 @@ export function cardCheckText(amount: string, format: PlansLocale): string {
   return getPlansTexts(format)("cardCheck", { amount });
 }
 
-/** Describe the trial of an offered plan briefly: `14-day free trial, then £8.00 a month`. */
+/** Describe the trial of an offered plan briefly: `14-day free trial, then £8.00 a month.` */
 export function trialText(
   offer: { trial: Trial; durationLength: number; durationUnit: DurationUnit },
   price: string,

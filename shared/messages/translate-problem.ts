@@ -30,3 +30,14 @@ export function translateProblem(locale: string, message: string): string {
   const key = OTHER_WORDING[message] ?? KEYS.get(normalise(message));
   return key === undefined ? message : createTranslator(locale, problemsMessages)(key);
 }
+
+/**
+ * Translate why a payment failed: a message, after which it may say that nothing was charged. The first part may be a
+ * gateway's own, which stays as it is.
+ */
+export function translatePaymentProblem(locale: string, message: string): string {
+  const notCharged = problemsMessages.en.notCharged;
+  if (!message.endsWith(` ${notCharged}`)) return translateProblem(locale, message);
+  const reason = message.slice(0, -notCharged.length - 1);
+  return `${translateProblem(locale, reason)} ${translateProblem(locale, notCharged)}`;
+}

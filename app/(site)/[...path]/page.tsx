@@ -102,7 +102,7 @@ const COMMENTS = 50;
 
 export default async function PathPage({ params }: Props) {
   const [page, surroundings] = await Promise.all([resolvePage(params), loadFrame()]);
-  if (page.kind === "static") return <StaticPage page={page} siteUrl={surroundings.siteUrl} />;
+  if (page.kind === "static") return <StaticPage page={page} frame={surroundings} />;
   const url = `${surroundings.siteUrl}${page.story.href}`;
   const ctx = await getVisitorContext();
   const { account } = ctx;

@@ -1,13 +1,18 @@
+import { guardRoute } from "@/server/guarded-route";
 import { BARE_HEADERS, bareDocument } from "@/server/http/bare-page";
-import { OFFLINE_TEXTS } from "./offline-texts";
+import { createBareText } from "@/server/http/bare-texts";
+import { createVisitorContext } from "@/server/page-context";
 
-export const dynamic = "force-static";
-
-/** The page that the service worker shows without a connection. It is the same for everybody. */
-export function GET(): Response {
-  const { title, explanation, retry } = OFFLINE_TEXTS;
-  const text = `<p>${explanation}</p><p><a href="" class="first">${retry}</a></p>`;
-  return new Response(bareDocument({ title, text }), {
+/** The page that the service worker shows without a connection: in the publication's language, for everybody. */
+async function answer(request: Request): Promise<Response> {
+  const ctx = await createVisitorContext(request.headers.get("host") ?? "");
+  const page = createBareText(
+    { title: "offline", text: "offlineText", retries: true },
+    { publicationLocale: ctx?.account.settings.language.ietfCode ?? null, acceptLanguage: null },
+  );
+  return new Response(bareDocument(page), {
     headers: { ...BARE_HEADERS, "cache-control": "public,max-age=3600" },
   });
 }
+
+export const GET = guardRoute(answer);

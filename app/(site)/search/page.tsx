@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { SearchPage } from "@/components/site/search-page";
+import { getSearchTexts, getSiteTexts } from "@/components/site/site-texts";
 import { getSearchPage, pageNumber } from "@/server/publishing/site/index";
 import { getVisitorContext, loadFrame } from "../visitor";
 
@@ -34,8 +35,9 @@ async function loadResults(searchParams: Props["searchParams"]) {
 }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const { term } = await loadResults(searchParams);
-  return { title: term === "" ? "Search" : `Search: ${term}`, robots: { index: false, follow: true } };
+  const [{ term }, frame] = await Promise.all([loadResults(searchParams), loadFrame()]);
+  const title = term === "" ? getSiteTexts(frame)("search") : getSearchTexts(frame)("title", { term });
+  return { title, robots: { index: false, follow: true } };
 }
 
 export default async function Search({ searchParams }: Props) {

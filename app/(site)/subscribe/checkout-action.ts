@@ -67,6 +67,7 @@ async function buy(form: FormData, item: CartItemSubject): Promise<CheckoutProgr
 export async function checkoutAction(state: CheckoutState, form: FormData): Promise<CheckoutState> {
   const item = parseItem(getTrimmedField(form, "item"));
   if (item === null) notFound();
+  const { locale } = await loadFrame();
   const answer = {
     note: null,
     problems: {},
@@ -85,7 +86,7 @@ export async function checkoutAction(state: CheckoutState, form: FormData): Prom
     }
     paying = await buy(form, item);
   } catch (error) {
-    const problems = toCheckoutProblems(error, form);
+    const problems = toCheckoutProblems(error, { form, locale });
     // A coupon without effect leaves the price of a purchase without one.
     const quote = await tryQuote(form, item, problems.problems["coupon"] === undefined);
     return { ...answer, ...problems, quote };

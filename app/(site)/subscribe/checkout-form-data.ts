@@ -1,6 +1,10 @@
 import { invalid } from "@/server/platform/errors/index";
 import type { CartItem, CartItemSubject, Gift, PurchaseForm } from "@/server/subscriptions/checkout/index";
+import { problemsMessages } from "@/shared/messages/problems/index";
 import { parseId } from "../shop-context";
+
+/** Refusals in the language of the API, which the page translates. */
+const REFUSALS = problemsMessages.en;
 
 /** Form fields that are refilled after a return without payment. */
 const REFILLED =
@@ -65,7 +69,7 @@ function parseShownPrice(form: FormData): PurchaseForm["shown"] {
 function parseDay(text: string | null): Date | null {
   if (text === null) return null;
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  if (at === null || Number.isNaN(at.getTime())) throw invalid("gift-start", "Enter a date as YYYY-MM-DD.");
+  if (at === null || Number.isNaN(at.getTime())) throw invalid("gift-start", REFUSALS.dateFormat);
   return at;
 }
 
@@ -73,7 +77,7 @@ function parseGift(form: FormData): Gift | null {
   if (getTrimmedField(form, "gift") === "") return null;
   const [email, phone] = [textOrNull(form, "recipient-email"), textOrNull(form, "recipient-phone")];
   if (email === null && phone === null)
-    throw invalid("recipient-email", "Enter the recipient's email address or mobile number.");
+    throw invalid("recipient-email", REFUSALS.needsRecipient);
   const recipient =
     email === null ? { provider: "phone", value: phone ?? "" } : { provider: "email", value: email };
   const message = textOrNull(form, "gift-message")?.slice(0, 500) ?? null;
@@ -93,7 +97,7 @@ function parseBuyer(form: FormData, isMember: boolean): PurchaseForm["buyer"] {
   if (isMember) return { channel: "own" };
   const [email, phoneNumber] = [textOrNull(form, "email"), textOrNull(form, "phone")];
   if (email === null && phoneNumber === null)
-    throw invalid("email", "Enter your email address or mobile number.");
+    throw invalid("email", REFUSALS.needsContact);
   return {
     channel: "guest",
     email,

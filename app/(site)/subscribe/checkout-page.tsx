@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { CheckoutForm } from "@/components/site/shop/checkout-form";
 import { CheckoutHead } from "@/components/site/shop/checkout-head";
+import { getCheckoutTexts } from "@/components/site/shop/checkout-texts";
 import { NoCheckout } from "@/components/site/shop/no-checkout";
 import { getOwnMember } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
@@ -16,6 +17,7 @@ import {
   whyNotRenewable,
 } from "@/server/subscriptions/checkout/index";
 import { formatFieldName } from "@/shared/formats/plan-texts";
+import { translatePaymentProblem, translateProblem } from "@/shared/messages/translate-problem";
 import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { buildLoginLinks, getSearchParam, getShopContext, parseId, toReturnPath } from "../shop-context";
 import { loadFrame } from "../visitor";
@@ -62,6 +64,10 @@ async function getReturnedVisitor(ctx: ShopContext, search: Search) {
   if (by === null) return null;
   const email = ctx.actor.kind === "reader" ? (await getOwnMember(ctx)).email : null;
   return { by, email };
+}
+
+function translateNote(note: string | null, locale: string): string | null {
+  return note === null ? null : translatePaymentProblem(locale, note);
 }
 
 /** Checkout page: the item and its form. */
@@ -114,6 +120,7 @@ export async function CheckoutPage({ item, search }: { item: CartItemSubject; se
         <CheckoutForm
           action={checkoutAction}
           quote={view}
+          texts={getCheckoutTexts(pageFrame)}
           hidden={{
             item: formatItem(item),
             key: ctx.ids.secret(18),
@@ -135,10 +142,14 @@ export async function CheckoutPage({ item, search }: { item: CartItemSubject; se
           }))}
           consent={{ termsUrl, privacyUrl }}
           takesCoupons={item.kind === "plan" && quote.sale.priceCents > 0}
-          before={{ values: previous.values, note: previous.note }}
+          before={{ values: previous.values, note: translateNote(previous.note, pageFrame.locale) }}
         />
       ) : (
-        <NoCheckout why={refusal} account={`${pageFrame.authUrl ?? ""}/account/plans`} />
+        <NoCheckout
+          why={translateProblem(pageFrame.locale, refusal)}
+          account={`${pageFrame.authUrl ?? ""}/account/plans`}
+          locale={pageFrame.locale}
+        />
       )}
     </CheckoutHead>
   );

@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { ShopWindow } from "@/components/site/shop/shop-window";
+import { getShopTexts } from "@/components/site/site-texts";
 import { listShop, toShopView } from "@/server/subscriptions/checkout/index";
 import { getSearchParam, getShopContext, toReturnPath } from "../shop-context";
 import { loadFrame } from "../visitor";
 import type { Search } from "./checkout-page";
 
-export const metadata: Metadata = { title: "Subscribe", alternates: { canonical: "/subscribe" } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: getShopTexts(await loadFrame())("title"), alternates: { canonical: "/subscribe" } };
+}
 
 export default async function SubscribePage({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams;

@@ -1,10 +1,10 @@
+import { FilledText } from "../filled-text";
+import type { CheckoutTexts } from "./checkout-texts";
 import css from "./form.module.css";
 import { TextField } from "./text-field";
 
 /** State of a field: its submitted value and its error. */
 export type GetField = (name: string) => { name: string; defaultValue: string; problem: string | undefined };
-
-const PHONE_HINT = "Start with + and the country code, such as +44 7700 900123.";
 
 interface BuyerFieldsProps {
   field: GetField;
@@ -13,33 +13,43 @@ interface BuyerFieldsProps {
   /** Called before the visitor follows a login or sign-up link. */
   leave: () => void;
   isGift: boolean;
+  texts: CheckoutTexts;
 }
 
 /** The buyer: the logged-in member, or contact fields for a guest. */
-export function BuyerFields({ field, buyer, loginLinks, leave, isGift }: BuyerFieldsProps) {
+export function BuyerFields({ field, buyer, loginLinks, leave, isGift, texts }: BuyerFieldsProps) {
   if (buyer !== null)
     return (
       <p className={css.who}>
-        You are logged in{buyer.name === "" ? "" : " as "}
-        <strong>{buyer.name}</strong>.{" "}
-        {isGift ? "The invoice will be in your account." : "You’ll get access right away."}
+        <FilledText
+          text={buyer.name === "" ? texts.loggedIn : texts.loggedInAs}
+          nodes={{ name: <strong>{buyer.name}</strong> }}
+        />{" "}
+        {isGift ? texts.invoiceInAccount : texts.accessRightAway}
       </p>
     );
   return (
     <fieldset className={css.group}>
-      <legend className={css.heading}>{isGift ? "Your details" : "Contact details"}</legend>
+      <legend className={css.heading}>{isGift ? texts.yourDetails : texts.contactDetails}</legend>
       <p className={css.hint}>
-        <a href={loginLinks.logIn} onClick={leave}>
-          Log in
-        </a>{" "}
-        or{" "}
-        <a href={loginLinks.signUp} onClick={leave}>
-          sign up
-        </a>
-        , or continue without an account. We need your email or mobile number.
+        <FilledText
+          text={texts.guestLead}
+          nodes={{
+            logIn: (
+              <a href={loginLinks.logIn} onClick={leave}>
+                {texts.guestLogIn}
+              </a>
+            ),
+            signUp: (
+              <a href={loginLinks.signUp} onClick={leave}>
+                {texts.guestSignUp}
+              </a>
+            ),
+          }}
+        />
       </p>
       <TextField
-        label="Email"
+        label={texts.email}
         type="email"
         autoComplete="email"
         inputMode="email"
@@ -47,11 +57,11 @@ export function BuyerFields({ field, buyer, loginLinks, leave, isGift }: BuyerFi
         {...field("email")}
       />
       <TextField
-        label="Or mobile number"
+        label={texts.orMobile}
         type="tel"
         autoComplete="tel"
         maxLength={32}
-        hint={PHONE_HINT}
+        hint={texts.phoneHint}
         {...field("phone")}
       />
     </fieldset>
@@ -62,16 +72,17 @@ interface GiftFieldsProps {
   field: GetField;
   first: string;
   last: string;
+  texts: CheckoutTexts;
 }
 
 /** Fields of a gift: recipient, start date, message. */
-export function GiftFields({ field, first, last }: GiftFieldsProps) {
+export function GiftFields({ field, first, last, texts }: GiftFieldsProps) {
   const message = field("gift-message");
   return (
     <fieldset className={css.group}>
-      <legend className={css.heading}>Recipient</legend>
+      <legend className={css.heading}>{texts.recipient}</legend>
       <TextField
-        label="Recipient’s email"
+        label={texts.recipientEmail}
         type="email"
         autoComplete="off"
         inputMode="email"
@@ -79,24 +90,24 @@ export function GiftFields({ field, first, last }: GiftFieldsProps) {
         {...field("recipient-email")}
       />
       <TextField
-        label="Or recipient’s mobile number"
+        label={texts.orRecipientMobile}
         type="tel"
         autoComplete="off"
         maxLength={32}
-        hint={PHONE_HINT}
+        hint={texts.phoneHint}
         {...field("recipient-phone")}
       />
       <TextField
-        label="Start date"
+        label={texts.startDate}
         type="date"
         min={first}
         max={last}
-        hint="Leave empty to start immediately."
+        hint={texts.startDateHint}
         {...field("gift-start")}
       />
       <div className={css.field}>
         <label htmlFor="gift-message" className={css.label}>
-          Personal message (optional)
+          {texts.personalMessage}
         </label>
         <textarea
           id="gift-message"

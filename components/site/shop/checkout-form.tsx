@@ -4,6 +4,7 @@ import { useActionState, useEffect, useRef, useState } from "react";
 import type { QuoteView } from "@/server/subscriptions/checkout/index";
 import { BuyerFields, GiftFields } from "./buyer-fields";
 import type { CheckoutAction, MetadataField } from "./checkout-state";
+import type { CheckoutTexts } from "./checkout-texts";
 import { Consent, type ConsentLinks } from "./consent";
 import css from "./form.module.css";
 import { QuoteTable } from "./quote-table";
@@ -14,6 +15,7 @@ import { Problem, TextField } from "./text-field";
 export interface CheckoutFormProps {
   action: CheckoutAction;
   quote: QuoteView;
+  texts: CheckoutTexts;
   /** Hidden fields: the item, the idempotency key, and the page that the buyer came from. */
   hidden: Readonly<Record<string, string>>;
   /** null: a guest, who enters contact data. */
@@ -62,15 +64,14 @@ function Wallets({ names }: { names: readonly string[] }) {
   ));
 }
 
-function PaymentMethods({
-  quote,
-  chosen,
-  problem,
-}: {
+interface PaymentMethodsProps {
   quote: QuoteView;
   chosen: string;
   problem: string | undefined;
-}) {
+  label: string;
+}
+
+function PaymentMethods({ quote, chosen, problem, label: legend }: PaymentMethodsProps) {
   const [first] = quote.paymentMethods;
   if (quote.isFree || first === undefined) return null;
   if (quote.paymentMethods.length === 1)
@@ -83,7 +84,7 @@ function PaymentMethods({
     );
   return (
     <fieldset className={css.choices} aria-describedby={problem === undefined ? undefined : "way-problem"}>
-      <legend className={css.label}>Payment method</legend>
+      <legend className={css.label}>{legend}</legend>
       {quote.paymentMethods.map(({ paymentType, label, wallets }) => (
         <label key={paymentType} className={css.choice}>
           <input
@@ -102,14 +103,20 @@ function PaymentMethods({
   );
 }
 
-function payText({ isFree, isTrial, total }: QuoteView, isGift: boolean): string {
-  if (isTrial) return "Start free trial";
-  if (isFree) return isGift ? "Give for free" : "Get it free";
-  return `Pay ${total}`;
+interface Purchase {
+  quote: QuoteView;
+  isGift: boolean;
+}
+
+function payText({ quote: { isFree, isTrial, total }, isGift }: Purchase, texts: CheckoutTexts): string {
+  if (isTrial) return texts.startTrial;
+  if (isFree) return isGift ? texts.giveFree : texts.getFree;
+  return texts.pay.replace("{total}", () => total);
 }
 
 /** Checkout form. Without JavaScript the page reloads with the same result; an error keeps all input. */
-export function CheckoutForm({ action, hidden, gift, metadataFields, before, ...props }: CheckoutFormProps) {
+export function CheckoutForm(allProps: CheckoutFormProps) {
+  const { action, hidden, gift, metadataFields, before, texts, ...props } = allProps;
   const fresh = { ...before, problems: {}, quote: null, attempt: 0 };
   const [state, send, busy] = useActionState(action, fresh);
   const quote = state.quote ?? props.quote;
@@ -141,13 +148,14 @@ export function CheckoutForm({ action, hidden, gift, metadataFields, before, ...
       ))}
       <input type="hidden" name="total" value={`${quote.totalCents} ${quote.currency}`} />
       <div className={css.part}>
-        {gift === null ? null : <GiftFields field={field} {...gift} />}
+        {gift === null ? null : <GiftFields field={field} texts={texts} {...gift} />}
         <BuyerFields
           field={field}
           buyer={props.buyer}
           loginLinks={props.loginLinks}
           leave={leave}
           isGift={gift !== null}
+          texts={texts}
         />
         {metadataFields.map(({ name, label }) => (
           <TextField key={name} label={label} required maxLength={200} {...field(name)} />
@@ -157,7 +165,7 @@ export function CheckoutForm({ action, hidden, gift, metadataFields, before, ...
         {props.takesCoupons ? (
           <div className={css.coupon}>
             <TextField
-              label="Coupon code (optional)"
+              label={texts.couponCode}
               autoComplete="off"
               autoCapitalize="characters"
               maxLength={100}
@@ -171,25 +179,30 @@ export function CheckoutForm({ action, hidden, gift, metadataFields, before, ...
               className={css.second}
               disabled={busy}
             >
-              Apply
+              {texts.applyCoupon}
             </button>
             <p role="status" className={css.said}>
               {quote.discount}
             </p>
           </div>
         ) : null}
-        <QuoteTable quote={quote} />
-        <PaymentMethods quote={quote} chosen={values["way"] ?? ""} problem={problems["way"]} />
-        {quote.isStuck ? null : <Consent {...props.consent} />}
+        <QuoteTable quote={quote} texts={texts} />
+        <PaymentMethods
+          quote={quote}
+          chosen={values["way"] ?? ""}
+          problem={problems["way"]}
+          label={texts.paymentMethod}
+        />
+        {quote.isStuck ? null : <Consent {...props.consent} texts={texts} />}
         {quote.isStuck ? (
-          <p className={css.alert}>You can’t buy this online right now. Contact us to buy it.</p>
+          <p className={css.alert}>{texts.notForSale}</p>
         ) : (
           <button type="submit" name="do" value="buy" className={css.first} disabled={busy}>
-            {busy ? "One moment…" : payText(quote, gift !== null)}
+            {busy ? texts.oneMoment : payText({ quote, isGift: gift !== null }, texts)}
           </button>
         )}
         {quote.isFree || quote.isStuck ? null : (
-          <p className={css.hint}>You’ll pay on our payment provider’s page, then return here.</p>
+          <p className={css.hint}>{texts.payElsewhere}</p>
         )}
       </div>
     </form>

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { FrameView } from "@/server/publishing/site/index";
 import type { QuoteView } from "@/server/subscriptions/checkout/index";
+import { FilledText } from "../filled-text";
+import { getShopTexts } from "../site-texts";
 import { toToneStyle } from "../tone-style";
 import css from "./shop.module.css";
-import { PLANS_TEXTS } from "./texts";
 
 interface CheckoutHeadProps {
   quote: QuoteView;
@@ -24,10 +25,11 @@ interface CheckoutHeadProps {
 
 /** Description of the item, above the checkout form. */
 export function CheckoutHead({ quote, frame, asGift, proof, turns, children }: CheckoutHeadProps) {
+  const t = getShopTexts(frame);
   return (
     <div className={css.page} style={toToneStyle(frame.tone)}>
       <p className={css.trail}>
-        <a href={turns.all}>All plans</a>
+        <a href={turns.all}>{t("allPlans")}</a>
       </p>
       <header className={css.head}>
         {quote.group === null ? null : <p className={css.kicker}>{quote.group}</p>}
@@ -38,23 +40,26 @@ export function CheckoutHead({ quote, frame, asGift, proof, turns, children }: C
         {quote.description === null ? null : <p className={css.lead}>{quote.description}</p>}
         {quote.opens.length === 0 ? null : (
           <p className={css.opens}>
-            Includes: <strong>{quote.opens.join(", ")}</strong>.
+            <FilledText
+              text={t("includes", { list: "{list}" })}
+              nodes={{ list: <strong>{quote.opens.join(", ")}</strong> }}
+            />
           </p>
         )}
-        {proof === null ? null : <p className={css.note}>{PLANS_TEXTS.proof(proof)}</p>}
+        {proof === null ? null : <p className={css.note}>{t("proof", { proof })}</p>}
       </header>
       {turns.gift === null ? null : (
-        <nav className={css.turns} aria-label="For whom">
+        <nav className={css.turns} aria-label={t("forWhom")}>
           <a href={turns.own} aria-current={asGift ? undefined : "page"}>
-            For me
+            {t("forMe")}
           </a>
           <a href={turns.gift} aria-current={asGift ? "page" : undefined}>
-            As a gift
+            {t("asGift")}
           </a>
         </nav>
       )}
       {turns.currencies.length < 2 ? null : (
-        <nav className={css.turns} aria-label="Currency">
+        <nav className={css.turns} aria-label={t("currency")}>
           {turns.currencies.map(({ code, href }) => (
             <a key={code} href={href} aria-current={code === quote.currency ? "page" : undefined}>
               {code}

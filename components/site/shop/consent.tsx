@@ -1,5 +1,6 @@
+import { FilledText } from "../filled-text";
+import type { CheckoutTexts } from "./checkout-texts";
 import css from "./form.module.css";
-import { CONSENT_TEXTS } from "./texts";
 
 /** Addresses of what a buyer agrees to; null: the publication has none. */
 export interface ConsentLinks {
@@ -7,25 +8,31 @@ export interface ConsentLinks {
   privacyUrl: string | null;
 }
 
-function LinkedSentence({ text, href }: { text: (typeof CONSENT_TEXTS)["terms" | "privacy"]; href: string }) {
+function NewTabLink({ href, text }: { href: string; text: string }) {
   return (
-    <>
-      {text.before}
-      <a href={href} target="_blank" rel="noopener">
-        {text.link}
-      </a>
-      {text.after}{" "}
-    </>
+    <a href={href} target="_blank" rel="noopener">
+      {text}
+    </a>
   );
 }
 
 /** The terms that a buyer agrees to by continuing, and the privacy policy. */
-export function Consent({ termsUrl, privacyUrl }: ConsentLinks) {
+export function Consent({ termsUrl, privacyUrl, texts }: ConsentLinks & { texts: CheckoutTexts }) {
   if (termsUrl === null && privacyUrl === null) return null;
   return (
     <p className={css.hint}>
-      {termsUrl === null ? null : <LinkedSentence text={CONSENT_TEXTS.terms} href={termsUrl} />}
-      {privacyUrl === null ? null : <LinkedSentence text={CONSENT_TEXTS.privacy} href={privacyUrl} />}
+      {termsUrl === null ? null : (
+        <FilledText
+          text={texts.consentTerms}
+          nodes={{ link: <NewTabLink href={termsUrl} text={texts.termsLink} /> }}
+        />
+      )}{" "}
+      {privacyUrl === null ? null : (
+        <FilledText
+          text={texts.consentPrivacy}
+          nodes={{ link: <NewTabLink href={privacyUrl} text={texts.privacyLink} /> }}
+        />
+      )}
     </p>
   );
 }

@@ -1,12 +1,13 @@
 import type { QuoteView } from "@/server/subscriptions/checkout/index";
+import type { CheckoutTexts } from "./checkout-texts";
 import css from "./form.module.css";
 
 /** Price breakdown: taxes, discounts, and the dates of the charges. */
-export function QuoteTable({ quote }: { quote: QuoteView }) {
+export function QuoteTable({ quote, texts }: { quote: QuoteView; texts: CheckoutTexts }) {
   return (
     <section aria-labelledby="costs" className={css.quote}>
       <h2 id="costs" className={css.heading}>
-        Order summary
+        {texts.orderSummary}
       </h2>
       <dl className={css.lines}>
         {quote.lines.map(({ label, amount }) => (
@@ -17,12 +18,12 @@ export function QuoteTable({ quote }: { quote: QuoteView }) {
         ))}
         {quote.cardCheck === null ? null : (
           <div className={css.line}>
-            <dt>Card check, refunded straight away</dt>
+            <dt>{texts.cardCheck}</dt>
             <dd>{quote.cardCheck}</dd>
           </div>
         )}
         <div className={css.total}>
-          <dt>Due today</dt>
+          <dt>{texts.dueToday}</dt>
           <dd>{quote.total}</dd>
         </div>
       </dl>

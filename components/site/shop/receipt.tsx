@@ -1,23 +1,24 @@
 import type { FrameView } from "@/server/publishing/site/index";
 import type { ReceiptView } from "@/server/subscriptions/checkout/index";
+import type { ShopTexts } from "@/shared/messages/shop/index";
+import { FilledText } from "../filled-text";
+import { getShopTexts, getSiteTexts } from "../site-texts";
 import { toToneStyle } from "../tone-style";
 import css from "./shop.module.css";
 
 const HEADINGS = {
-  open: "Thank you",
-  later: "Thank you",
-  waiting: "Your payment is being processed",
-  unknown: "We’re waiting for confirmation of your payment",
+  open: "thankYou",
+  later: "thankYou",
+  waiting: "beingProcessed",
+  unknown: "waitingForConfirmation",
 } as const;
 
-function getLead({ status, recipient, opens }: ReceiptView): string {
-  if (status === "unknown")
-    return "The payment provider hasn’t confirmed your payment yet. Don’t pay again: you get access as soon as it does.";
-  if (status === "waiting")
-    return "The payment provider will confirm your payment later. Don’t pay again: you get access as soon as it does.";
-  if (recipient !== null) return `Your gift for ${recipient} is confirmed.`;
-  if (status === "later") return "Your purchase is complete. See the start date below.";
-  return opens.length === 0 ? "Your purchase is complete." : `You now have access to: ${opens.join(", ")}.`;
+function getLead({ status, recipient, opens }: ReceiptView, t: ShopTexts): string {
+  if (status === "unknown") return t("unknownLead");
+  if (status === "waiting") return t("waitingLead");
+  if (recipient !== null) return t("giftConfirmed", { name: recipient });
+  if (status === "later") return t("completeLater");
+  return opens.length === 0 ? t("complete") : t("youHaveAccess", { list: opens.join(", ") });
 }
 
 interface ReceiptProps {
@@ -37,62 +38,84 @@ interface LoginLinks {
   byPhone: string | null;
 }
 
+interface GuestNoteProps {
+  receipt: ReceiptView;
+  loginLinks: LoginLinks;
+  t: ShopTexts;
+}
+
+/** For a guest with an email address: access by links that are mailed, and with an account. */
+function EmailGuestNote({ receipt, loginLinks, t }: GuestNoteProps) {
+  const email = <strong>{receipt.buyer}</strong>;
+  const marks = { signUp: "{signUp}", email: "{email}", logIn: "{logIn}" };
+  return (
+    <>
+      {receipt.recipient === null ? (
+        <p>
+          <FilledText text={t("guestReads", { email: marks.email })} nodes={{ email }} />
+        </p>
+      ) : null}
+      <p>
+        <FilledText
+          text={t("guestManages", marks)}
+          nodes={{
+            email,
+            signUp: <a href={loginLinks.signUp}>{t("receiptSignUp")}</a>,
+            logIn: <a href={loginLinks.logIn}>{t("receiptLogIn")}</a>,
+          }}
+        />
+      </p>
+    </>
+  );
+}
+
+/** For a guest with a phone number: access by a code, or by the publication. */
+function PhoneGuestNote({ receipt, loginLinks, t }: GuestNoteProps) {
+  const { buyer } = receipt;
+  if (loginLinks.byPhone === null)
+    return <p>{buyer === null ? t("guestSavesPage") : t("guestSaves", { number: buyer })}</p>;
+  return (
+    <p>
+      <FilledText
+        text={t("guestPhone", { logIn: "{logIn}", number: "{number}" })}
+        nodes={{
+          logIn: <a href={loginLinks.byPhone}>{t("logInByPhone")}</a>,
+          number: <strong>{buyer}</strong>,
+        }}
+      />
+    </p>
+  );
+}
+
 /** For a guest: how to access the purchase. */
-function GuestNote({ receipt, loginLinks }: { receipt: ReceiptView; loginLinks: LoginLinks }) {
-  const isEmail = receipt.buyer?.includes("@") === true;
+function GuestNote(props: GuestNoteProps) {
+  const { receipt, t } = props;
   return (
     <div className={css.box}>
-      <h2 className={css.planTitle}>
-        {receipt.recipient === null ? "How to get access" : "Manage your gift"}
-      </h2>
-      {isEmail ? (
-        <>
-          {receipt.recipient === null ? (
-            <p>
-              You can read in this browser without logging in. We’ll also email{" "}
-              <strong>{receipt.buyer}</strong> a link that unlocks your other devices.
-            </p>
-          ) : null}
-          <p>
-            <a href={loginLinks.signUp}>Sign up</a> with <strong>{receipt.buyer}</strong>, or{" "}
-            <a href={loginLinks.logIn}>log in</a>, and confirm the address to manage your purchase.
-          </p>
-        </>
-      ) : loginLinks.byPhone !== null ? (
-        <p>
-          <a href={loginLinks.byPhone}>Log in by phone</a> with <strong>{receipt.buyer}</strong>. We’ll text
-          you a code, and your purchase then appears in your account.
-        </p>
-      ) : (
-        <p>
-          Save the address of this page and the reference number above. If you contact us with them and{" "}
-          {receipt.buyer ?? "your number"}, we can add the purchase to your account.
-        </p>
-      )}
+      <h2 className={css.planTitle}>{t(receipt.recipient === null ? "howToAccess" : "manageGift")}</h2>
+      {receipt.buyer?.includes("@") === true ? <EmailGuestNote {...props} /> : <PhoneGuestNote {...props} />}
     </div>
   );
 }
 
-/** For the buyer of a group subscription: the next steps. */
-function SharedNote({
-  shared: { id, userLimit },
-  account,
-}: {
+interface SharedNoteProps {
   shared: NonNullable<ReceiptView["shared"]>;
   account: string | null;
-}) {
-  const people =
-    userLimit === null ? "Other people" : userLimit === 1 ? "One more person" : `${userLimit} more people`;
+  t: ShopTexts;
+}
+
+/** For the buyer of a group subscription: the next steps. */
+function SharedNote({ shared: { id, userLimit }, account, t }: SharedNoteProps) {
   return (
     <div className={css.box}>
-      <h2 className={css.planTitle}>Share your subscription</h2>
+      <h2 className={css.planTitle}>{t("shareTitle")}</h2>
       <p>
-        {people} can use this subscription. Add them by email or mobile number
-        {account === null ? " once it is in your account." : "."}
+        {userLimit === null ? t("shareOthers") : t("shareCount", { count: userLimit })}{" "}
+        {t(account === null ? "addPeopleLater" : "addPeopleNow")}
       </p>
       {account === null ? null : (
         <p>
-          <a href={`${account}/${id}/members`}>Add people</a>
+          <a href={`${account}/${id}/members`}>{t("addPeople")}</a>
         </p>
       )}
     </div>
@@ -102,13 +125,14 @@ function SharedNote({
 /** Page after a purchase: the item, its period, its invoice, and a link back to the story. */
 export function Receipt({ receipt, frame, self, account, loginLinks }: ReceiptProps) {
   const { status, facts, invoices, returnTo } = receipt;
+  const t = getShopTexts(frame);
   const isSettled = status === "open" || status === "later";
   return (
     <div className={css.page} style={toToneStyle(frame.tone)} data-standing={status}>
       <header className={css.head}>
         <p className={css.kicker}>{receipt.group ?? frame.name}</p>
-        <h1 className={css.title}>{HEADINGS[status]}</h1>
-        <p className={css.lead}>{getLead(receipt)}</p>
+        <h1 className={css.title}>{t(HEADINGS[status])}</h1>
+        <p className={css.lead}>{getLead(receipt, t)}</p>
       </header>
       <section className={css.receipt} aria-labelledby="bought">
         <h2 id="bought" className={css.groupTitle}>
@@ -123,9 +147,9 @@ export function Receipt({ receipt, frame, self, account, loginLinks }: ReceiptPr
           ))}
           {invoices.map(({ id, number }) => (
             <div key={id}>
-              <dt>Invoice</dt>
+              <dt>{t("invoice")}</dt>
               <dd>
-                <a href={`${self}/invoice/${id}`}>{number} (PDF)</a>
+                <a href={`${self}/invoice/${id}`}>{t("invoicePdf", { number })}</a>
               </dd>
             </div>
           ))}
@@ -133,17 +157,17 @@ export function Receipt({ receipt, frame, self, account, loginLinks }: ReceiptPr
         <p className={css.actions}>
           {isSettled ? (
             <a className={css.button} href={returnTo ?? "/"}>
-              {returnTo === null ? "Go to the front page" : "Continue reading"}
+              {returnTo === null ? getSiteTexts(frame)("frontPage") : t("continueReading")}
             </a>
           ) : (
             <a className={css.button} href={self}>
-              Check again
+              {t("checkAgain")}
             </a>
           )}
-          {account === null ? null : <a href={account}>Your plans</a>}
+          {account === null ? null : <a href={account}>{t("yourPlans")}</a>}
         </p>
-        {receipt.shared === null ? null : <SharedNote shared={receipt.shared} account={account} />}
-        {loginLinks === null ? null : <GuestNote receipt={receipt} loginLinks={loginLinks} />}
+        {receipt.shared === null ? null : <SharedNote shared={receipt.shared} account={account} t={t} />}
+        {loginLinks === null ? null : <GuestNote receipt={receipt} loginLinks={loginLinks} t={t} />}
       </section>
     </div>
   );

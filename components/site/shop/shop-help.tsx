@@ -1,29 +1,42 @@
 import type { ShopView } from "@/server/subscriptions/checkout/index";
+import { getShopTexts, type PageLocale } from "../site-texts";
 import css from "./plans.module.css";
 import shop from "./shop.module.css";
-import { CANCEL_TEXTS, FAQ_TEXTS } from "./texts";
+
+const CANCELLING = ["cancelAnyTime", "cancelAccess", "cancelCharges"] as const;
+
+/** Questions and answers where the publication has written none of its own. */
+function listOwnQuestions({ locale }: PageLocale): ShopView["faq"] {
+  const t = getShopTexts({ locale });
+  return [
+    { question: t("devicesQuestion"), answer: t("devicesAnswer") },
+    { question: t("changeQuestion"), answer: t("changeAnswer") },
+    { question: t("invoiceQuestion"), answer: t("invoiceAnswer") },
+  ];
+}
 
 /** What happens on cancelling, and answers to common questions, below the plans. */
-export function ShopHelp({ shop: { hasRecurring, faq, groups } }: { shop: ShopView }) {
+export function ShopHelp({ shop: { hasRecurring, faq, groups }, locale }: PageLocale & { shop: ShopView }) {
   if (groups.length === 0) return null;
-  const entries = faq.length === 0 ? FAQ_TEXTS.entries : faq;
+  const t = getShopTexts({ locale });
+  const entries = faq.length === 0 ? listOwnQuestions({ locale }) : faq;
   return (
     <>
       {hasRecurring ? (
         <section className={css.help} aria-labelledby="cancelling">
           <h2 id="cancelling" className={shop.groupTitle}>
-            {CANCEL_TEXTS.title}
+            {t("cancelTitle")}
           </h2>
           <ul className={css.points}>
-            {CANCEL_TEXTS.points.map((point) => (
-              <li key={point}>{point}</li>
+            {CANCELLING.map((point) => (
+              <li key={point}>{t(point)}</li>
             ))}
           </ul>
         </section>
       ) : null}
       <section className={css.help} aria-labelledby="faq">
         <h2 id="faq" className={shop.groupTitle}>
-          {FAQ_TEXTS.title}
+          {t("faqTitle")}
         </h2>
         {entries.map(({ question, answer }) => (
           <details key={question} className={css.question}>

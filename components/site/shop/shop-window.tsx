@@ -1,10 +1,11 @@
 import type { FrameView } from "@/server/publishing/site/index";
 import type { GroupView, ShopView } from "@/server/subscriptions/checkout/index";
+import { FilledText } from "../filled-text";
+import { getShopTexts, type PageLocale } from "../site-texts";
 import { toToneStyle } from "../tone-style";
-import { PlanOffer } from "./plan-offer";
+import { formatWholePercent, PlanOffer } from "./plan-offer";
 import css from "./shop.module.css";
 import { ShopHelp } from "./shop-help";
-import { PLANS_TEXTS } from "./texts";
 
 interface ShopParams {
   from: string | null;
@@ -22,26 +23,46 @@ function buildHref(path: string, params: ShopParams): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-function Campaign({ campaign, name }: { campaign: NonNullable<GroupView["campaign"]>; name: string }) {
+interface CampaignProps extends PageLocale {
+  campaign: NonNullable<GroupView["campaign"]>;
+  name: string;
+}
+
+function Campaign({ campaign, name, locale }: CampaignProps) {
+  const t = getShopTexts({ locale });
+  const { target, percent } = campaign;
+  const collected = "{collected}";
   return (
     <div className={css.campaign}>
-      {campaign.target === null ? null : (
+      {target === null ? null : (
         <progress
           className={css.progress}
           max={100}
-          value={campaign.percent}
-          aria-label={PLANS_TEXTS.raisedFor(name)}
+          value={percent}
+          aria-label={t("raisedFor", { name })}
         />
       )}
       <p>
-        <strong>{campaign.collected}</strong>
-        {PLANS_TEXTS.raised(campaign.target, campaign.percent)}
+        <FilledText
+          text={
+            target === null
+              ? t("raised", { collected })
+              : t("raisedOf", { collected, target, percent: formatWholePercent(percent, { locale }) })
+          }
+          nodes={{ collected: <strong>{campaign.collected}</strong> }}
+        />
       </p>
     </div>
   );
 }
 
-function Group({ group, shopParams }: { group: GroupView; shopParams: ShopParams }) {
+interface GroupProps extends PageLocale {
+  group: GroupView;
+  shopParams: ShopParams;
+}
+
+function Group({ group, shopParams, locale }: GroupProps) {
+  const t = getShopTexts({ locale });
   const { id, name, description, opens, campaign, plans } = group;
   return (
     <section className={css.groupOf} aria-labelledby={`group-${id}`}>
@@ -49,21 +70,24 @@ function Group({ group, shopParams }: { group: GroupView; shopParams: ShopParams
         {name}
       </h2>
       {description === null ? null : <p className={css.lead}>{description}</p>}
-      {campaign === null ? null : <Campaign campaign={campaign} name={name} />}
+      {campaign === null ? null : <Campaign campaign={campaign} name={name} locale={locale} />}
       {opens.length === 0 ? null : (
         <p className={css.opens}>
-          {campaign === null ? PLANS_TEXTS.includes : PLANS_TEXTS.supports}
-          <strong>{opens.join(", ")}</strong>.
+          <FilledText
+            text={t(campaign === null ? "includes" : "supports", { list: "{list}" })}
+            nodes={{ list: <strong>{opens.join(", ")}</strong> }}
+          />
         </p>
       )}
       {plans.length === 0 ? (
-        <p className={css.words}>{PLANS_TEXTS.campaignReached}</p>
+        <p className={css.words}>{t("campaignReached")}</p>
       ) : (
         <ul className={css.plans}>
           {plans.map((plan) => (
             <PlanOffer
               key={plan.id}
               plan={plan}
+              locale={locale}
               href={buildHref(`/subscribe/${plan.id}`, { ...shopParams, currency: plan.currency })}
             />
           ))}
@@ -73,25 +97,26 @@ function Group({ group, shopParams }: { group: GroupView; shopParams: ShopParams
   );
 }
 
-interface EntriesProps {
+interface EntriesProps extends PageLocale {
   shop: ShopView;
   shopParams: ShopParams;
 }
 
 /** Switch between plans by the month and by the year, with what a year saves at most. */
-function PeriodSwitch({ shop: { period }, shopParams }: EntriesProps) {
+function PeriodSwitch({ shop: { period }, shopParams, locale }: EntriesProps) {
   if (period === null) return null;
+  const t = getShopTexts({ locale });
   return (
-    <nav className={css.turns} aria-label={PLANS_TEXTS.period}>
+    <nav className={css.turns} aria-label={t("period")}>
       {(["month", "year"] as const).map((name) => (
         <a
           key={name}
           href={buildHref("/subscribe", { ...shopParams, period: name })}
           aria-current={name === period.shown ? "page" : undefined}
         >
-          {PLANS_TEXTS.periods[name]}
+          {t(name === "month" ? "monthly" : "yearly")}
           {name === "year" && period.savesUpTo !== null
-            ? ` · ${PLANS_TEXTS.savesUpTo(period.savesUpTo)}`
+            ? ` · ${t("savesUpTo", { percent: formatWholePercent(period.savesUpTo, { locale }) })}`
             : ""}
         </a>
       ))}
@@ -100,7 +125,8 @@ function PeriodSwitch({ shop: { period }, shopParams }: EntriesProps) {
 }
 
 /** Links to gifts, and to the plans of groups and campaigns. */
-function OtherWays({ shop: { gift, groups }, shopParams }: EntriesProps) {
+function OtherWays({ shop: { gift, groups }, shopParams, locale }: EntriesProps) {
+  const t = getShopTexts({ locale });
   const shared = groups.find(({ isShared }) => isShared);
   const campaign = groups.find((group) => group.campaign !== null);
   const ways = [
@@ -108,7 +134,7 @@ function OtherWays({ shop: { gift, groups }, shopParams }: EntriesProps) {
       ? []
       : [
           {
-            text: PLANS_TEXTS.gift,
+            text: t("giveGift"),
             href: buildHref(`/subscribe/${gift.planId}`, {
               ...shopParams,
               currency: gift.currency,
@@ -116,12 +142,12 @@ function OtherWays({ shop: { gift, groups }, shopParams }: EntriesProps) {
             }),
           },
         ]),
-    ...(shared === undefined ? [] : [{ text: PLANS_TEXTS.groups, href: `#group-${shared.id}` }]),
-    ...(campaign === undefined ? [] : [{ text: PLANS_TEXTS.campaigns, href: `#group-${campaign.id}` }]),
+    ...(shared === undefined ? [] : [{ text: t("groups"), href: `#group-${shared.id}` }]),
+    ...(campaign === undefined ? [] : [{ text: t("campaigns"), href: `#group-${campaign.id}` }]),
   ];
   if (ways.length === 0) return null;
   return (
-    <nav className={css.turns} aria-label={PLANS_TEXTS.otherWays}>
+    <nav className={css.turns} aria-label={t("otherWays")}>
       {ways.map(({ text, href }) => (
         <a key={href} href={href}>
           {text}
@@ -134,21 +160,23 @@ function OtherWays({ shop: { gift, groups }, shopParams }: EntriesProps) {
 /** All plans for sale, by group, with prices. */
 export function ShopWindow({ shop, frame, from }: { shop: ShopView; frame: FrameView; from: string | null }) {
   const { groups, currency, currencies, period } = shop;
+  const { locale } = frame;
+  const t = getShopTexts({ locale });
   const shopParams = { from, currency };
   return (
     <div className={css.page} style={toToneStyle(frame.tone)}>
       <header className={css.head}>
-        <h1 className={css.title}>{PLANS_TEXTS.title}</h1>
-        <p className={css.lead}>{PLANS_TEXTS.lead}</p>
+        <h1 className={css.title}>{t("title")}</h1>
+        <p className={css.lead}>{t("lead")}</p>
         {from === null ? null : (
           <p className={css.trail}>
-            <a href={from}>{PLANS_TEXTS.back}</a>
+            <a href={from}>{t("back")}</a>
           </p>
         )}
       </header>
-      <PeriodSwitch shop={shop} shopParams={shopParams} />
+      <PeriodSwitch shop={shop} shopParams={shopParams} locale={locale} />
       {currencies.length < 2 ? null : (
-        <nav className={css.turns} aria-label={PLANS_TEXTS.currency}>
+        <nav className={css.turns} aria-label={t("currency")}>
           {currencies.map((code) => (
             <a
               key={code}
@@ -160,12 +188,12 @@ export function ShopWindow({ shop, frame, from }: { shop: ShopView; frame: Frame
           ))}
         </nav>
       )}
-      <OtherWays shop={shop} shopParams={shopParams} />
-      {groups.length === 0 ? <p className={css.lead}>{PLANS_TEXTS.noPlans}</p> : null}
+      <OtherWays shop={shop} shopParams={shopParams} locale={locale} />
+      {groups.length === 0 ? <p className={css.lead}>{t("noPlans")}</p> : null}
       {groups.map((group) => (
-        <Group key={group.id} group={group} shopParams={shopParams} />
+        <Group key={group.id} group={group} shopParams={shopParams} locale={locale} />
       ))}
-      <ShopHelp shop={shop} />
+      <ShopHelp shop={shop} locale={locale} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   getSubscription,
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
+import { problemsMessages } from "@/shared/messages/problems/index";
 import { DAY_MILLISECONDS } from "@/shared/time-units";
 import type { Attempt } from "./attempt";
 import { findAttempt } from "./attempt.repository";
@@ -26,7 +27,7 @@ export type PurchaseOutcome =
   | { kind: "refused"; path: string }
   | { kind: "pay"; url: string };
 
-const UNPAID = "You have not been charged, and nothing was bought.";
+const UNPAID = problemsMessages.en.notCharged;
 
 /** Return to the form with the reason and the entered values. */
 async function saveRefusal(

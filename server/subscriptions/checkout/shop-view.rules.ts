@@ -102,7 +102,7 @@ function toNotes(
   return [
     ...(trial === null
       ? []
-      : [`${trialText({ ...plan, trial }, formatMoney(cents, currency, format), format)}.`]),
+      : [trialText({ ...plan, trial }, formatMoney(cents, currency, format), format)]),
     ...(cardCheckCents === null
       ? []
       : [cardCheckText(formatMoney(cardCheckCents, currency, format), format)]),

@@ -26,7 +26,7 @@ const ar: Translation<typeof en> = {
     "{count, plural, zero {# شهر} one {شهر واحد} two {شهرين} few {# أشهر} many {# شهرًا} other {# شهر}}",
   trialYears:
     "{count, plural, zero {# سنة} one {سنة واحدة} two {سنتين} few {# سنوات} many {# سنة} other {# سنة}}",
-  trialOffer: "فترة تجريبية مجانية لمدة {length}، ثم {price}",
+  trialOffer: "فترة تجريبية مجانية لمدة {length}، ثم {price}.",
   trialEndsOn:
     "تنتهي فترتك التجريبية المجانية لمدة {length} في {day}. بعدها تدفع {price}. إن ألغيت قبل ذلك فلا تدفع شيئًا.",
   priceThen: "{amount}، ثم {price}",

@@ -14,7 +14,7 @@ const de: Translation<typeof en> = {
   trialWeeks: "{count, plural, one {einer Woche} other {# Wochen}}",
   trialMonths: "{count, plural, one {einem Monat} other {# Monaten}}",
   trialYears: "{count, plural, one {einem Jahr} other {# Jahren}}",
-  trialOffer: "Kostenlose Probezeit von {length}, danach {price}",
+  trialOffer: "Kostenlose Probezeit von {length}, danach {price}.",
   trialEndsOn:
     "Ihre kostenlose Probezeit von {length} endet am {day}. Danach zahlen Sie {price}. Wenn Sie vorher kündigen, zahlen Sie nichts.",
   priceThen: "{amount}, danach {price}",

@@ -11,7 +11,7 @@ const en = {
   trialWeeks: "{count, plural, one {#-week} other {#-week}}",
   trialMonths: "{count, plural, one {#-month} other {#-month}}",
   trialYears: "{count, plural, one {#-year} other {#-year}}",
-  trialOffer: "{length} free trial, then {price}",
+  trialOffer: "{length} free trial, then {price}.",
   trialEndsOn:
     "Your {length} free trial ends on {day}. Then you pay {price}. Cancel before then and you pay nothing.",
   priceThen: "{amount}, then {price}",

@@ -14,7 +14,7 @@ const es: Translation<typeof en> = {
   trialWeeks: "{count, plural, one {una semana} many {# de semanas} other {# semanas}}",
   trialMonths: "{count, plural, one {un mes} many {# de meses} other {# meses}}",
   trialYears: "{count, plural, one {un año} many {# de años} other {# años}}",
-  trialOffer: "Prueba gratis de {length}, después {price}",
+  trialOffer: "Prueba gratis de {length}, después {price}.",
   trialEndsOn:
     "Su prueba gratis de {length} termina el {day}. Después paga {price}. Si cancela antes, no paga nada.",
   priceThen: "{amount}, después {price}",

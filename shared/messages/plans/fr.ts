@@ -15,7 +15,7 @@ const fr: Translation<typeof en> = {
   trialWeeks: "{count, plural, one {d’une semaine} many {de # de semaines} other {de # semaines}}",
   trialMonths: "{count, plural, one {d’un mois} many {de # de mois} other {de # mois}}",
   trialYears: "{count, plural, one {d’un an} many {de # d’ans} other {de # ans}}",
-  trialOffer: "Essai gratuit {length}, puis {price}",
+  trialOffer: "Essai gratuit {length}, puis {price}.",
   trialEndsOn:
     "Votre essai gratuit {length} se termine le {day}. Ensuite, vous payez {price}. Si vous résiliez avant, vous ne payez rien.",
   priceThen: "{amount}, puis {price}",

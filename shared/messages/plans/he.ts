@@ -14,7 +14,7 @@ const he: Translation<typeof en> = {
   trialWeeks: "{count, plural, one {שבוע אחד} two {שבועיים} other {# שבועות}}",
   trialMonths: "{count, plural, one {חודש אחד} two {חודשיים} other {# חודשים}}",
   trialYears: "{count, plural, one {שנה אחת} two {שנתיים} other {# שנים}}",
-  trialOffer: "תקופת ניסיון חינם של {length}, ואז {price}",
+  trialOffer: "תקופת ניסיון חינם של {length}, ואז {price}.",
   trialEndsOn:
     "תקופת הניסיון החינמית של {length} מסתיימת ב־{day}. לאחר מכן המחיר הוא {price}. בביטול לפני כן לא משלמים דבר.",
   priceThen: "{amount}, ואז {price}",

@@ -14,7 +14,7 @@ const hi: Translation<typeof en> = {
   trialWeeks: "{count, plural, one {एक सप्ताह} other {# सप्ताह}}",
   trialMonths: "{count, plural, one {एक महीने} other {# महीने}}",
   trialYears: "{count, plural, one {एक वर्ष} other {# वर्ष}}",
-  trialOffer: "{length} का मुफ़्त परीक्षण, फिर {price}",
+  trialOffer: "{length} का मुफ़्त परीक्षण, फिर {price}।",
   trialEndsOn:
     "आपका {length} का मुफ़्त परीक्षण {day} को समाप्त होगा। उसके बाद आप {price} देंगे। पहले रद्द करने पर कुछ नहीं देना होगा।",
   priceThen: "{amount}, फिर {price}",

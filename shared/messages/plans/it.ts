@@ -14,7 +14,7 @@ const it: Translation<typeof en> = {
   trialWeeks: "{count, plural, one {una settimana} many {# di settimane} other {# settimane}}",
   trialMonths: "{count, plural, one {un mese} many {# di mesi} other {# mesi}}",
   trialYears: "{count, plural, one {un anno} many {# di anni} other {# anni}}",
-  trialOffer: "Prova gratuita di {length}, poi {price}",
+  trialOffer: "Prova gratuita di {length}, poi {price}.",
   trialEndsOn:
     "La tua prova gratuita di {length} termina il {day}. Poi paghi {price}. Se disdici prima, non paghi nulla.",
   priceThen: "{amount}, poi {price}",

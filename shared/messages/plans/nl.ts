@@ -14,7 +14,7 @@ const nl: Translation<typeof en> = {
   trialWeeks: "{count, plural, one {een week} other {# weken}}",
   trialMonths: "{count, plural, one {een maand} other {# maanden}}",
   trialYears: "{count, plural, one {een jaar} other {# jaar}}",
-  trialOffer: "Gratis proefperiode van {length}, daarna {price}",
+  trialOffer: "Gratis proefperiode van {length}, daarna {price}.",
   trialEndsOn:
     "Uw gratis proefperiode van {length} eindigt op {day}. Daarna betaalt u {price}. Zegt u eerder op, dan betaalt u niets.",
   priceThen: "{amount}, daarna {price}",

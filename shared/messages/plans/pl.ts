@@ -17,7 +17,7 @@ const pl: Translation<typeof en> = {
   trialWeeks: "{count, plural, one {jeden tydzień} few {# tygodnie} many {# tygodni} other {# tygodnia}}",
   trialMonths: "{count, plural, one {jeden miesiąc} few {# miesiące} many {# miesięcy} other {# miesiąca}}",
   trialYears: "{count, plural, one {jeden rok} few {# lata} many {# lat} other {# roku}}",
-  trialOffer: "Bezpłatny okres próbny: {length}, potem {price}",
+  trialOffer: "Bezpłatny okres próbny: {length}, potem {price}.",
   trialEndsOn:
     "Bezpłatny okres próbny ({length}) kończy się {day}. Potem płacisz {price}. Jeśli zrezygnujesz wcześniej, nic nie płacisz.",
   priceThen: "{amount}, potem {price}",

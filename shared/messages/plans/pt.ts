@@ -14,7 +14,7 @@ const pt: Translation<typeof en> = {
   trialWeeks: "{count, plural, one {uma semana} many {# de semanas} other {# semanas}}",
   trialMonths: "{count, plural, one {um mês} many {# de meses} other {# meses}}",
   trialYears: "{count, plural, one {um ano} many {# de anos} other {# anos}}",
-  trialOffer: "Período experimental grátis: {length}, depois {price}",
+  trialOffer: "Período experimental grátis: {length}, depois {price}.",
   trialEndsOn:
     "O seu período experimental grátis ({length}) termina em {day}. Depois paga {price}. Se cancelar antes, não paga nada.",
   priceThen: "{amount}, depois {price}",

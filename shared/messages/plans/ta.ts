@@ -14,7 +14,7 @@ const ta: Translation<typeof en> = {
   trialWeeks: "{count, plural, one {ஒரு வாரம்} other {# வாரங்கள்}}",
   trialMonths: "{count, plural, one {ஒரு மாதம்} other {# மாதங்கள்}}",
   trialYears: "{count, plural, one {ஓர் ஆண்டு} other {# ஆண்டுகள்}}",
-  trialOffer: "இலவச முயற்சி: {length}, பிறகு {price}",
+  trialOffer: "இலவச முயற்சி: {length}, பிறகு {price}.",
   trialEndsOn:
     "உங்கள் இலவச முயற்சி ({length}) {day} அன்று முடியும். பிறகு {price} செலுத்துவீர்கள். அதற்குமுன் நீக்கினால் எதுவும் செலுத்த வேண்டாம்.",
   priceThen: "{amount}, பிறகு {price}",

@@ -30,7 +30,7 @@ const de: Translation<typeof en> = {
   cancelAnyTime: "Sie kündigen jederzeit in Ihrem Konto, ohne Anruf und ohne Schreiben.",
   cancelAccess: "Sie behalten den Zugang bis zum Ende des bezahlten Zeitraums.",
   cancelCharges:
-    "Danach wird nichts mehr abgebucht. Kündigen Sie in der kostenlosen Probezeit, zahlen Sie nichts.",
+    "Danach wird nichts mehr abgebucht. Kündigen Sie in der kostenlosen Probezeit, zahlen Sie nichts für das Abo; eine Kartenprüfung wird erstattet.",
   faqTitle: "Häufige Fragen",
   devicesQuestion: "Wie lese ich auf anderen Geräten?",
   devicesAnswer:

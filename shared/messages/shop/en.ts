@@ -26,7 +26,8 @@ const en = {
   cancelTitle: "What happens when you cancel",
   cancelAnyTime: "Cancel any time in your account, without calling or writing to us.",
   cancelAccess: "You keep access until the end of the period you’ve paid for.",
-  cancelCharges: "You won’t be charged again. If you cancel during a free trial, you pay nothing.",
+  cancelCharges:
+    "You won’t be charged again. If you cancel during a free trial, you aren’t charged for the plan; a card check is refunded.",
   faqTitle: "Frequently asked questions",
   devicesQuestion: "How do I read on my other devices?",
   devicesAnswer:

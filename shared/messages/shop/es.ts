@@ -29,7 +29,8 @@ const es: Translation<typeof en> = {
   cancelTitle: "Qué ocurre si cancela",
   cancelAnyTime: "Puede cancelar cuando quiera en su cuenta, sin llamarnos ni escribirnos.",
   cancelAccess: "Conserva el acceso hasta el final del periodo que ha pagado.",
-  cancelCharges: "No se le cobrará más. Si cancela durante una prueba gratis, no paga nada.",
+  cancelCharges:
+    "No se le cobrará más. Si cancela durante una prueba gratis, el plan no se le cobra y la comprobación de la tarjeta se devuelve.",
   faqTitle: "Preguntas frecuentes",
   devicesQuestion: "¿Cómo leo en mis otros dispositivos?",
   devicesAnswer:

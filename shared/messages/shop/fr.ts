@@ -29,7 +29,8 @@ const fr: Translation<typeof en> = {
   cancelTitle: "Si vous résiliez",
   cancelAnyTime: "Vous résiliez à tout moment dans votre compte, sans appel ni courrier.",
   cancelAccess: "Vous gardez l’accès jusqu’à la fin de la période payée.",
-  cancelCharges: "Plus rien ne sera débité. Si vous résiliez pendant un essai gratuit, vous ne payez rien.",
+  cancelCharges:
+    "Plus rien ne sera débité. Si vous résiliez pendant un essai gratuit, l’abonnement n’est pas débité et la vérification de la carte est remboursée.",
   faqTitle: "Questions fréquentes",
   devicesQuestion: "Comment lire sur mes autres appareils ?",
   devicesAnswer:

@@ -29,7 +29,8 @@ const it: Translation<typeof en> = {
   cancelTitle: "Che cosa succede se disdici",
   cancelAnyTime: "Disdici quando vuoi nel tuo account, senza telefonarci né scriverci.",
   cancelAccess: "Mantieni l’accesso fino alla fine del periodo pagato.",
-  cancelCharges: "Non ti verrà addebitato altro. Se disdici durante una prova gratuita, non paghi nulla.",
+  cancelCharges:
+    "Non ti verrà addebitato altro. Se disdici durante una prova gratuita, il piano non ti viene addebitato e la verifica della carta viene rimborsata.",
   faqTitle: "Domande frequenti",
   devicesQuestion: "Come leggo sugli altri miei dispositivi?",
   devicesAnswer:

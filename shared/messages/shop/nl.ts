@@ -30,7 +30,7 @@ const nl: Translation<typeof en> = {
   cancelAnyTime: "U zegt op wanneer u wilt in uw account, zonder te bellen of te schrijven.",
   cancelAccess: "U houdt toegang tot het einde van de betaalde periode.",
   cancelCharges:
-    "Er wordt niets meer afgeschreven. Zegt u op tijdens een gratis proefperiode, dan betaalt u niets.",
+    "Er wordt niets meer afgeschreven. Zegt u op tijdens een gratis proefperiode, dan betaalt u niet voor het abonnement; een kaartcontrole wordt terugbetaald.",
   faqTitle: "Veelgestelde vragen",
   devicesQuestion: "Hoe lees ik op mijn andere apparaten?",
   devicesAnswer:

@@ -30,7 +30,7 @@ const pl: Translation<typeof en> = {
   cancelAnyTime: "Rezygnujesz w każdej chwili na swoim koncie, bez telefonowania i pisania do nas.",
   cancelAccess: "Zachowujesz dostęp do końca opłaconego okresu.",
   cancelCharges:
-    "Nic więcej nie pobierzemy. Jeśli zrezygnujesz w bezpłatnym okresie próbnym, nic nie płacisz.",
+    "Nic więcej nie pobierzemy. Jeśli zrezygnujesz w bezpłatnym okresie próbnym, nie płacisz za subskrypcję, a kwotę sprawdzenia karty zwracamy.",
   faqTitle: "Częste pytania",
   devicesQuestion: "Jak czytać na innych urządzeniach?",
   devicesAnswer:

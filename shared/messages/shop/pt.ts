@@ -29,7 +29,8 @@ const pt: Translation<typeof en> = {
   cancelTitle: "O que acontece se cancelar",
   cancelAnyTime: "Cancele quando quiser na sua conta, sem telefonar nem escrever.",
   cancelAccess: "Mantém o acesso até ao fim do período que pagou.",
-  cancelCharges: "Não lhe será cobrado mais nada. Se cancelar durante um período grátis, não paga nada.",
+  cancelCharges:
+    "Não lhe será cobrado mais nada. Se cancelar durante um período grátis, o plano não lhe é cobrado e a verificação do cartão é devolvida.",
   faqTitle: "Perguntas frequentes",
   devicesQuestion: "Como leio nos meus outros dispositivos?",
   devicesAnswer:

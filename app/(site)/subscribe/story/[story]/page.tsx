@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { getShopTexts } from "@/components/site/site-texts";
 import { decodeSegment } from "../../../path-segment";
 import { getSearchParam, parseId } from "../../../shop-context";
+import { loadFrame } from "../../../visitor";
 import { CheckoutPage, type Search } from "../../checkout-page";
 
 interface Props {
@@ -9,7 +11,9 @@ interface Props {
   searchParams: Promise<Search>;
 }
 
-export const metadata: Metadata = { title: "Buy this story", robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: getShopTexts(await loadFrame())("buyStory"), robots: { index: false } };
+}
 
 /** Purchase of a single story, at the price that its paywall showed. */
 export default async function OneStoryPage({ params, searchParams }: Props) {

@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Receipt } from "@/components/site/shop/receipt";
+import { getShopTexts } from "@/components/site/site-texts";
 import { AppError } from "@/server/platform/errors/index";
 import { getPurchase, toReceiptView } from "@/server/subscriptions/checkout/index";
 import { buildLoginLinks, getShopContext } from "../../../shop-context";
 import { loadFrame } from "../../../visitor";
 
-export const metadata: Metadata = { title: "Thank you", robots: { index: false, follow: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: getShopTexts(await loadFrame())("thankYou"), robots: { index: false, follow: false } };
+}
 
 /** Receipt of a purchase, authorised by its secret token: also for guests, who have no account. */
 export default async function ThanksPage({ params }: { params: Promise<{ token: string }> }) {

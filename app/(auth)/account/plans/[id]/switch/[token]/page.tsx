@@ -11,6 +11,7 @@ import {
   toSwitchView,
 } from "@/server/subscriptions/checkout/index";
 import { requireSubscriber } from "@/server/subscriptions/customers/index";
+import { translatePaymentProblem } from "@/shared/messages/translate-problem";
 import { orNotFoundPage, requireId, requireMember } from "../../../../../member-account";
 import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../../../../reader-texts";
 import { confirmSwitchAction } from "../../../plan-actions";
@@ -36,8 +37,9 @@ export default async function ConfirmSwitchPage({
   const switched = getSwitchedPath(purchase);
   if (switched !== null) redirect(switched);
   const from = await orNotFoundPage(getOwnSubscription(ctx, id));
+  const format = await loadTextFormat();
   const { charges } = await summariseSwitch(ctx, from, parseSwitchSale(attempt));
-  const view = toSwitchView(purchase, { charges, format: await loadTextFormat() });
+  const view = toSwitchView(purchase, { charges, format });
   const t = await loadReaderTexts();
   return (
     <AccountFrame
@@ -49,7 +51,7 @@ export default async function ConfirmSwitchPage({
       <AccountCard>
         {view.note !== null && (
           <p role="alert" className="mb-4 rounded-md bg-bad-soft px-3 py-2.5 text-sm text-bad">
-            {view.note}
+            {translatePaymentProblem(format.locale, view.note)}
           </p>
         )}
         <p className="text-base">{view.begins}</p>
