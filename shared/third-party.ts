@@ -1,4 +1,9 @@
-const NAMES = {
+import { markupMessages } from "./messages/markup/index";
+import { siteMessages } from "./messages/site/index";
+import { createTranslator } from "./messages/translator";
+
+/** Other sites by the names that readers know. */
+const BRANDS = {
   youtube: "YouTube",
   soundcloud: "SoundCloud",
   tweet: "X",
@@ -6,26 +11,35 @@ const NAMES = {
   facebook: "Facebook",
   dailymotion: "Dailymotion",
   tiktok: "TikTok",
-  brightcove: "the video service",
-  jwplayer: "the video service",
-  page: "the page it comes from",
 } as const;
 
+type Brand = keyof typeof BRANDS;
+
 interface Service {
-  name: keyof typeof NAMES;
+  name: Brand | "brightcove" | "jwplayer" | "page";
 }
 
-/** Name of another site as it calls itself; null: none that readers know. */
-export function findBrandName({ name }: Service): string | null {
-  return name === "brightcove" || name === "jwplayer" || name === "page" ? null : NAMES[name];
+function isBrand(name: Service["name"]): name is Brand {
+  return Object.hasOwn(BRANDS, name);
 }
 
-/** Name of another site in a sentence: `YouTube`. */
-export function getServiceName({ name }: Service): string {
-  return NAMES[name];
+/** Label of a link to third-party content in a publication's language: `See it on YouTube`. */
+export function formatServiceLink({ name }: Service, locale: string): string {
+  const t = createTranslator(locale, siteMessages);
+  if (isBrand(name)) return t("seeItOn", { service: BRANDS[name] });
+  return t(name === "page" ? "seeAtSource" : "seeAtVideoService");
 }
 
-/** Label of a link to another site: `Watch on YouTube`. */
-export function getThirdPartyLabel({ service, title }: { service: Service; title: string }): string {
-  return title === "" ? `See it on ${getServiceName(service)}` : title;
+/** Label of third-party content: its own title, or else that of a link to it. */
+export function formatThirdPartyLabel(
+  { service, title }: { service: Service; title: string },
+  locale: string,
+): string {
+  return title === "" ? formatServiceLink(service, locale) : title;
+}
+
+/** Title of the frame that shows third-party content without a title of its own: `Content from YouTube`. */
+export function formatFrameTitle({ name }: Service, locale: string): string {
+  if (!isBrand(name)) return createTranslator(locale, siteMessages)("embeddedContent");
+  return createTranslator(locale, markupMessages)("contentFrom", { service: BRANDS[name] });
 }

@@ -21,6 +21,11 @@ const READER_SOURCES = [
   "server/http/bare-page.ts",
   "server/http/bare-texts.ts",
   "server/identity/mails",
+  "server/publishing/amp/amp-block.ts",
+  "server/publishing/amp/amp-document.ts",
+  "server/publishing/amp/follow-ups.ts",
+  "server/publishing/amp/subscriptions.ts",
+  "server/publishing/render",
   "server/subscriptions/checkout/own-plan-view.rules.ts",
   "server/subscriptions/checkout/quote-view.rules.ts",
   "server/subscriptions/checkout/receipt-view.rules.ts",
@@ -28,6 +33,7 @@ const READER_SOURCES = [
   "server/subscriptions/checkout/switch-view.rules.ts",
   "server/subscriptions/emails",
   "shared/formats/plan-texts.ts",
+  "shared/third-party.ts",
 ];
 
 /** Parts of these folders that staff see, in English like the dashboard. */

@@ -1,6 +1,6 @@
 import type { ElementView } from "@/server/publishing/site/index";
 import { EMBED_SANDBOX } from "@/shared/site-page";
-import { findBrandName } from "@/shared/third-party";
+import { formatThirdPartyLabel } from "@/shared/third-party";
 import css from "./embed.module.css";
 import { toEmbedSource } from "./embed-document";
 import { Icon } from "./icons";
@@ -43,20 +43,11 @@ function Facade({ element, link, locale }: EmbedProps<"outside"> & { link: strin
   );
 }
 
-/** Label of a link to another site: `Watch on YouTube`. */
-function formatLabel({ service, title }: Kind<"outside">, locale: string): string {
-  if (title !== "") return title;
-  const t = getSiteTexts({ locale });
-  const name = findBrandName(service);
-  if (name !== null) return t("seeItOn", { service: name });
-  return t(service.name === "page" ? "seeAtSource" : "seeAtVideoService");
-}
-
 /** Third-party embed in a box whose size is known before it loads. */
 export function ThirdPartyEmbed({ element, locale }: EmbedProps<"outside">) {
   const { service, link, frame, shape } = element;
   if (service.name === "youtube" && link !== null) return <Facade element={element} link={link} locale={locale} />;
-  const label = formatLabel(element, locale);
+  const label = formatThirdPartyLabel(element, locale);
   return (
     <figure>
       <iframe

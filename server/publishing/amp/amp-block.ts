@@ -10,12 +10,16 @@ import {
   plainHtml,
   type ThirdPartyContent,
 } from "@/server/publishing/render/index";
-import { getThirdPartyLabel } from "@/shared/third-party";
+import { siteMessages } from "@/shared/messages/site/index";
+import { createTranslator } from "@/shared/messages/translator";
+import { formatThirdPartyLabel } from "@/shared/third-party";
 import type { AmpComponent } from "./amp-components";
 
 /** Writer state of an AMP document: resolves picture addresses and collects the extensions used. */
 export interface AmpRenderContext {
   imageUrl(key: string, width: number | null): string;
+  /** Locale of the words around the story; English where there are no texts in its language. */
+  locale: string;
   /** Extensions used so far. */
   used: Set<AmpComponent>;
 }
@@ -58,7 +62,7 @@ function renderCarousel(
   context: AmpRenderContext,
 ): Html {
   context.used.add("amp-carousel");
-  const label = title || "Pictures";
+  const label = title || createTranslator(context.locale, siteMessages)("pictures");
   const slides = pictures.map((picture) => {
     const about = { ...toSourceTags(picture, context), alt: picture.alt, layout: "fill", class: "contain" };
     const caption =
@@ -78,16 +82,17 @@ function renderCarousel(
 
 function renderFrame({ frame: src, shape, title }: ThirdPartyContent, context: AmpRenderContext): Html {
   context.used.add("amp-iframe");
+  const name = title || createTranslator(context.locale, siteMessages)("embeddedContent");
   const size = shape === "wide" ? WIDE_SHAPE : ({ height: shape, layout: "fixed-height" } as const);
   const about = {
     src,
-    title: title || "Embedded content",
+    title: name,
     sandbox: "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox",
     frameborder: "0",
     ...size,
   };
   // With a placeholder, AMP allows a frame near the top of the page.
-  return html`<amp-iframe${attributes(about)}><span placeholder>${title || "Embedded content"}</span></amp-iframe>`;
+  return html`<amp-iframe${attributes(about)}><span placeholder>${name}</span></amp-iframe>`;
 }
 
 function renderThirdParty(block: ThirdPartyContent, context: AmpRenderContext): Html {
@@ -148,7 +153,7 @@ function renderThirdParty(block: ThirdPartyContent, context: AmpRenderContext): 
       });
     }
     case "soundcloud":
-      return html`<p><a href="${block.link ?? block.frame}">${getThirdPartyLabel(block)}</a></p>`;
+      return html`<p><a href="${block.link ?? block.frame}">${formatThirdPartyLabel(block, context.locale)}</a></p>`;
     case "page":
       return renderFrame(block, context);
   }
@@ -178,7 +183,7 @@ export function ampBlock(block: Block, context: AmpRenderContext): Html {
       return html`<p><a href="${block.link}">${label || block.link}</a></p>`;
     }
     case "film": {
-      const label = block.title || "Watch the video";
+      const label = block.title || createTranslator(context.locale, siteMessages)("watchVideo");
       if (!block.src.startsWith("https:")) {
         return html`<p><a href="${block.src}">${label}</a></p>`;
       }

@@ -13,6 +13,8 @@ import {
   toRenderPublication,
 } from "@/server/publishing/render/index";
 import { dateFormat } from "@/shared/formats/index";
+import { markupMessages } from "@/shared/messages/markup/index";
+import { createTranslator } from "@/shared/messages/translator";
 import { type AmpRenderContext, ampBlock, ampFigure } from "./amp-block";
 import { componentScripts, toScriptJson } from "./amp-components";
 import type { AmpConfig } from "./amp-config";
@@ -103,25 +105,27 @@ export function renderAmpDocument(account: Account, config: AmpConfig, parts: Am
   const { story, open, closed, followUps } = parts;
   const context: AmpRenderContext = {
     imageUrl: toRenderPublication(account, null).imageUrl,
+    locale: account.settings.language.ietfCode,
     used: new Set(),
   };
   const renderBlocks = (blocks: readonly Block[]) =>
     html`${blocks.map((block) => html`${ampBlock(block, context)}\n`)}`;
   const { language, copyright } = account.settings;
+  const t = createTranslator(language.ietfCode, markupMessages);
   const restricted = isRestricted(story);
   if (restricted) context.used.add("amp-subscriptions");
   const header = renderArticleHeader(account, story, context);
   const free = renderBlocks(open);
   const restrictedPart = restricted
-    ? renderClosedPart(story, closed === null ? null : renderBlocks(closed))
+    ? renderClosedPart(story, closed === null ? null : renderBlocks(closed), language.ietfCode)
     : null;
   const renderAd = (slot: "top-ad" | "body-ad" | "bottom-ad") =>
     renderAdvertisement(config, slot, context.used);
   const body = html`${renderTrackers(account, config, context.used)}${renderSiteHeader(account, config)}<main>
 ${renderAd("top-ad")}<article>
 ${header}${free}${renderAd("body-ad")}${restrictedPart}</article>
-${renderRelatedLinks(followUps.related)}${renderAd("bottom-ad")}</main>
-<footer><p><a href="${story.url}">View this story on ${account.name}</a></p>${copyright === "" ? null : html`<p>${copyright}</p>`}</footer>
+${renderRelatedLinks(followUps.related, language.ietfCode)}${renderAd("bottom-ad")}</main>
+<footer><p><a href="${story.url}">${t("viewOn", { name: account.name })}</a></p>${copyright === "" ? null : html`<p>${copyright}</p>`}</footer>
 ${renderNextPages(followUps.next, context.used)}`;
   const canonical = safeLink(story["canonical-url"], account.siteUrl) ?? new URL(story.url).href;
   const hero = heroPicture(story, toRenderPublication(account, null));

@@ -4,6 +4,8 @@ import { toImageUrl } from "@/server/media/index";
 import { AppError } from "@/server/platform/errors/index";
 import { readCollection } from "@/server/publishing/collections/index";
 import { type Html, html } from "@/server/publishing/render/index";
+import { markupMessages } from "@/shared/messages/markup/index";
+import { createTranslator } from "@/shared/messages/translator";
 import type { AmpComponent } from "./amp-components";
 import { toScriptJson } from "./amp-components";
 import type { AmpConfig } from "./amp-config";
@@ -96,10 +98,10 @@ export async function loadFollowUps(ctx: Context, storyId: string, config: AmpCo
   };
 }
 
-export function renderRelatedLinks(related: AmpFollowUps["related"]): Html | null {
+export function renderRelatedLinks(related: AmpFollowUps["related"], locale: string): Html | null {
   if (related.length === 0) return null;
   const items = related.map(({ headline, url }) => html`<li><a href="${url}">${headline}</a></li>`);
-  return html`<section><h2>Related stories</h2><ul>${items}</ul></section>\n`;
+  return html`<section><h2>${createTranslator(locale, markupMessages)("relatedStories")}</h2><ul>${items}</ul></section>\n`;
 }
 
 /** Render the list of following pages; AMP requires it as the last element of the body. */

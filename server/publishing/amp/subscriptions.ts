@@ -1,5 +1,8 @@
 import type { Account } from "@/server/accounts/index";
 import { type FullStory, type Html, html, isRestricted, safeLink } from "@/server/publishing/render/index";
+import { markupMessages } from "@/shared/messages/markup/index";
+import { siteMessages } from "@/shared/messages/site/index";
+import { createTranslator } from "@/shared/messages/translator";
 import { toScriptJson } from "./amp-components";
 import type { AmpConfig } from "./amp-config";
 import { CLOSED_PART } from "./structured-data";
@@ -44,16 +47,14 @@ export function renderSubscriptionsHead(account: Account, story: FullStory, conf
  * Render the restricted part of a story. Its text is included only if the caller may read it (`closed`);
  * an entitled reader of the public document follows a link to the story's own page.
  */
-export function renderClosedPart(story: FullStory, closed: Html | null): Html {
-  const prompt =
-    story.access === "login"
-      ? "Log in to read the rest of this story."
-      : "Subscribe to read the rest of this story.";
-  const content = closed ?? html`<p><a class="button" href="${story.url}">Read the full story</a></p>`;
+export function renderClosedPart(story: FullStory, closed: Html | null, locale: string): Html {
+  const t = createTranslator(locale, markupMessages);
+  const prompt = t(story.access === "login" ? "logInToRead" : "subscribeToRead");
+  const content = closed ?? html`<p><a class="button" href="${story.url}">${t("readFull")}</a></p>`;
   return html`<section class="wall" subscriptions-section="content-not-granted"><p>${prompt}</p></section>
 <section class="buttons" subscriptions-actions subscriptions-display="NOT granted">
-<button subscriptions-action="login" subscriptions-display="NOT data.isLoggedIn">Log in</button>
-<button subscriptions-action="subscribe" subscriptions-display="NOT granted">Subscribe</button>
+<button subscriptions-action="login" subscriptions-display="NOT data.isLoggedIn">${createTranslator(locale, siteMessages)("logIn")}</button>
+<button subscriptions-action="subscribe" subscriptions-display="NOT granted">${t("subscribe")}</button>
 </section>
 <section class="${CLOSED_PART}" subscriptions-section="content">${content}</section>
 `;

@@ -161,6 +161,21 @@ describe("GET /amp/story/{slug}", () => {
     expect(await ampProblems(document)).toEqual([]);
   });
 
+  it("has the words around a story in the publication's language", async () => {
+    const language = { isoCode: "de", ietfCode: "de-DE", name: "Deutsch", direction: "ltr" } as const;
+    const account = await app.createAccount({ settings: { language } });
+    const document = await fetchAmp(account, { content: { access: "login" }, cards: ["frei"] });
+    for (const text of [
+      '<html amp lang="de-DE" dir="ltr">',
+      "Melden Sie sich an, um weiterzulesen.",
+      ">Anmelden</button>",
+      ">Abonnieren</button>",
+      `>Diesen Artikel auf ${account.account.name} lesen</a>`,
+    ])
+      expect(document).toContain(text);
+    expect(await ampProblems(document)).toEqual([]);
+  });
+
   it("redirects to the web page if AMP is disabled for a story", async () => {
     const strategy = { ampConfig: { "invalid-elements-strategy": "redirect-to-web-version" } };
     const account = await app.createAccount({ settings: strategy });

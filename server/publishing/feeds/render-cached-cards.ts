@@ -16,7 +16,8 @@ const cache = new LRUCache<string, { html: string }>({
 /** Render the cards of a story as HTML of a medium, cached. */
 export function renderCachedCards(account: Account, story: FullStory, medium: "feed" | "instant"): string {
   const source = JSON.stringify([story.cards, story["linked-stories"] ?? null]);
-  const context = `${medium} ${account.siteUrl} ${account.settings.cdnImage ?? ""}`;
+  const { cdnImage, language } = account.settings;
+  const context = `${medium} ${language.ietfCode} ${account.siteUrl} ${cdnImage ?? ""}`;
   const key = hash("sha256", `${context}\n${source}`, "base64url");
   const cached = cache.get(key);
   if (cached !== undefined) return cached.html;

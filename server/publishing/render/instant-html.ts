@@ -2,12 +2,12 @@ import type { Block, Picture, ThirdPartyContent } from "./block";
 import { feedHtml } from "./feed-html";
 import { attributes, type Html, html } from "./html";
 import { captionTag } from "./picture-html";
-import type { PictureUrls } from "./plain-html";
+import type { MarkupContext } from "./plain-html";
 
 /** Width of the largest picture that instant articles show; they create smaller ones themselves. */
 const PICTURE_WIDTH = 1600;
 
-export function instantPicture(picture: Picture, { imageUrl }: PictureUrls): Html {
+export function instantPicture(picture: Picture, { imageUrl }: Pick<MarkupContext, "imageUrl">): Html {
   const src = picture.key === null ? picture.src : imageUrl(picture.key, PICTURE_WIDTH);
   return html`<figure><img src="${src}">${captionTag(picture)}</figure>`;
 }
@@ -23,7 +23,7 @@ function renderRow(head: readonly string[] | null, row: readonly string[]): stri
 }
 
 /** Render a block in an instant article: only paragraphs, two levels of headings, figures and lists. */
-export function instantHtml(block: Block, pictureUrls: PictureUrls): Html {
+export function instantHtml(block: Block, context: MarkupContext): Html {
   switch (block.kind) {
     case "outside":
       return renderThirdParty(block);
@@ -42,9 +42,9 @@ export function instantHtml(block: Block, pictureUrls: PictureUrls): Html {
     case "q-and-a":
       return html`<h2>${block.question}</h2>${block.answer}`;
     case "picture":
-      return instantPicture(block.picture, pictureUrls);
+      return instantPicture(block.picture, context);
     case "gallery":
-      return html`<figure class="op-slideshow">${block.pictures.map((picture) => instantPicture(picture, pictureUrls))}</figure>`;
+      return html`<figure class="op-slideshow">${block.pictures.map((picture) => instantPicture(picture, context))}</figure>`;
     case "table":
       return html`<ul>${block.rows.map((row) => html`<li>${renderRow(block.head, row)}</li>`)}</ul>`;
     case "also-read": {
@@ -59,6 +59,6 @@ export function instantHtml(block: Block, pictureUrls: PictureUrls): Html {
     case "references":
     case "file":
     case "inert":
-      return feedHtml(block, pictureUrls);
+      return feedHtml(block, context);
   }
 }

@@ -1,10 +1,15 @@
+import { markupMessages } from "@/shared/messages/markup/index";
+import { createTranslator } from "@/shared/messages/translator";
 import type { Block, Picture } from "./block";
 import { attributes, type Html, html } from "./html";
 import { captionTag, imageTag } from "./picture-html";
 
-/** Resolves the addresses of the publication's stored pictures. */
-export interface PictureUrls {
+/** What the writers of markup need of a publication. */
+export interface MarkupContext {
+  /** Resolves the addresses of the publication's stored pictures. */
   imageUrl(key: string, width: number | null): string;
+  /** Locale of the words around a story; English where there are no texts in its language. */
+  locale: string;
 }
 
 /** Blocks with the same markup wherever ordinary HTML is shown. */
@@ -15,8 +20,8 @@ export function isPlainBlock(block: Block): block is PlainBlock {
   return block.kind !== "outside" && block.kind !== "embed" && block.kind !== "film";
 }
 
-function renderFigure(picture: Picture, pictureUrls: PictureUrls): Html {
-  return html`<figure class="story-image">${imageTag(picture, pictureUrls.imageUrl)}${captionTag(picture)}</figure>`;
+function renderFigure(picture: Picture, context: MarkupContext): Html {
+  return html`<figure class="story-image">${imageTag(picture, context.imageUrl)}${captionTag(picture)}</figure>`;
 }
 
 function renderSpoken(speaker: string): Html | null {
@@ -65,9 +70,13 @@ function renderReferences({ entries }: Extract<Block, { kind: "references" }>): 
   return html`<ul class="story-references">${items}</ul>`;
 }
 
-function renderAlsoRead({ headline, href }: Extract<Block, { kind: "also-read" }>): Html {
+function renderAlsoRead(
+  { headline, href }: Extract<Block, { kind: "also-read" }>,
+  { locale }: MarkupContext,
+): Html {
+  const label = createTranslator(locale, markupMessages)("alsoRead");
   const target = href === null ? headline : html`<a href="${href}">${headline || href}</a>`;
-  return html`<p class="story-also-read"><span>Also read:</span> ${target}</p>`;
+  return html`<p class="story-also-read"><span>${label}</span> ${target}</p>`;
 }
 
 function renderInert({ title, text }: Extract<Block, { kind: "inert" }>): Html {
@@ -82,7 +91,7 @@ function renderQuote({ pulled, html: words, attribution }: Extract<Block, { kind
 }
 
 /** Render a block as ordinary HTML, for pages and feed readers alike. */
-export function plainHtml(block: PlainBlock, pictureUrls: PictureUrls): Html {
+export function plainHtml(block: PlainBlock, context: MarkupContext): Html {
   switch (block.kind) {
     case "text":
       return html`<div class="story-${block.role}">${renderSpoken(block.speaker)}${block.html}</div>`;
@@ -99,15 +108,15 @@ export function plainHtml(block: PlainBlock, pictureUrls: PictureUrls): Html {
     case "heading":
       return html`<h2>${block.text}</h2>`;
     case "also-read":
-      return renderAlsoRead(block);
+      return renderAlsoRead(block, context);
     case "cta":
       return renderCallToAction(block);
     case "picture":
-      return renderFigure(block.picture, pictureUrls);
+      return renderFigure(block.picture, context);
     case "gallery": {
       const named = block.title === "" ? null : html`<p class="story-gallery-title">${block.title}</p>`;
       const kind = block.slideshow ? "story-slideshow" : "story-gallery";
-      return html`<div class="${kind}">${named}${block.pictures.map((picture) => renderFigure(picture, pictureUrls))}</div>`;
+      return html`<div class="${kind}">${named}${block.pictures.map((picture) => renderFigure(picture, context))}</div>`;
     }
     case "references":
       return renderReferences(block);

@@ -16,6 +16,7 @@ function getLinkedUrl(linkedStories: unknown, id: string): unknown {
 export function toRenderPublication(account: Account, linkedStories: unknown): Publication {
   return {
     siteUrl: account.siteUrl,
+    locale: account.settings.language.ietfCode,
     imageUrl: (key, width) => toImageUrl(account, key, width),
     linkedStoryUrl: (id) => safeLink(getLinkedUrl(linkedStories, id), account.siteUrl),
   };

@@ -4,7 +4,7 @@ import { toBlock } from "./element-block";
 import { feedHtml } from "./feed-html";
 import { type Html, html } from "./html";
 import { instantHtml } from "./instant-html";
-import type { PictureUrls } from "./plain-html";
+import type { MarkupContext } from "./plain-html";
 import { createRichText, INSTANT_TEXT, PAGE_TEXT, type RichTextProfile } from "./rich-text";
 import { siteHtml } from "./site-html";
 
@@ -16,6 +16,8 @@ export interface Publication {
   imageUrl(key: string, width: number | null): string;
   /** Address of a linked story by its id; null, or no function: an also-read line has no link. */
   linkedStoryUrl?(id: string): string | null;
+  /** Locale of the words around a story; none: English. */
+  locale?: string;
 }
 
 export interface RenderOptions extends Publication {
@@ -48,9 +50,9 @@ export function toBlocks(card: Card, publication: Publication, profile: RichText
  */
 export function renderCards(cards: readonly Card[], options: RenderOptions): string {
   const { profile, write } = MEDIA[options.medium ?? "site"];
-  const pictureUrls: PictureUrls = { imageUrl: options.imageUrl };
+  const context: MarkupContext = { imageUrl: options.imageUrl, locale: options.locale ?? "en" };
   const parts = cards.map((card) => {
-    const body = toBlocks(card, options, profile).map((block) => write(block, pictureUrls));
+    const body = toBlocks(card, options, profile).map((block) => write(block, context));
     return options.medium === undefined || options.medium === "site"
       ? html`<section class="story-card" id="card-${card.id}">${body}</section>`
       : html`${body}`;

@@ -1,0 +1,16 @@
+import type { Catalogue } from "../translator";
+import ar from "./ar";
+import de from "./de";
+import en from "./en";
+import es from "./es";
+import fr from "./fr";
+import he from "./he";
+import hi from "./hi";
+import it from "./it";
+import nl from "./nl";
+import pl from "./pl";
+import pt from "./pt";
+import ta from "./ta";
+
+/** Texts around a story in AMP documents, feeds and the API's HTML. */
+export const markupMessages: Catalogue<typeof en> = { ar, de, en, es, fr, he, hi, it, nl, pl, pt, ta };
