@@ -5,6 +5,7 @@ export { readConversation } from "./conversation";
 export { createComment } from "./create-comment";
 export { editComment } from "./edit-comment";
 export { toSafeLink, toSafeSource } from "./link.rules";
+export { isUntimed, MAX_UNTIMED_OFFSET } from "./list.repository";
 export { listComments, readFirstComments } from "./list-comments";
 export { findAuthors, listActivity } from "./people";
 export type { ActivityRow } from "./people.repository";
