@@ -1,3 +1,9 @@
+-- Imported numbers may be higher than an integer: such totals are equal.
+CREATE OR REPLACE FUNCTION comment_reaction_total(reactions JSONB) RETURNS INTEGER
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT least(coalesce(sum(value::NUMERIC), 0), 2147483647)::INTEGER FROM jsonb_each_text(reactions)
+$$;
+
 -- The number of reactions to each top-level comment that has had one, by which lists are sorted. In a narrow table of
 -- its own: an index by reactions on "comment" would make each reaction write an entry of every index there, also of
 -- that for the full text.

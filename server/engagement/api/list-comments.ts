@@ -6,22 +6,22 @@ import { account_id, comment_widget_id, commentId, jwt, page, sortOrder } from "
 
 const query = z
   .object({
-  parent_comments_limit: wholeNumber({
-    max: 100,
-    describe:
-      "Maximum number of top-level comments; all their replies are included. 0 returns only the counts. Default: the account's initial_load_comments_limit.",
-  }).optional(),
-  parent_comments_offset: offsetParameter(),
-  sort_order: z
-    .enum(["asc", "desc", "popular", "featured"])
-    .default("desc")
-    .describe(
-      "Sort order of top-level comments: by time, or `popular` (most reactions first). `featured` returns only threads with a featured comment, newest first. With these two, parent_comments_offset is at most 1000.",
-    ),
-  child_comments_sort_order: sortOrder("asc", "Sort order of replies by time."),
-  comment_widget_id,
-  jwt,
-})
+    parent_comments_limit: wholeNumber({
+      max: 100,
+      describe:
+        "Maximum number of top-level comments; all their replies are included. 0 returns only the counts. Default: the account's initial_load_comments_limit.",
+    }).optional(),
+    parent_comments_offset: offsetParameter(),
+    sort_order: z
+      .enum(["asc", "desc", "popular", "featured"])
+      .default("desc")
+      .describe(
+        "Sort order of top-level comments: by time, or `popular` (most reactions first). `featured` returns only threads with a featured comment, newest first. With these two, parent_comments_offset is at most 1000.",
+      ),
+    child_comments_sort_order: sortOrder("asc", "Sort order of replies by time."),
+    comment_widget_id,
+    jwt,
+  })
   .refine(
     ({ sort_order: order, parent_comments_offset: offset }) =>
       !isUntimed(order) || offset <= MAX_UNTIMED_OFFSET,

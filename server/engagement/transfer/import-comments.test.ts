@@ -228,5 +228,11 @@ it("comments written here are known up to the highest id that a comment can have
     aRecord(`masthead:${highest}`, 0, { createdAt }),
     aRecord(`masthead:${highest + 1}`, 0, { createdAt }),
   ];
-  expect(await importComments(account.ctx, records, () => undefined)).toEqual({ read: 2, written: 1 });
+  expect(await importComments(account.ctx, records)).toEqual({ read: 2, written: 1 });
+});
+
+it("reactions of any number are imported", async () => {
+  const { ctx } = await app.createAccount();
+  const loved = aRecord("loved", 1, { reactions: { 1: Number.MAX_SAFE_INTEGER, 2: 1 } });
+  expect(await importComments(ctx, [loved, aRecord("plain", 2)])).toEqual({ read: 2, written: 2 });
 });
