@@ -64,6 +64,9 @@ export async function readCountsAndRecount({ db, account }: Context) {
     union all select 'replies', id::text, reply_count from comment where account_id = ${account.id} and reply_count <> 0
     union all select 'span', s.realm_id || '/' || s.span, s.listed from comment_span s
       join comment_realm r on r.id = s.realm_id where r.account_id = ${account.id} and s.listed <> 0
+    union all select 'popularity', concat_ws('/', s.comment_id, s.realm_id, s.ordinal), s.reactions
+      from comment_popularity s join comment c on c.id = s.comment_id
+      where c.account_id = ${account.id} and s.reactions <> 0
     order by 1, 2`;
   const counted = await db.prisma.$queryRaw<unknown[]>`
     with seen as (select c.*, is_published and not is_spam and hidden_at is null and deleted_at is null as shown
@@ -78,6 +81,8 @@ export async function readCountsAndRecount({ db, account }: Context) {
     union all select 'replies', id::text, answers from answered where answers <> 0
     union all select 'span', realm_id || '/' || ordinal / 512, count(*)::int from answered
       where parent_comment_id is null and (shown or answers > 0) group by 2
+    union all select 'popularity', concat_ws('/', s.id, s.realm_id, s.ordinal), sum(e.value::int)::int
+      from seen s, jsonb_each_text(s.reactions) e where s.parent_comment_id is null group by 2 having sum(e.value::int) <> 0
     order by 1, 2`;
   return { stored: rows, counted };
 }

@@ -15,6 +15,7 @@ const WITHOUT_ACCOUNT: Readonly<Record<string, string>> = {
   audit_entry: "has none for acts of the installation and of organizations",
   call_count: "rate limits of the installation",
   comment_change: "belongs to its realm",
+  comment_popularity: "belongs to its comment",
   comment_reaction: "belongs to its comment, whose account must be the reader's",
   comment_span: "belongs to its realm",
   import_problem: "belongs to its run",

@@ -73,16 +73,22 @@ export function createSession({ boot, bridge }: SessionOptions): Session {
   };
   const postToPage = (token: string | null) => bridge.post({ action: "svc_session", token });
   bridge.on("svc_user", ({ jwt }) => change({ ...credentials, jwt: jwt === "" ? null : jwt }));
+  // Whoever logs out of a widget stays logged out of it, though still logged in to the publication.
+  let hasLoggedOut = false;
+  const canTakeOver = () => !hasLoggedOut && credentials.jwt === null && credentials.session === null;
   // A member of the publication is logged in automatically on the installation's own pages.
   const takeOver = () => {
-    const isOpen = credentials.jwt === null && credentials.session === null;
-    if (!isOpen || document.hidden || !/(?:^|; )masthead-signed-in=1/.test(document.cookie)) return;
+    if (!canTakeOver() || document.hidden) return;
+    if (!/(?:^|; )masthead-signed-in=1/.test(document.cookie)) return;
     void exchangeCookie(boot).then((session) => {
-      if (session !== null && credentials.jwt === null && credentials.session === null) store(session);
+      if (session !== null && canTakeOver()) store(session);
     });
   };
   let isFirst = true;
   bridge.on("svc_session", ({ token }) => {
+    // Another frame of the page has logged out, or in.
+    if (token !== null) hasLoggedOut = false;
+    else if (credentials.session !== null) hasLoggedOut = true;
     change({ ...credentials, session: token });
     if (!isFirst) return;
     isFirst = false;
@@ -92,6 +98,7 @@ export function createSession({ boot, bridge }: SessionOptions): Session {
   });
   const api = createApi(boot.base, () => credentials);
   const store = (token: string) => {
+    hasLoggedOut = false;
     postToPage(token);
     change({ ...credentials, session: token });
   };
@@ -127,6 +134,7 @@ export function createSession({ boot, bridge }: SessionOptions): Session {
     },
     logOut: async () => {
       if (credentials.session === null) return;
+      hasLoggedOut = true;
       await api
         .call(`${getAccountPath(boot)}/widget_sessions`, { method: "DELETE" })
         .catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readCountsAndRecount } from "@/test/engagement";
 import { createWidgetAccount } from "@/test/engagement-widget";
 import { useTestApp } from "@/test/test-app";
 
@@ -77,6 +78,44 @@ describe("the most popular comments", () => {
     const mine = await widget.list(`?sort_order=popular&jwt=${jwt}`);
     expect(mine.body.comments).toMatchObject([{ id, is_published: false }]);
     expect((await widget.list("?sort_order=popular")).body.comments).toEqual([]);
+  });
+
+  it("end with those without reactions, newest first, wherever the page begins", async () => {
+    const { widget, id, read } = await conversation(["One", "Two", "Three", "Four", "Five"]);
+    await like(widget, id("Two"), 1);
+    await like(widget, id("Four"), 1);
+    const order = ["Four", "Two", "Five", "Three", "One"];
+    expect(await read("sort_order=popular")).toEqual(order);
+    const jwt = await widget.sign();
+    for (const offset of [0, 1, 2, 3, 4, 5]) {
+      const page = `sort_order=popular&parent_comments_limit=2&parent_comments_offset=${offset}`;
+      expect(await read(page)).toEqual(order.slice(offset, offset + 2));
+      expect(await read(`${page}&jwt=${jwt}`)).toEqual(order.slice(offset, offset + 2));
+    }
+  });
+
+  it("are read up to an offset of 1,000, like the featured ones; by time there is no limit", async () => {
+    const { list } = await createWidgetAccount(app);
+    const read = (order: string, offset: number) =>
+      list(`?sort_order=${order}&parent_comments_offset=${offset}`);
+    for (const order of ["popular", "featured"]) {
+      expect((await read(order, 1_000)).status).toBe(200);
+      const { status, body } = await read(order, 1_001);
+      expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining("parent_comments_offset")]);
+    }
+    expect((await read("desc", 1_001)).status).toBe(200);
+  });
+
+  it("are counted without an index of the comments, which each reaction would write", async () => {
+    const indexes = await app.db.prisma.$queryRaw<{ definition: string }[]>`
+      select indexdef as definition from pg_indexes where tablename = 'comment' and indexdef like '%reaction%'`;
+    expect(indexes).toEqual([]);
+    const { widget, id } = await conversation(["One", "Two"]);
+    await widget.postComment(await widget.sign(), "Reply", { parent_comment_id: id("One") });
+    await like(widget, id("One"), 2);
+    const { stored, counted } = await readCountsAndRecount(widget.test.ctx);
+    expect(stored).toEqual(counted);
+    expect(stored).toContainEqual({ what: "popularity", id: expect.stringMatching(`^${id("One")}/`), n: 2 });
   });
 
   it("are not sorted by an unknown order", async () => {

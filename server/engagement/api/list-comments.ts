@@ -1,26 +1,35 @@
 import { z } from "zod";
-import { listComments, readThread } from "@/server/engagement/comments/index";
+import { isUntimed, listComments, MAX_UNTIMED_OFFSET, readThread } from "@/server/engagement/comments/index";
 import { defineEndpoint, type Endpoint, offsetParameter, rawJson, wholeNumber } from "@/server/http/index";
 import { commentListSchema, commentThreadSchema } from "./wire/comment";
 import { account_id, comment_widget_id, commentId, jwt, page, sortOrder } from "./wire/parameters";
 
-const query = z.object({
-  parent_comments_limit: wholeNumber({
-    max: 100,
-    describe:
-      "Maximum number of top-level comments; all their replies are included. 0 returns only the counts. Default: the account's initial_load_comments_limit.",
-  }).optional(),
-  parent_comments_offset: offsetParameter(),
-  sort_order: z
-    .enum(["asc", "desc", "popular", "featured"])
-    .default("desc")
-    .describe(
-      "Sort order of top-level comments: by time, or `popular` (most reactions first). `featured` returns only threads with a featured comment, newest first.",
-    ),
-  child_comments_sort_order: sortOrder("asc", "Sort order of replies by time."),
-  comment_widget_id,
-  jwt,
-});
+const query = z
+  .object({
+    parent_comments_limit: wholeNumber({
+      max: 100,
+      describe:
+        "Maximum number of top-level comments; all their replies are included. 0 returns only the counts. Default: the account's initial_load_comments_limit.",
+    }).optional(),
+    parent_comments_offset: offsetParameter(),
+    sort_order: z
+      .enum(["asc", "desc", "popular", "featured"])
+      .default("desc")
+      .describe(
+        "Sort order of top-level comments: by time, or `popular` (most reactions first). `featured` returns only threads with a featured comment, newest first. With these two, parent_comments_offset is at most 1000.",
+      ),
+    child_comments_sort_order: sortOrder("asc", "Sort order of replies by time."),
+    comment_widget_id,
+    jwt,
+  })
+  .refine(
+    ({ sort_order: order, parent_comments_offset: offset }) =>
+      !isUntimed(order) || offset <= MAX_UNTIMED_OFFSET,
+    {
+      path: ["parent_comments_offset"],
+      error: `must be at most ${MAX_UNTIMED_OFFSET} in the sort orders popular and featured`,
+    },
+  );
 
 const listCommentsEndpoint = defineEndpoint(
   {

@@ -6,6 +6,7 @@ export { createComment } from "./create-comment";
 export { editComment } from "./edit-comment";
 export { toSafeLink, toSafeSource } from "./link.rules";
 export { listComments, readFirstComments } from "./list-comments";
+export { isUntimed, MAX_UNTIMED_OFFSET } from "./list.repository";
 export { findAuthors, listActivity } from "./people";
 export type { ActivityRow } from "./people.repository";
 export { type GuestProof, resolveAuthor, upsertAuthor } from "./prepare-comment";

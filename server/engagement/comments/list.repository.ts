@@ -78,16 +78,39 @@ const MAX_PARENTS = 100;
 
 const LISTED = "c.realm_id = r.id and c.parent_comment_id is null and c.listed";
 
-/** Root comments in an order that has an index of its own: the most popular ones, or the featured threads. */
-const UNTIMED: Readonly<Record<"popular" | "featured", string>> = {
-  popular: `select c.* from comment c where ${LISTED}
-    order by comment_reaction_total(c.reactions) desc, c.ordinal desc`,
-  featured: `select c.* from comment c where ${LISTED} and c.id in (select coalesce(f.parent_comment_id, f.id)
-    from comment f where f.realm_id = r.id and f.featured_at is not null and f.visible) order by c.ordinal desc`,
-};
+/**
+ * Maximum number of root comments to skip in the orders that are not by time: all of them are read, because no stored
+ * count leads to a later page.
+ */
+export const MAX_UNTIMED_OFFSET = 1_000;
 
-function isUntimed(order: RootOrder): order is keyof typeof UNTIMED {
-  return Object.hasOwn(UNTIMED, order);
+/** Whether an order is not by time, so that pages are found by reading all root comments before them. */
+export function isUntimed(order: RootOrder): order is "popular" | "featured" {
+  return order === "popular" || order === "featured";
+}
+
+/**
+ * SQL of the most popular root comments: those with reactions by their number, and after them the others, newest first.
+ * The others are read only as far as the first ones do not fill the page.
+ */
+function popularPageSql(limit: number, offset: string): string {
+  return `(with top as materialized (select p.comment_id as id, p.reactions, p.ordinal from comment_popularity p
+      join comment c on c.id = p.comment_id and c.listed
+      where p.realm_id = r.id and p.reactions > 0 order by p.reactions desc, p.ordinal desc limit ${limit})
+    select c.* from (select * from (
+        select * from top union all (select c.id, 0, c.ordinal from comment c where ${LISTED} and not exists (
+            select from comment_popularity p where p.comment_id = c.id and p.reactions > 0)
+          order by c.ordinal desc limit (select ${limit} - count(*) from top))
+        order by reactions desc, ordinal desc limit ${MAX_PARENTS}${offset}) few limit $4) page
+      join comment c on c.id = page.id)`;
+}
+
+/** SQL of the threads with a featured comment, newest first. */
+function featuredPageSql(offset: string): string {
+  return `(select * from (select c.* from comment c where ${LISTED} and c.id in (
+      select coalesce(f.parent_comment_id, f.id)
+      from comment f where f.realm_id = r.id and f.featured_at is not null and f.visible)
+    order by c.ordinal desc limit ${MAX_PARENTS}${offset}) few limit $4)`;
 }
 
 /** SQL of the order of the page's documents: by root comment `k`. */
@@ -117,9 +140,12 @@ function timedPageSql(
 function parentsSql(shape: Shape): string {
   const { order, isFirst, hasViewer } = shape;
   const offset = isFirst && !hasViewer ? "" : " offset $5";
-  const page = isUntimed(order)
-    ? `(select * from (${UNTIMED[order]} limit ${MAX_PARENTS}${offset}) few limit $4)`
-    : timedPageSql(order, shape);
+  const page =
+    order === "popular"
+      ? popularPageSql(isFirst ? MAX_PARENTS : MAX_UNTIMED_OFFSET + MAX_PARENTS, offset)
+      : order === "featured"
+        ? featuredPageSql(offset)
+        : timedPageSql(order, shape);
   if (!hasViewer || !isFirst || order === "featured") return page;
   const own = `(select c.* from comment c where c.realm_id = r.id and c.parent_comment_id is null and not c.listed
       and ${OWN} order by c.ordinal desc limit ${MAX_PARENTS})`;

@@ -39,6 +39,10 @@ async function splitPage() {
     aComment(ada.ctx, { text, path, parentId });
   const first = await postComment("First", "/tide");
   const second = await postComment("Second", "/split");
+  await ctx.db.prisma.comment.updateMany({
+    where: { id: { in: [first.id, second.id] } },
+    data: { reactions: { 1: 2 } },
+  });
   await postComment("Third", "/tide");
   await postComment("Answer", "/split", second.id);
   await postComment("Elsewhere", "/other");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type Context, createContext } from "@/server/context/index";
 import { createReader } from "@/server/identity/index";
 import { expandBatches } from "@/server/platform/outbox/index";
-import { readCountsAndRecount } from "@/test/engagement";
+import { aComment, aReader, readCountsAndRecount } from "@/test/engagement";
 import { useTestApp } from "@/test/test-app";
 import { type CommentRecord, importComments } from "./index";
 
@@ -64,8 +64,8 @@ it("hundreds of conversations in one batch keep their own ordinals, counts and s
   const { ctx } = await app.createAccount();
   const pages = Array.from({ length: 260 }, (_, n) => `https://news.example/${n}`);
   const records = pages.flatMap((page, n) => [
-    aRecord(`late ${n}`, 9, { page }),
-    aRecord(`first ${n}`, 1, { page, isPublished: n % 3 !== 0 }),
+    aRecord(`late ${n}`, 9, { page, reactions: n % 2 === 0 ? {} : { 1: n } }),
+    aRecord(`first ${n}`, 1, { page, isPublished: n % 3 !== 0, reactions: { 1: 1, 2: 2 } }),
     aRecord(`reply ${n}`, 5, { page, parent: `first ${n}` }),
     aRecord(`deeper ${n}`, 6, { page, parent: `reply ${n}`, widget: "" }),
   ]);
@@ -216,4 +216,23 @@ it("a failed batch is reported after the others have ended", async () => {
   const before = await ctx.db.prisma.comment.count({ where: { accountId: ctx.account.id } });
   expect(await importComments(ctx, records)).toEqual({ read: 1_600, written: 1_600 - before });
   await countsAreRight(ctx);
+});
+
+it("comments written here are known up to the highest id that a comment can have", async () => {
+  const account = await app.createAccount();
+  const { id } = await aComment((await aReader(account)).ctx, { text: "Written here" });
+  const highest = 2_147_483_647;
+  await app.db.prisma.$executeRaw`update comment set id = ${highest} where id = ${id}`;
+  const { createdAt } = await app.db.prisma.comment.findUniqueOrThrow({ where: { id: highest } });
+  const records = [
+    aRecord(`masthead:${highest}`, 0, { createdAt }),
+    aRecord(`masthead:${highest + 1}`, 0, { createdAt }),
+  ];
+  expect(await importComments(account.ctx, records)).toEqual({ read: 2, written: 1 });
+});
+
+it("reactions of any number are imported", async () => {
+  const { ctx } = await app.createAccount();
+  const loved = aRecord("loved", 1, { reactions: { 1: Number.MAX_SAFE_INTEGER, 2: 1 } });
+  expect(await importComments(ctx, [loved, aRecord("plain", 2)])).toEqual({ read: 2, written: 2 });
 });

@@ -90,7 +90,9 @@ const OWN = statement(
      join comment c on c.account_id = $1 and c.id = f.id and c.created_at = f.created
    where c.external_id is null`,
 );
-const OWN_ID = /^masthead:([1-9]\d{0,8})$/;
+const OWN_ID = /^masthead:([1-9]\d{0,9})$/;
+/** The highest id that a comment can have. */
+const MAX_ID = 2_147_483_647;
 
 /**
  * Find the ids of those records that are comments of this account itself, which it exported earlier: written here, and
@@ -102,8 +104,8 @@ export async function findOwnRecords(
   records: readonly Pick<CommentRecord, "id" | "createdAt">[],
 ): Promise<Set<string>> {
   const named = records.flatMap(({ id, createdAt }) => {
-    const [, own] = OWN_ID.exec(id) ?? [];
-    return own === undefined ? [] : [{ id: Number(own), created: createdAt }];
+    const own = Number(OWN_ID.exec(id)?.[1] ?? Number.NaN);
+    return own <= MAX_ID ? [{ id: own, created: createdAt }] : [];
   });
   if (named.length === 0) return new Set();
   const rows = await db.query(OWN, [accountId, JSON.stringify(named)]);

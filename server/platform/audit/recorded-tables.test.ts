@@ -16,6 +16,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   comment_change: "follows from recorded changes",
   comment_realm: "counts",
   comment_span: "counts",
+  comment_popularity: "counts",
   story_facet_count: "counts",
   story_vote_tally: "counts",
   learned_total: "counts",

@@ -112,6 +112,7 @@ export const IMPERSONAL_TABLES: readonly { reason: string; tables: Readonly<Reco
       comment_realm:
         "id account_id page_id widget_id comment_count parent_count next_ordinal last_at created_at",
       comment_span: "realm_id span listed",
+      comment_popularity: "comment_id realm_id ordinal reactions",
       story_vote_tally: "story_id magnitude account_id votes",
       learned_total: "account_id kept removed spam since",
     },

@@ -21,6 +21,19 @@ describe("a list of the most popular comments", () => {
   });
 });
 
+describe("the pages of the most popular comments", () => {
+  const withComments = (count: number) =>
+    after([
+      { type: "listing", sort: "popular" },
+      listed(Array.from({ length: count }, (_, index) => comment(index + 1))),
+    ]);
+
+  it("end where the server reads none", () => {
+    expect(withComments(1_000).paging.isEnd).toBe(false);
+    expect(withComments(1_001).paging.isEnd).toBe(true);
+  });
+});
+
 describe("the featured threads", () => {
   it("are complete, however many other comments there are", () => {
     const state = after([{ type: "listing", sort: "featured" }, listed([comment(5), comment(4)])]);

@@ -1,6 +1,7 @@
 import { isEmptyDraft } from "../drafts/draft";
 import type { Action } from "./action";
 import type { Comment, Counts } from "./comment";
+import { countListedParents } from "./selectors";
 import {
   type Draft,
   type DraftKey,
@@ -12,6 +13,9 @@ import {
 import { addComments, updateComment } from "./threads";
 
 type Listed = Extract<Action, { type: "listed" }>;
+
+/** The most top-level comments that the server skips in the order by reactions. */
+const MAX_POPULAR_OFFSET = 1_000;
 
 function withCounts(state: State, counts: Counts | null): State {
   if (counts === null) return state;
@@ -27,7 +31,10 @@ function listed(state: State, { list, isFirst, limit }: Listed): State {
   const listedIds = new Set(list.comments.map(({ id }) => id));
   const apart = isFirst ? [] : state.apart.filter((id) => !listedIds.has(id));
   const { total, parents } = list;
-  const isEnd = state.paging.sort === "featured" || topLevelCount < limit;
+  const { sort } = state.paging;
+  const offset = countListedParents({ ...state, ...threads, apart });
+  const isEnd =
+    sort === "featured" || topLevelCount < limit || (sort === "popular" && offset > MAX_POPULAR_OFFSET);
   const paging = { ...state.paging, total, parents, status: "idle" as const, isEnd };
   return { ...state, ...threads, apart, paging };
 }
