@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkReaderTexts, findReaderTexts } from "@/bin/lib/reader-texts.mjs";
-import { root } from "@/bin/lib/paths.mjs";
 import { problemsMessages } from "@/shared/messages/problems/index";
 import { translatePaymentProblem, translateProblem } from "@/shared/messages/translate-problem";
 
@@ -69,9 +68,10 @@ test.each([
 const COMPOSED = ["passwordTooLong", "passwordTooShort", "emailTaken"];
 
 function readSources(folder: string): string {
-  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+  const root = join(import.meta.dirname, "..", folder);
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-    .map((path) => readFileSync(join(root, folder, path), "utf8"))
+    .map((path) => readFileSync(join(root, path), "utf8"))
     .join("\n");
 }
 
