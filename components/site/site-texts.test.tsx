@@ -100,7 +100,11 @@ const PICTURE = {
 };
 
 const LINKED = {
-  ...{ id: "o", kind: "outside", title: "", link: "https://sounds.example/a", frame: "https://sounds.example/f" },
+  id: "o",
+  kind: "outside",
+  title: "",
+  link: "https://sounds.example/a",
+  frame: "https://sounds.example/f",
   shape: 166,
 } as const;
 

@@ -64,7 +64,7 @@ test("the plans page is in the publication's language", () => {
 
 const RECEIPT: ReceiptView = {
   ...{ status: "open", title: "Ein Jahr", group: null, opens: ["Alle Artikel"], facts: [], returnTo: null },
-  ...{ invoices: [{ id: 3, number: 7 }], shared: { id: 5, userLimit: 4 } },
+  ...{ invoices: [{ id: 3, number: "7" }], shared: { id: 5, userLimit: 4 } },
   ...{ buyer: "ada@leser.example", recipient: null },
 };
 
