@@ -51,7 +51,9 @@ for (const { language, search, plans, offline } of [
     await page.goto(`${origin}/subscribe`);
     await page.locator("[data-plan] a").first().click();
     await expect(page.locator("form button[value=buy]")).toBeVisible();
-    expect(await page.locator("main").innerText()).not.toMatch(/\b(?:Order summary|Email|Pay|Log in|Due today)\b/);
+    expect(await page.locator("main").innerText()).not.toMatch(
+      /\b(?:Order summary|Email|Pay|Log in|Due today)\b/,
+    );
     expect(await findAxeFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of ["/", "/search", "/subscribe", new URL(page.url()).pathname]) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { AppError, invalid } from "@/server/platform/errors/index";
 import { toCheckoutProblems } from "@/app/(site)/subscribe/checkout-problems";
+import { AppError, invalid } from "@/server/platform/errors/index";
 
 const form = new FormData();
 

@@ -43,7 +43,10 @@ test.each([
   ["This is not your current password.", "Das ist nicht Ihr aktuelles Passwort."],
   ["User Already exists", "Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich an."],
   ["This request requires a member's session. Please log in.", "Dafür müssen Sie angemeldet sein."],
-  ["Enter the recipient's email address or mobile number.", "Geben Sie die E-Mail-Adresse oder Handynummer des Empfängers ein."],
+  [
+    "Enter the recipient's email address or mobile number.",
+    "Geben Sie die E-Mail-Adresse oder Handynummer des Empfängers ein.",
+  ],
   ["Card declined by issuer 42.", "Card declined by issuer 42."],
 ])("the refusal %s is shown in the reader's language", (message, shown) => {
   expect(translateProblem("de-DE", message)).toBe(shown);

@@ -42,7 +42,9 @@ export default async function HomePage() {
       {front.blocks.map((block) => (
         <HomeBlockView key={block.key} block={block} zone={surroundings} />
       ))}
-      {front.lead === null && front.blocks.length === 0 ? <p>{getSiteTexts(surroundings)("noStories")}</p> : null}
+      {front.lead === null && front.blocks.length === 0 ? (
+        <p>{getSiteTexts(surroundings)("noStories")}</p>
+      ) : null}
       <StructuredData
         data={{
           "@type": "WebSite",

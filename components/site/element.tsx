@@ -10,9 +10,17 @@ import { Html, InlineHtml } from "./safe-html";
 import { getSiteTexts, type PageLocale } from "./site-texts";
 
 function formatFileSize(bytes: number, { locale }: PageLocale): string {
-  const size = bytes < 1_000_000 ? ([bytes / 1_000, "kilobyte", 0] as const) : ([bytes / 1_000_000, "megabyte", 1] as const);
+  const size =
+    bytes < 1_000_000
+      ? ([bytes / 1_000, "kilobyte", 0] as const)
+      : ([bytes / 1_000_000, "megabyte", 1] as const);
   const [value, unit, digits] = size;
-  const options = { style: "unit", unit, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  const options = {
+    style: "unit",
+    unit,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const;
   return numberFormat(locale, options).format(digits === 0 ? Math.max(1, value) : value);
 }
 

@@ -46,7 +46,8 @@ function Facade({ element, link, locale }: EmbedProps<"outside"> & { link: strin
 /** Third-party embed in a box whose size is known before it loads. */
 export function ThirdPartyEmbed({ element, locale }: EmbedProps<"outside">) {
   const { service, link, frame, shape } = element;
-  if (service.name === "youtube" && link !== null) return <Facade element={element} link={link} locale={locale} />;
+  if (service.name === "youtube" && link !== null)
+    return <Facade element={element} link={link} locale={locale} />;
   const label = formatThirdPartyLabel(element, locale);
   return (
     <figure>

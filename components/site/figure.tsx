@@ -92,9 +92,7 @@ export function Gallery({ element, locale }: GalleryProps) {
             size={size}
             isOfGallery
             position={
-              element.slideshow
-                ? t("photoPosition", { place: index + 1, total: pictures.length })
-                : undefined
+              element.slideshow ? t("photoPosition", { place: index + 1, total: pictures.length }) : undefined
             }
           />
         ))}

@@ -8,7 +8,13 @@ import { Teaser } from "./teaser";
 import { toToneStyle } from "./tone-style";
 
 /** Keys of the names of kinds; a section and a collection are named by their own name alone. */
-const KINDS = { section: null, topic: "topic", author: "author", entity: "inTheNews", collection: null } as const;
+const KINDS = {
+  section: null,
+  topic: "topic",
+  author: "author",
+  entity: "inTheNews",
+  collection: null,
+} as const;
 
 function Head({ listPage, locale }: PageLocale & { listPage: ListPageView }) {
   const t = getSiteTexts({ locale });
@@ -31,7 +37,9 @@ function Head({ listPage, locale }: PageLocale & { listPage: ListPageView }) {
         )}
         <h1 className={css.name}>
           {listPage.name}
-          {listPage.page > 1 ? <span className={css.page}>, {t("onPage", { page: listPage.page })}</span> : null}
+          {listPage.page > 1 ? (
+            <span className={css.page}>, {t("onPage", { page: listPage.page })}</span>
+          ) : null}
         </h1>
         {listPage.description === null || listPage.description === "" ? null : (
           <p className={css.description}>{listPage.description}</p>
@@ -115,12 +123,7 @@ export function ListPage({ listPage, frame }: { listPage: ListPageView; frame: F
             />
           ))}
           {listPage.stories.length === 0 ? <p className={css.none}>{t("noStories")}</p> : null}
-          <Pager
-            href={listPage.href}
-            page={listPage.page}
-            hasMore={listPage.hasMore}
-            locale={frame.locale}
-          />
+          <Pager href={listPage.href} page={listPage.page} hasMore={listPage.hasMore} locale={frame.locale} />
         </section>
         {!hasBeside ? null : (
           <aside className={css.aside} aria-label={listPage.sidebar?.name ?? t("facts")}>
@@ -141,10 +144,7 @@ export function ListPage({ listPage, frame }: { listPage: ListPageView; frame: F
         )}
       </div>
       {listPage.kind === "author" ? <AuthorData listPage={listPage} frame={frame} /> : null}
-      <Breadcrumbs
-        frame={frame}
-        trail={[...listPage.trail, { name: listPage.name, href: listPage.href }]}
-      />
+      <Breadcrumbs frame={frame} trail={[...listPage.trail, { name: listPage.name, href: listPage.href }]} />
     </div>
   );
 }

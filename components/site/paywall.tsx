@@ -42,9 +42,7 @@ export function Paywall({ story, wall, closed, frame }: WallProps) {
             {t(needsSubscription ? "subscribersTitle" : "registeredTitle")}
           </h2>
           <p className={css.words}>
-            {wall.missingWords === 0
-              ? t("freePartEnded")
-              : t("moreMinutes", { minutes })}{" "}
+            {wall.missingWords === 0 ? t("freePartEnded") : t("moreMinutes", { minutes })}{" "}
             {t(needsSubscription ? "subscribersLead" : "registeredLead", { publication })}
           </p>
           {isLoggedIn ? (

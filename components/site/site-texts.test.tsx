@@ -113,11 +113,11 @@ test("parts of a story have names in the publication's language", () => {
   const pictures = [PICTURE, { ...PICTURE, src: "/media/b.webp" }];
   const html = renderToStaticMarkup(
     <>
-      <DataTable locale={locale} element={{ id: "t", kind: "table", caption: "", head: null, rows: [["1"]] }} />
-      <Gallery
+      <DataTable
         locale={locale}
-        element={{ id: "g", kind: "gallery", title: "", slideshow: true, pictures }}
+        element={{ id: "t", kind: "table", caption: "", head: null, rows: [["1"]] }}
       />
+      <Gallery locale={locale} element={{ id: "g", kind: "gallery", title: "", slideshow: true, pictures }} />
       <ThirdPartyEmbed locale={locale} element={{ ...LINKED, service: { name: "soundcloud" } }} />
       <ThirdPartyEmbed locale={locale} element={{ ...LINKED, service: { name: "page" } }} />
       <Pager locale={locale} href="/section/nieuws" page={2} hasMore />

@@ -58,9 +58,13 @@ export function StoryPage({ story, closed, related, frame, children }: StoryPage
         {closed === null || closed.meter === null ? null : (
           <MeterNotice meter={closed.meter} isLoggedIn={closed.isLoggedIn} story={story} frame={frame} />
         )}
-        {closed?.consent === "given" ? <MeterConsentWithdrawal href={story.href} locale={frame.locale} /> : null}
+        {closed?.consent === "given" ? (
+          <MeterConsentWithdrawal href={story.href} locale={frame.locale} />
+        ) : null}
         <StoryBody story={rest} zone={frame} />
-        {closed?.consent === "ask" ? <MeterConsent href={story.href} limit={closed.limit} locale={frame.locale} /> : null}
+        {closed?.consent === "ask" ? (
+          <MeterConsent href={story.href} limit={closed.limit} locale={frame.locale} />
+        ) : null}
         {story.wall === null ? null : (
           <div className={`${CLOSED_PART} ${css.closedPart}`}>
             <Paywall story={story} wall={story.wall} closed={closed} frame={frame} />

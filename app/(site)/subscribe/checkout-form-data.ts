@@ -76,8 +76,7 @@ function parseDay(text: string | null): Date | null {
 function parseGift(form: FormData): Gift | null {
   if (getTrimmedField(form, "gift") === "") return null;
   const [email, phone] = [textOrNull(form, "recipient-email"), textOrNull(form, "recipient-phone")];
-  if (email === null && phone === null)
-    throw invalid("recipient-email", REFUSALS.needsRecipient);
+  if (email === null && phone === null) throw invalid("recipient-email", REFUSALS.needsRecipient);
   const recipient =
     email === null ? { provider: "phone", value: phone ?? "" } : { provider: "email", value: email };
   const message = textOrNull(form, "gift-message")?.slice(0, 500) ?? null;
@@ -96,8 +95,7 @@ function findGuestName(form: FormData): string | null {
 function parseBuyer(form: FormData, isMember: boolean): PurchaseForm["buyer"] {
   if (isMember) return { channel: "own" };
   const [email, phoneNumber] = [textOrNull(form, "email"), textOrNull(form, "phone")];
-  if (email === null && phoneNumber === null)
-    throw invalid("email", REFUSALS.needsContact);
+  if (email === null && phoneNumber === null) throw invalid("email", REFUSALS.needsContact);
   return {
     channel: "guest",
     email,

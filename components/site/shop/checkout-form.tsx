@@ -201,9 +201,7 @@ export function CheckoutForm(allProps: CheckoutFormProps) {
             {busy ? texts.oneMoment : payText({ quote, isGift: gift !== null }, texts)}
           </button>
         )}
-        {quote.isFree || quote.isStuck ? null : (
-          <p className={css.hint}>{texts.payElsewhere}</p>
-        )}
+        {quote.isFree || quote.isStuck ? null : <p className={css.hint}>{texts.payElsewhere}</p>}
       </div>
     </form>
   );

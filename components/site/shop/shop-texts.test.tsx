@@ -8,7 +8,13 @@ import { ShopWindow } from "./shop-window";
 /** The frame of a publication, as far as the shop needs it. */
 function aFrame(locale: string): FrameView {
   return {
-    ...{ name: "Hafenchronik", description: "", copyright: "", siteUrl: "https://hafen.example", authUrl: null },
+    ...{
+      name: "Hafenchronik",
+      description: "",
+      copyright: "",
+      siteUrl: "https://hafen.example",
+      authUrl: null,
+    },
     ...{ logo: null, tone: { light: "#000", dark: "#fff" }, locale, language: locale, direction: "ltr" },
     ...{ timeZone: "Europe/Berlin", facebookPagesId: null, now: 0 },
     ...{ menu: [], footer: [], breaking: [], social: [] },

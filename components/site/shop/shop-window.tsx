@@ -35,12 +35,7 @@ function Campaign({ campaign, name, locale }: CampaignProps) {
   return (
     <div className={css.campaign}>
       {target === null ? null : (
-        <progress
-          className={css.progress}
-          max={100}
-          value={percent}
-          aria-label={t("raisedFor", { name })}
-        />
+        <progress className={css.progress} max={100} value={percent} aria-label={t("raisedFor", { name })} />
       )}
       <p>
         <FilledText

@@ -150,7 +150,12 @@ describe("third-party content", () => {
   it("has labels in the publication's language", () => {
     const untitled = [
       anElement({ ...video, title: "" }),
-      anElement({ type: "text", subtype: "also-read", text: "Die Mauer", metadata: { "linked-story-id": "known" } }),
+      anElement({
+        type: "text",
+        subtype: "also-read",
+        text: "Die Mauer",
+        metadata: { "linked-story-id": "known" },
+      }),
     ];
     const options = { ...publication, locale: "de-AT" };
     const html = renderCards([aCard(...untitled)], { ...options, medium: "site" });
@@ -158,7 +163,9 @@ describe("third-party content", () => {
     expect(html).toContain("<summary>Video abspielen</summary>");
     expect(html).toContain('rel="noopener">Auf YouTube ansehen</a>');
     expect(html).toContain("<span>Lesen Sie auch:</span>");
-    expect(renderCards([aCard(...untitled)], { ...options, medium: "feed" })).toContain(">Auf YouTube ansehen</a>");
+    expect(renderCards([aCard(...untitled)], { ...options, medium: "feed" })).toContain(
+      ">Auf YouTube ansehen</a>",
+    );
   });
 
   it("a player is a link in a feed and an interactive figure in an instant article", () => {

@@ -1,7 +1,7 @@
-import { EMBED_SANDBOX } from "@/shared/site-page";
 import { markupMessages } from "@/shared/messages/markup/index";
 import { siteMessages } from "@/shared/messages/site/index";
 import { createTranslator } from "@/shared/messages/translator";
+import { EMBED_SANDBOX } from "@/shared/site-page";
 import { formatFrameTitle, formatServiceLink } from "@/shared/third-party";
 import type { Block, ThirdPartyContent } from "./block";
 import { attributes, type Html, html } from "./html";

@@ -100,9 +100,7 @@ function toNotes(
   const trial = getPlanTrial(plan);
   const cardCheckCents = getCardCheckCents(currency, trial !== null);
   return [
-    ...(trial === null
-      ? []
-      : [trialText({ ...plan, trial }, formatMoney(cents, currency, format), format)]),
+    ...(trial === null ? [] : [trialText({ ...plan, trial }, formatMoney(cents, currency, format), format)]),
     ...(cardCheckCents === null
       ? []
       : [cardCheckText(formatMoney(cardCheckCents, currency, format), format)]),

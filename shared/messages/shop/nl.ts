@@ -56,9 +56,9 @@ const nl: Translation<typeof en> = {
   invoiceInAccount: "De factuur staat straks in uw account.",
   accessRightAway: "U krijgt meteen toegang.",
   guestLead:
-    "{logIn} of {signUp}, of ga verder zonder account. We hebben uw e-mailadres of mobiele nummer nodig.",
-  guestLogIn: "Log in",
-  guestSignUp: "registreer u",
+    "U kunt {logIn}, {signUp} of verdergaan zonder account. We hebben uw e-mailadres of mobiele nummer nodig.",
+  guestLogIn: "inloggen",
+  guestSignUp: "u registreren",
   email: "E-mail",
   orMobile: "Of mobiel nummer",
   phoneHint: "Met + en landnummer, bijvoorbeeld +31 6 12345678.",
@@ -97,9 +97,10 @@ const nl: Translation<typeof en> = {
   manageGift: "Uw cadeau beheren",
   guestReads:
     "In deze browser kunt u lezen zonder in te loggen. We sturen ook een link naar {email} die uw andere apparaten ontgrendelt.",
-  guestManages: "{signUp} met {email}, of {logIn}, en bevestig het adres om uw aankoop te beheren.",
-  receiptSignUp: "Registreer u",
-  receiptLogIn: "log in",
+  guestManages:
+    "U kunt {signUp} met {email} of {logIn}. Bevestig daarna het adres om uw aankoop te beheren.",
+  receiptSignUp: "u registreren",
+  receiptLogIn: "inloggen",
   guestPhone: "{logIn} met {number}. We sturen u een code per sms, en daarna staat uw aankoop in uw account.",
   logInByPhone: "Log in met uw telefoon",
   guestSaves:
