@@ -80,6 +80,38 @@ it("stored comments of an erased person are never published, also after a repeat
   expect(await searchDatabase(app, ["Crane again"])).toMatchObject({ "comment.text": 1 });
 });
 
+it("an account's own export, imported again after an erasure, changes nothing; elsewhere it is imported", async () => {
+  const account = await app.createAccount();
+  const egret = await aReader(account, "egret", "Own Egret");
+  const root = await aComment(egret.ctx, { text: "Egret was here" });
+  const other = await aReader(account, "plover", "Own Plover");
+  await aComment(other.ctx, { text: "Plover replies", parentId: root.id });
+  const folder = await mkdtemp(join(tmpdir(), "masthead-own-"));
+  try {
+    const file = join(folder, "comments.ndjson");
+    let text = "";
+    for await (const line of exportComments(account.ctx)) text += line;
+    await writeFile(file, text);
+    expect(await importCommentLines(account.ctx, file)).toEqual({ read: 2, written: 0 });
+    await erase(account, egret.id);
+    expect(await searchDatabase(app, ["Egret was here", "Own Egret"])).toEqual({});
+    expect(await importCommentLines(account.ctx, file)).toEqual({ read: 2, written: 0 });
+    expect(await searchDatabase(app, ["Egret was here", "Own Egret"])).toEqual({});
+    const where = { accountId: account.account.id };
+    const comments = await app.db.prisma.comment.findMany({ where, orderBy: { id: "asc" } });
+    expect(comments.map(({ text: left }) => left.trim())).toEqual(["", "Plover replies"]);
+    const { stored, counted } = await readCountsAndRecount(account.ctx);
+    expect(stored).toEqual(counted);
+    // The same id of another installation is another comment.
+    const [first = ""] = text.split("\n");
+    const moved = { ...JSON.parse(first), created_at: "2020-01-01T00:00:00.000Z" };
+    await writeFile(file, `${JSON.stringify(moved)}\n`);
+    expect(await importCommentLines(account.ctx, file)).toEqual({ read: 1, written: 1 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 it("a repeated import of a file brings back neither the text nor the name of an erased author", async () => {
   const source = await app.createAccount();
   const stork = await aReader(source, "stork", "Filed Stork");

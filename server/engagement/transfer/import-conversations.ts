@@ -5,6 +5,7 @@ import type { Statements } from "@/server/platform/db/index";
 import type { CommentRecord } from "./comment-record";
 import {
   discardPlans,
+  findOwnRecords,
   findRecords,
   insertRecords,
   type LockedRealm,
@@ -79,6 +80,13 @@ export interface PreparedConversations {
   realmIds: readonly number[];
 }
 
+/** Leave out the account's own comments, of an earlier export: they exist, or their authors have been erased. */
+async function listForeign(ctx: Context, conversations: readonly Conversation[]): Promise<Conversation[]> {
+  const all = conversations.flatMap(({ records }) => records);
+  const own = await findOwnRecords(ctx.db, ctx.account.id, all);
+  return conversations.map((one) => ({ ...one, records: one.records.filter(({ id }) => !own.has(id)) }));
+}
+
 /** Leave out comments that exist already, whose authors may have been erased since: they must not come back. */
 async function listNew(ctx: Context, conversations: readonly Conversation[]): Promise<Conversation[]> {
   const ids = conversations.flatMap(({ records }) => records.map(({ id }) => id));
@@ -92,8 +100,9 @@ async function listNew(ctx: Context, conversations: readonly Conversation[]): Pr
  */
 export async function prepareConversations(
   ctx: Context,
-  conversations: readonly Conversation[],
+  read: readonly Conversation[],
 ): Promise<PreparedConversations> {
+  const conversations = await listForeign(ctx, read);
   const authors = await upsertAuthors(ctx, await listNew(ctx, conversations));
   return { conversations, authors, realmIds: await loadRealmIds(ctx, conversations) };
 }

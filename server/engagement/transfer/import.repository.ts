@@ -83,6 +83,33 @@ export async function findRecords(
   return new Map(rows.map(({ key, realmId }) => [key, realmId]));
 }
 
+// By id and time: the same id in the file of another installation is another comment.
+const OWN = statement(
+  "transfer_own",
+  `select 'masthead:' || c.id as "key!" from json_to_recordset($2::json) as f(id int, created timestamptz)
+     join comment c on c.account_id = $1 and c.id = f.id and c.created_at = f.created
+   where c.external_id is null`,
+);
+const OWN_ID = /^masthead:([1-9]\d{0,8})$/;
+
+/**
+ * Find the ids of those records that are comments of this account itself, which it exported earlier: written here, and
+ * never imported. An erased one is found, too.
+ */
+export async function findOwnRecords(
+  db: Statements,
+  accountId: number,
+  records: readonly Pick<CommentRecord, "id" | "createdAt">[],
+): Promise<Set<string>> {
+  const named = records.flatMap(({ id, createdAt }) => {
+    const [, own] = OWN_ID.exec(id) ?? [];
+    return own === undefined ? [] : [{ id: Number(own), created: createdAt }];
+  });
+  if (named.length === 0) return new Set();
+  const rows = await db.query(OWN, [accountId, JSON.stringify(named)]);
+  return new Set(rows.map(({ key }) => key));
+}
+
 // Existing comments stay as they are: an import is idempotent. Parents are looked up one by one: a join would scan
 // all of the account's comments.
 const INSERT = statement(

@@ -549,7 +549,9 @@ export interface StatementTypes {
   "privacy_gifts_bought": { values: readonly [number | null, number | null, ArrayInput<number>, ArrayInput<number>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, number | null, Date | string | null, Date | string | null]; row: Record<never, never> };
   "privacy_gifts_unpaid": { values: readonly [number | null, number | null, ArrayInput<number>, ArrayInput<number>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, number | null, Date | string | null, Date | string | null]; row: Record<never, never> };
   "privacy_has_comments": { values: readonly [number | null, number | null]; row: { "id": number } };
+  "privacy_lock_erasure": { values: readonly [number | null, string | null]; row: { "id": string } };
   "privacy_lock_reader": { values: readonly [number | null, number | null]; row: { "id": number } };
+  "privacy_lock_subscribers": { values: readonly [number | null, ArrayInput<number>]; row: { "id": number } };
   "privacy_range_account_event": { values: readonly [number | null, string | null]; row: { "key": string | null } };
   "privacy_range_audit_change": { values: readonly [number | null, string | null]; row: { "key": string | null } };
   "privacy_range_gateway_event": { values: readonly [number | null, string | null]; row: { "key": string | null } };
@@ -796,6 +798,7 @@ export interface StatementTypes {
   "transfer_insert": { values: readonly [number | null, JsonInput | null]; row: { "id": number | null } };
   "transfer_known_authors": { values: readonly [number | null, ArrayInput<string>]; row: { "id": number; "key": string } };
   "transfer_lock_realms": { values: readonly [number | null, ArrayInput<number>]; row: { "id": number; "pageId": number; "nextOrdinal": number } };
+  "transfer_own": { values: readonly [number | null, JsonInput | null]; row: { "key": string } };
   "transfer_plan_anew": { values: readonly []; row: Record<never, never> };
   "transfer_realms": { values: readonly [number | null]; row: { "id": number; "page": string; "widget": string } };
   "transfer_records": { values: readonly [number | null, ArrayInput<string>]; row: { "key": string; "realmId": number } };
