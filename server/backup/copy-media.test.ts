@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { readConfig } from "@/server/platform/config/index";
-import { createStorage } from "@/server/platform/storage/index";
+import { createStorage, type Storage } from "@/server/platform/storage/index";
 import { copyMediaIn, copyMediaOut, verifyMedia } from "./copy-media";
 
 function createFolder(): string {
@@ -13,6 +13,24 @@ function createFolder(): string {
 }
 
 const openStorage = () => createStorage(readConfig({ NODE_ENV: "test", DATA_DIR: createFolder() }));
+
+it("files are copied in parts, none of them whole in memory", async () => {
+  const source = openStorage();
+  const bytes = Buffer.alloc(2 * 1024 * 1024, "harbour ");
+  await source.write("1/large", bytes);
+  const inParts: Storage = {
+    ...source,
+    find: async (key) => {
+      const file = await source.find(key);
+      return file === null ? null : { ...file, read: () => Promise.reject(new Error("read at once")) };
+    },
+  };
+  const folder = createFolder();
+  const media = await copyMediaOut(inParts, folder);
+  expect(media).toMatchObject({ files: 1, bytes: bytes.byteLength });
+  await verifyMedia(folder, media);
+  expect(readFileSync(join(folder, "media/1/large")).equals(bytes)).toBe(true);
+});
 
 it("a file that changes after it was verified is not restored, and the refusal names what is", async () => {
   const source = openStorage();

@@ -21,9 +21,7 @@ export async function copyMediaOut(storage: Storage, folder: string): Promise<Me
     for await (const key of storage.list()) {
       const stored = await storage.find(key);
       if (stored === null) continue;
-      const { size, sha256 } = await writeChecked(folder, toPath(key), [
-        Readable.from([Buffer.from(await stored.read())]),
-      ]);
+      const { size, sha256 } = await writeChecked(folder, toPath(key), [Readable.from(stored.stream())]);
       files += 1;
       bytes += size;
       const entry: MediaEntry = { key, size, sha256 };

@@ -48,13 +48,18 @@ describe.each<[string, Storage, string]>([
 });
 
 it("reading the bytes of a file has a timeout as well", async () => {
-  const stored = { size: 1, etag: "1", read: never };
+  async function* stream(): AsyncGenerator<Uint8Array> {
+    yield bytes;
+    await never();
+  }
+  const stored = { size: 1, etag: "1", read: never, stream };
   const storage = createAvailableStorage({ ...failing(never), find: async () => stored }, remote);
   const file = await storage.find("1/a");
-  await expect(file?.read()).rejects.toMatchObject({
-    code: "unavailable",
-    message: "The file storage does not respond.",
-  });
+  const silent = { code: "unavailable", message: "The file storage does not respond." };
+  await expect(file?.read()).rejects.toMatchObject(silent);
+  const parts = file?.stream()[Symbol.asyncIterator]();
+  expect(await parts?.next()).toMatchObject({ value: bytes });
+  await expect(parts?.next()).rejects.toMatchObject(silent);
 });
 
 it("a list that its reader leaves ends that of the storage", async () => {

@@ -55,8 +55,21 @@ export function createAvailableStorage(storage: Storage, { milliseconds, isRemot
 
   const find: Storage["find"] = async (key) => {
     const file = await inTime(storage.find(key));
-    return file === null ? null : { ...file, read: () => inTime(file.read(), file.size) };
+    if (file === null) return null;
+    return { ...file, read: () => inTime(file.read(), file.size), stream: () => eachInTime(file.stream()) };
   };
+
+  /** Waits for each part as long as for an answer of its own. */
+  async function* eachInTime<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+    const parts = source[Symbol.asyncIterator]();
+    try {
+      for (let next = await inTime(parts.next()); next.done !== true; next = await inTime(parts.next()))
+        yield next.value;
+    } finally {
+      // Not awaited: it waits for a request that never ends.
+      parts.return?.().catch(() => undefined);
+    }
+  }
 
   return {
     find,
@@ -65,15 +78,6 @@ export function createAvailableStorage(storage: Storage, { milliseconds, isRemot
     write: (key, bytes) =>
       isStorageKey(key) ? inTime(storage.write(key, bytes), bytes.byteLength) : storage.write(key, bytes),
     remove: (key) => inTime(storage.remove(key)),
-    async *list(folder) {
-      const keys = storage.list(folder)[Symbol.asyncIterator]();
-      try {
-        for (let next = await inTime(keys.next()); next.done !== true; next = await inTime(keys.next()))
-          yield next.value;
-      } finally {
-        // Not awaited: it waits for a request that never ends.
-        keys.return?.().catch(() => undefined);
-      }
-    },
+    list: (folder) => eachInTime(storage.list(folder)),
   };
 }

@@ -33,6 +33,15 @@ describe("local storage", () => {
     expect((await storage.find("1/2026/11/a b é.txt"))?.etag).not.toBe(first?.etag);
   });
 
+  it("returns a file in parts, the same bytes as at once", async () => {
+    const bytes = Buffer.alloc(300_000, "harbour ");
+    await storage.write("1/large", bytes);
+    const parts: Uint8Array[] = [];
+    for await (const part of (await storage.find("1/large"))?.stream() ?? []) parts.push(part);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(Buffer.concat(parts).equals(bytes)).toBe(true);
+  });
+
   it("lists the keys of all files, and neither drafts nor a folder that is missing", async () => {
     const list = async () => (await collect(storage.list())).toSorted();
     expect(await list()).toEqual([]);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { isStorageKey, type Storage, type StoredFile } from "./storage";
@@ -29,7 +30,8 @@ export function createLocalStorage(folder: string): Storage {
     try {
       const { size, mtimeMs, isFile } = await describe(path);
       if (!isFile) return null;
-      return { size, etag: `${size.toString(36)}-${mtimeMs.toString(36)}`, read: () => readBytes(path) };
+      const etag = `${size.toString(36)}-${mtimeMs.toString(36)}`;
+      return { size, etag, read: () => readBytes(path), stream: () => createReadStream(path) };
     } catch (error) {
       if (isAbsent(error)) return null;
       throw error;

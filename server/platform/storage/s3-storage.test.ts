@@ -42,6 +42,29 @@ describe("storage in a bucket", () => {
     expect(second?.etag).not.toContain('"');
   });
 
+  it("returns a large file in parts, the same bytes as at once, and an empty one", async () => {
+    const bytes = Buffer.alloc(3 * 1024 * 1024, "harbour ");
+    await storage.write("1/large", bytes);
+    await storage.write("1/empty", new Uint8Array());
+    const readParts = async (key: string) => {
+      const file = await storage.find(key);
+      const parts: Uint8Array[] = [];
+      for await (const part of file?.stream() ?? []) parts.push(part);
+      return parts;
+    };
+    const parts = await readParts("1/large");
+    expect(parts.length).toBeGreaterThan(1);
+    expect(Buffer.concat(parts).equals(bytes)).toBe(true);
+    expect(Buffer.concat(await readParts("1/empty"))).toHaveLength(0);
+    bucket.files.clear();
+    await storage.write("1/gone", bytes);
+    const gone = await storage.find("1/gone");
+    bucket.files.clear();
+    await expect(gone?.stream()[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+      code: "unavailable",
+    });
+  });
+
   it("lists the keys below its prefix, over several pages", async () => {
     const keys = ["1/a", "1/b c.txt", "2/d", "2/e", "3/f"];
     for (const key of keys) await storage.write(key, text("x"));

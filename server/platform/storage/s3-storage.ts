@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { MediaBucket } from "@/server/platform/config/index";
 import { isStorageKey, type Storage, type StoredFile } from "./storage";
@@ -43,12 +44,20 @@ export function createS3Storage(settings: MediaBucket, timeoutMilliseconds: numb
     return new Uint8Array((await Body?.transformToByteArray()) ?? []);
   };
 
+  async function* stream(key: string): AsyncGenerator<Uint8Array> {
+    const { s3, GetObjectCommand } = await commands();
+    const { Body } = await s3.send(new GetObjectCommand(toLocation(key)));
+    if (!(Body instanceof Readable)) throw new Error("the file storage answered without a file");
+    yield* Body;
+  }
+
   const find = async (key: string): Promise<StoredFile | null> => {
     if (!isStorageKey(key)) return null;
     const { s3, HeadObjectCommand } = await commands();
     try {
       const { ContentLength = 0, ETag = "" } = await s3.send(new HeadObjectCommand(toLocation(key)));
-      return { size: ContentLength, etag: ETag.replaceAll('"', ""), read: () => read(key) };
+      const etag = ETag.replaceAll('"', "");
+      return { size: ContentLength, etag, read: () => read(key), stream: () => stream(key) };
     } catch (error) {
       if (isAbsent(error)) return null;
       throw error;

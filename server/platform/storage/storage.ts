@@ -5,6 +5,8 @@ export interface StoredFile {
   /** Changes whenever the bytes do; without quotes. */
   readonly etag: string;
   read(): Promise<Uint8Array<ArrayBuffer>>;
+  /** The same bytes in parts, for files that are too large for the memory. */
+  stream(): AsyncIterable<Uint8Array>;
 }
 
 /**
