@@ -33,11 +33,21 @@ function getAudited(field: string): string {
 }
 
 /**
+ * SQL: whether a recorded change has the reason of a decision whose reason an erasure has blanked: decisions are
+ * append-only, nothing else takes a reason away. By then the comment has no author by whom to find it.
+ */
+const BLANKED_DECISION = `case when t.row_type = 'moderation_decision'
+    and coalesce(nullif(t.after ->> 'reason', ''), t.before ->> 'reason', '') <> ''
+  then exists (select from moderation_decision d where d.account_id = p.account_id and d.id = t.row_id::bigint
+    and d.reason = '') else false end`;
+
+/**
  * SQL: whether a recorded change is one of the person's rows: by ids, in tables of readers only. What staff changed
  * elsewhere stays, whatever it contains. Contacts are a criterion for mails alone, whose errors repeat the recipient.
  * Readers themselves are never the actor of an entry.
  */
-const OWN_AUDITED = `((t.row_type in ('member', 'reader') and t.row_id = p.reader_id::text)
+const OWN_AUDITED = `(${BLANKED_DECISION}
+  or (t.row_type in ('member', 'reader') and t.row_id = p.reader_id::text)
   or (t.row_type in ('reader_ban', 'contribution', 'comment_report', 'moderator_link')
     and ${getAudited("reader_id")} = p.reader_id::text)
   or (t.row_type = 'member_session' and ${getAudited("member_id")} = p.reader_id::text)
