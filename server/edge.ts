@@ -9,6 +9,7 @@ import { createEdge, descriptionEndpoints, type Edge, type Endpoint } from "@/se
 import { memberEndpoints } from "@/server/identity/api/index";
 import { oauthEndpoints } from "@/server/identity/oauth/api/index";
 import type { Texter } from "@/server/platform/text-message/index";
+import { privacyEndpoints } from "@/server/privacy/api/index";
 import { mediaEndpoints, publishingEndpoints } from "@/server/publishing/api/index";
 import { createEntitlementCheck } from "@/server/subscriptions/access/index";
 import { subscriptionEndpoints } from "@/server/subscriptions/api/index";
@@ -26,6 +27,7 @@ export function allEndpoints(
     ...publishingEndpoints(createEntitlementCheck(dependencies)),
     ...mediaEndpoints(dependencies.storage),
     ...eventEndpoints,
+    ...privacyEndpoints(dependencies),
     ...moderationEndpoints,
     ...memberEndpoints(dependencies, assets),
     ...oauthEndpoints(dependencies.vault, assets),

@@ -7,7 +7,7 @@ import { createCallCounts } from "@/server/platform/rate-limit/index";
 import type { Clock, Ids } from "@/server/platform/system/index";
 import { noteRoute, observeCall } from "@/server/platform/telemetry/index";
 import { negotiate } from "./accept.rules";
-import { auditServer, createGlobalContext } from "./audit-request";
+import { auditServer, createGlobalContext, createReadRecorder } from "./audit-request";
 import { type CallLimits, createCallLimits } from "./call-limits";
 import { resolveAccount, resolveActor } from "./credentials";
 import { buildCorsHeaders, isForPagesOfAccount, isForReaders, requireOrigin } from "./cross-origin";
@@ -209,7 +209,8 @@ async function performForAccount(
   const { readers } = deps;
   const actor = await resolveActor({ request, body: earlyBody }, contract, { account, key, readers });
   const rateLimit = deps.limits.named(call, actor, ipRateLimit);
-  const audited = auditServer(deps, contract, { scope, account, actor });
+  const serverCall = { scope, account, actor };
+  const audited = auditServer(deps, contract, serverCall);
   const db = isPublicRead(request, actor) ? deps.db.publicReads() : audited.db;
   const input = {
     ctx: createContext(db === audited.db ? audited : { ...audited, db }, { account, actor }),
@@ -224,6 +225,7 @@ async function performForAccount(
     url: request.url,
     origin: publicOrigin(request, deps.config),
     address: getCallerAddress(request),
+    recordRead: createReadRecorder(deps, contract, serverCall),
   };
   const { log, systemClock } = input.ctx;
   const owner = { accountId: account.id, sender: toSender(actor) };

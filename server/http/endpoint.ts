@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AccountDirectory } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
-import type { ActingParty } from "@/server/platform/audit/index";
+import type { ActingParty, ActObject } from "@/server/platform/audit/index";
 import type { ErrorCode } from "@/server/platform/errors/index";
 import type { RequestUrl } from "./http-message";
 import type { Reply } from "./reply";
@@ -60,6 +60,8 @@ export interface EndpointInput<P, Q, B> {
   origin: string;
   /** Network address of the caller, as far as it can be determined. */
   address: string;
+  /** Records a read by a server key in the audit log, as writes are: for a read of everything about one person. */
+  recordRead(object: ActObject): Promise<void>;
 }
 
 export interface BodyContract<B extends z.ZodType> {

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { RateLimitState } from "@/server/platform/rate-limit/index";
 import type { Ids } from "@/server/platform/system/index";
 import type { CachePolicy } from "./endpoint";
-import type { HttpRequest, HttpResponse } from "./http-message";
+import { type HttpRequest, type HttpResponse, TextInParts } from "./http-message";
 import { NOT_SHARED, REVALIDATE } from "./page-cache.rules";
 import { INERT_POLICY, NOSNIFF } from "./page-security.rules";
 import type { Reply } from "./reply";
@@ -98,7 +98,8 @@ export function toHttpResponse(reply: Reply, request: HttpRequest, options: Resp
     headers["surrogate-key"] = reply.cacheKeys;
     headers["cache-tag"] = reply.cacheKeys.replaceAll(" ", ",");
   }
-  if (body === null || typeof body === "function") return { status, headers, body };
+  if (body === null || typeof body === "function" || body instanceof TextInParts)
+    return { status, headers, body };
   const etag = reply.etag ?? computeEtag(body);
   headers.etag = etag;
   if (status === 200 && matches(request.header("if-none-match"), etag)) {

@@ -1,4 +1,4 @@
-import { getForwardedEntry, isHost, toHostName } from "@/server/platform/net/index";
+import { getForwardedEntry, isHost, streamText, toHostName } from "@/server/platform/net/index";
 import { singleChunkBody } from "./single-chunk-body";
 
 /** The URL of a request, normalised as browsers normalise URLs. */
@@ -49,6 +49,24 @@ export interface Sink {
 /** A streamed body that stays open until the caller disconnects: starts once and returns its stop function. */
 export type StreamedBody = (sink: Sink) => () => void;
 
+/** A text that is sent while it is read, and ends by itself: a slow caller slows the reading down. */
+export class TextInParts {
+  constructor(
+    private readonly first: IteratorResult<string, void>,
+    private readonly rest: AsyncGenerator<string, void>,
+  ) {}
+
+  async *read(): AsyncGenerator<string, void> {
+    if (this.first.done === true) return;
+    yield this.first.value;
+    yield* this.rest;
+  }
+
+  toStream(): ReadableStream<Uint8Array> {
+    return streamText(this.first, this.rest);
+  }
+}
+
 /** A response as the edge builds it, independent of its transport. */
 export interface HttpResponse {
   status: number;
@@ -56,7 +74,7 @@ export interface HttpResponse {
   /** Set-Cookie headers, in the order in which they are sent. */
   cookies?: readonly string[];
   /** Text is sent as UTF-8. */
-  body: string | Uint8Array<ArrayBuffer> | StreamedBody | null;
+  body: string | Uint8Array<ArrayBuffer> | StreamedBody | TextInParts | null;
 }
 
 /** A target that parsing leaves unchanged: no escapes or dots in the path, nothing to escape in the query. */
@@ -120,6 +138,7 @@ function toReadableStream(open: StreamedBody): ReadableStream<Uint8Array> {
 
 function toStream(body: HttpResponse["body"]): ReadableStream<Uint8Array> | null {
   if (body === null) return null;
+  if (body instanceof TextInParts) return body.toStream();
   return typeof body === "function" ? toReadableStream(body) : singleChunkBody(body);
 }
 

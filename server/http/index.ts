@@ -44,7 +44,7 @@ export {
   sendPage,
 } from "./rendered-page";
 export type { Reply } from "./reply";
-export { content, empty, json, rawJson, stream } from "./reply";
+export { content, empty, json, jsonInParts, rawJson, stream } from "./reply";
 export { answerParseErrors, answerWhileDatabaseDown, gateRequest, limitBody } from "./request-gate";
 export { getBodyLimit } from "./request-gate.rules";
 export { restrictInlineScripts } from "./restrict-inline-scripts";

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
 import { getFacts } from "@/server/platform/telemetry/index";
 import { listAccepted } from "./accept.rules";
 import { compress } from "./compress";
@@ -8,6 +9,7 @@ import {
   type HttpResponse,
   type RequestUrl,
   type StreamedBody,
+  TextInParts,
   toRequestUrl,
 } from "./http-message";
 
@@ -47,6 +49,7 @@ function wantsGzip(
   return (
     body !== null &&
     typeof body !== "function" &&
+    !(body instanceof TextInParts) &&
     body.length >= MIN_COMPRESSED_LENGTH &&
     headers["content-encoding"] === undefined &&
     COMPRESSIBLE.test(headers["content-type"] ?? "") &&
@@ -102,7 +105,12 @@ async function send(
   response: HttpResponse,
 ): Promise<void> {
   const { body } = response;
-  if (typeof body === "function") {
+  if (body instanceof TextInParts) {
+    if (incoming.method === "HEAD") return write(outgoing, { ...response, body: null });
+    outgoing.writeHead(response.status, response.headers);
+    // Rejects if either side fails: the connection is then cut, so that nobody takes a part for the whole.
+    await pipeline(body.read(), outgoing);
+  } else if (typeof body === "function") {
     if (incoming.method === "HEAD") write(outgoing, { ...response, body: null });
     else streamResponse(outgoing, { ...response, body });
   } else if (wantsGzip(incoming, response)) {

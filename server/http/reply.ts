@@ -1,10 +1,10 @@
-import type { StreamedBody } from "./http-message";
+import { type StreamedBody, TextInParts } from "./http-message";
 
 /** The result of a handler; the edge adds caching, CORS, ETag and request id. */
 export interface Reply {
   status: number;
   /** Text is sent as UTF-8; null is an empty body. */
-  body: string | Uint8Array<ArrayBuffer> | StreamedBody | null;
+  body: string | Uint8Array<ArrayBuffer> | StreamedBody | TextInParts | null;
   contentType: string | null;
   headers: Record<string, string>;
   /** Set-Cookie headers, in the order in which they are sent. */
@@ -52,6 +52,17 @@ export function content(body: Reply["body"], contentType: string, options: Reply
     cacheKeys: options.cacheKeys ?? null,
     uncacheable: options.uncacheable ?? false,
   };
+}
+
+/**
+ * Sends JSON that is read while it is sent, such as an export. Its first part is read before the status is sent: what
+ * refuses the request must happen there.
+ */
+export async function jsonInParts(
+  parts: AsyncGenerator<string, void>,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  return content(new TextInParts(await parts.next(), parts), JSON_TYPE, { headers, uncacheable: true });
 }
 
 /** A streamed response, open until the caller disconnects. Proxies must not store, compress or buffer it. */

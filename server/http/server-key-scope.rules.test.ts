@@ -22,6 +22,8 @@ it.each([
   ["Access", "get", "decideAccess", "access:read"],
   ["Access", "post", "countReading", "access:write"],
   ["Events", "get", "listEvents", "events:read"],
+  ["Personal data", "get", "exportReaderData", "personal-data:read"],
+  ["Personal data", "post", "eraseSubscriberData", "personal-data:write"],
   ["Test clock", "post", "advanceTestClock", "clock:write"],
 ] as const)("the operation %s %s %s needs %s", (...[tag, method, operationId, scope]) => {
   expect(getKeyScope({ tag, method, operationId })).toBe(scope);

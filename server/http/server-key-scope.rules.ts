@@ -1,7 +1,10 @@
 import type { KeyScope } from "@/shared/staff/index";
 import type { Endpoint } from "./endpoint";
 
-const AREAS = ["content", "comments", "subscriptions", "catalogue", "access", "events", "clock"] as const;
+const AREAS = [
+  ...(["content", "comments", "subscriptions", "catalogue", "access", "events"] as const),
+  ...(["personal-data", "clock"] as const),
+] as const;
 
 type Area = (typeof AREAS)[number];
 
@@ -22,6 +25,7 @@ const TAGS: Readonly<Record<Area, readonly string[]>> = {
   catalogue: ["Subscription catalogue"],
   access: ["Access", "Access script"],
   events: ["Events"],
+  "personal-data": ["Personal data"],
   clock: ["Test clock"],
 };
 

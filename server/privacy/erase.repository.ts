@@ -85,6 +85,15 @@ export async function lockReader(tx: Db, accountId: number, readerId: number): P
   return (await tx.query(LOCK_READER, [accountId, readerId])).length > 0;
 }
 
+const LOCK_SUBSCRIBERS = statement(
+  "privacy_lock_subscribers",
+  "select id from subscriber where account_id = $1 and id = any ($2::int[]) order by id for update",
+);
+/** Locks subscribers until the transaction ends: of two requests to erase them, one is stored. */
+export async function lockSubscribers(tx: Db, accountId: number, ids: readonly number[]): Promise<void> {
+  await tx.query(LOCK_SUBSCRIBERS, [accountId, [...ids]]);
+}
+
 export async function hasComments(tx: Db, accountId: number, readerId: number): Promise<boolean> {
   return (await tx.query(HAS_COMMENTS, [accountId, readerId])).length > 0;
 }

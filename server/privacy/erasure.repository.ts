@@ -42,6 +42,11 @@ export function findErasure(db: Db, accountId: number, key: PersonKey): Promise<
   });
 }
 
+/** Finds an erasure of an account; null: it has none with this id, a valid UUID. */
+export function findErasureById(db: Db, accountId: number, id: string): Promise<ErasureRow | null> {
+  return db.prisma.readerErasure.findFirst({ where: { id, accountId }, select: SELECT });
+}
+
 export function getErasure(db: Db, accountId: number, id: string): Promise<ErasureRow> {
   return db.prisma.readerErasure.findFirstOrThrow({ where: { id, accountId }, select: SELECT });
 }

@@ -69,6 +69,7 @@ export async function collectPerson(
     subscriberIds,
     subscriptionIds,
     contacts: contacts.filter((contact) => !shared.has(contact)),
+    addresses: [...new Set(entered)],
     names: [...new Set([...listNames(reader, names), ...entered, ...known.names])],
     files: [...new Set([...files.filter((key) => key !== null), ...known.files])],
   };

@@ -18,6 +18,8 @@ export interface Person {
   subscriptionIds: readonly number[];
   /** Verified e-mail addresses (lower case) and phone numbers (E.164) that no other person of the account has. */
   contacts: readonly string[];
+  /** All addresses and numbers, lower case, also those that are no contacts: by one of them an erasure is confirmed. */
+  addresses: readonly string[];
   /** Names, and addresses that are unverified or shared: looked for only in rows that are the person's by their ids. */
   names: readonly string[];
   /** Media keys of the person's pictures, without the account's folder. */

@@ -11,6 +11,8 @@ export const KEY_SCOPES = [
   "access:read",
   "access:write",
   "events:read",
+  "personal-data:read",
+  "personal-data:write",
   "clock:read",
   "clock:write",
 ] as const;
@@ -28,6 +30,7 @@ export const SCOPE_AREAS: Readonly<Record<string, { label: string; hint: string 
   catalogue: { label: "Plans", hint: "Plans, prices, coupons and campaigns" },
   access: { label: "Access", hint: "Access checks and entitlements" },
   events: { label: "Events", hint: "The event log" },
+  "personal-data": { label: "Personal data", hint: "Export and erasure of everything about one reader" },
   clock: { label: "Test clock", hint: "The clock of a publication in test mode" },
 };
 

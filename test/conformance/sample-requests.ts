@@ -11,6 +11,7 @@ import { loginSamples } from "./login-samples";
 import { memberSamples } from "./member-samples";
 import { moderationSamples } from "./moderation-samples";
 import { oauthSamples } from "./oauth-samples";
+import { personalDataSamples } from "./personal-data-samples";
 import type { Samples } from "./samples";
 import { sandboxSamples } from "./sandbox-samples";
 import { scriptSamples } from "./script-samples";
@@ -153,6 +154,7 @@ export async function sampleRequests(app: TestApp, demo: DemoFile): Promise<Samp
     ...(await scriptSamples(app, demo)),
     ...(await gatewaySamples(app, demo)),
     ...(await sandboxSamples(app, demo)),
+    ...(await personalDataSamples(app, demo)),
     ...(await accessSamples(app, demo)),
     listBreakingNews: every("/api/v1/breaking-news", "/api/v1/breaking-news?limit=1&fields=id,headline"),
     listAuthors: every("/api/v1/authors", "/api/v1/authors?limit=2&offset=1"),

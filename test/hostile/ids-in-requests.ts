@@ -28,6 +28,7 @@ const TAGS: ReadonlySet<string> = new Set([
   "Access",
   "Payment gateways",
   "Test clock",
+  "Personal data",
 ]);
 
 const described = z.object({

@@ -1,4 +1,7 @@
+import { eraseReader } from "@/server/privacy/index";
 import { createPurchaseBody, createSandboxShop, readSold } from "@/test/checkout";
+import { createPrivacyContext } from "@/test/privacy";
+import { createMember } from "@/test/readers";
 import { aStory } from "@/test/stories";
 import { aCoupon, aGroup, anAsset, aPlan, aPricingPlan } from "@/test/subscriptions";
 import type { TestApp } from "@/test/test-app";
@@ -22,6 +25,15 @@ export async function createOtherPublisher(app: TestApp) {
   const member = { provider: "email", identity: "member@zanzibar.test", name: `${MARK} member` };
   const path = `/api/v1/subscriptions/${subscription.id}/members`;
   const added = await shop.post(path, { member }, shop.server);
+  const { subscriberId } = await app.db.prisma.subscription.findUniqueOrThrow({
+    where: { id: Number(subscription.id) },
+  });
+  const reader = await createMember(shop, { name: `${MARK} member` });
+  const erased = await createMember(shop, { name: `${MARK} erased` });
+  const erasure = await eraseReader(createPrivacyContext(shop), {
+    key: { readerId: erased.member.id },
+    endSubscriptions: false,
+  });
   const preview = await shop.backoffice(THEIR_READER, "subscriptions/preview.json", input);
   const token = String(preview.body.attempt_token);
   const ids: Readonly<Record<string, string | number>> = {
@@ -33,6 +45,9 @@ export async function createOtherPublisher(app: TestApp) {
     coupon_code: "ZANZIBAR",
     "subscription-id": subscription.id,
     renewal_of: subscription.id,
+    "reader-id": reader.member.id,
+    "subscriber-id": subscriberId,
+    "erasure-id": erasure.id,
     "invoice-id": subscription.invoices[0].id,
     "story-id": story.id,
     story_id: story.id,

@@ -14,6 +14,9 @@ function Dialog({ preview }: { preview: ErasurePreview }) {
   );
 }
 
+/** What the dialog does not show. */
+const DETAILS = { open: [], deleted: [], kept: [] };
+
 export const Panel: StoryObj = {
   render: () => (
     <DashboardFrame>
@@ -23,13 +26,14 @@ export const Panel: StoryObj = {
 };
 
 export const WithoutPurchases: StoryObj = {
-  render: () => <Dialog preview={{ openPlans: [], invoices: 0 }} />,
+  render: () => <Dialog preview={{ ...DETAILS, openPlans: [], invoices: 0 }} />,
 };
 
 export const WithSubscriptions: StoryObj = {
   render: () => (
     <Dialog
       preview={{
+        ...DETAILS,
         openPlans: [
           "Digital, monthly",
           "Digitalausgabe mit Wochenendzeitung, Archivzugang und werbefreiem Lesen",

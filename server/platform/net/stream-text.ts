@@ -2,7 +2,7 @@
 export function streamText(
   first: IteratorResult<string, void>,
   rest: AsyncIterator<string, void>,
-): ReadableStream {
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let next: IteratorResult<string, void> | null = first;
   return new ReadableStream<Uint8Array>({
