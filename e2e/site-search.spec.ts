@@ -36,7 +36,9 @@ test("filters without a match can be left, and impossible days are named", async
   await page.getByRole("link", { name: "Search without filters" }).click();
   await expect(page).toHaveURL(/\/search\?q=harbour$/);
   await page.goto("/search?q=harbour&from=2026-02-02&to=2026-02-01");
-  await expect(page.getByRole("main").getByRole("alert")).toHaveText("The end date must not be before the start date");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "The end date must not be before the start date",
+  );
 });
 
 test("a search of common words alone is explained", async ({ page }) => {

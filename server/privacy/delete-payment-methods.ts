@@ -59,8 +59,7 @@ export async function noteSavedMethods(
     sealedSubject: sealSubject(ctx, id, { ...subject, paymentMethods }),
     paymentMethods: [...erasure.paymentMethods, ...outcomes],
   });
-  for (const outcome of outcomes)
-    if (outcome.status === "failed") await tellStaff(ctx, tx, { id, outcome });
+  for (const outcome of outcomes) if (outcome.status === "failed") await tellStaff(ctx, tx, { id, outcome });
 }
 
 type Answer = Pick<MethodOutcome, "status" | "reason">;
@@ -103,7 +102,11 @@ async function saveOutcomes(
     if (subject === undefined) return;
     const changed = erasure.paymentMethods.map((method) =>
       method.status === "pending"
-        ? { ...method, ...byKey.get(method.key), triedAt: method.triedAt ?? byKey.get(method.key)?.triedAt ?? null }
+        ? {
+            ...method,
+            ...byKey.get(method.key),
+            triedAt: method.triedAt ?? byKey.get(method.key)?.triedAt ?? null,
+          }
         : method,
     );
     const isPending = new Map(changed.map(({ key, status }) => [key, status === "pending"]));
@@ -145,7 +148,9 @@ export async function deletePaymentMethods(
     const result: Answer = isGivenUp ? { status: "failed", reason: "no_answer" } : answer;
     outcomes.push({ key, paymentType, triedAt, ...result });
   }
-  const news = outcomes.filter(({ key, status }) => status !== "pending" || (firstTries.get(key) ?? null) === null);
+  const news = outcomes.filter(
+    ({ key, status }) => status !== "pending" || (firstTries.get(key) ?? null) === null,
+  );
   if (news.length > 0) await saveOutcomes(ctx, erasure.id, news);
   return outcomes.every(({ status }) => status !== "pending");
 }

@@ -53,12 +53,12 @@ async function findInWallets(
   let last: Omit<SealedWallet, "sealedToken"> | null = null;
   for (;;) {
     const wallets: SealedWallet[] = await db.prisma.subscriberWallet.findMany({
-        where: { accountId, subscriberId: { notIn: [...subscriberIds] } },
-        orderBy: [{ subscriberId: "asc" }, { provider: "asc" }],
-        ...(last !== null && { cursor: { accountId_subscriberId_provider: { accountId, ...last } }, skip: 1 }),
-        take: BATCH,
-        select: { subscriberId: true, provider: true, sealedToken: true },
-      });
+      where: { accountId, subscriberId: { notIn: [...subscriberIds] } },
+      orderBy: [{ subscriberId: "asc" }, { provider: "asc" }],
+      ...(last !== null && { cursor: { accountId_subscriberId_provider: { accountId, ...last } }, skip: 1 }),
+      take: BATCH,
+      select: { subscriberId: true, provider: true, sealedToken: true },
+    });
     for (const wallet of wallets) {
       const token = openToken(vault, accountId, wallet);
       if (token !== null && wanted.has(token)) found.push(token);

@@ -18,7 +18,11 @@ interface Method {
  * Customers of the simulated Stripe and the payment methods that they saved. A deleted customer is still known, as
  * deleted; its methods stay, detached.
  */
-export function createStripeCustomers({ endSubscriptions }: { endSubscriptions: (customer: string) => void }) {
+export function createStripeCustomers({
+  endSubscriptions,
+}: {
+  endSubscriptions: (customer: string) => void;
+}) {
   const customers = new Map<string, Customer>();
   const deleted = new Set<string>();
   const methods = new Map<string, Method>();
@@ -48,8 +52,7 @@ export function createStripeCustomers({ endSubscriptions }: { endSubscriptions: 
     if (method === undefined) return missing(id);
     if (method.customer === null)
       return refuse(400, {
-        message:
-          "The payment method you provided is not attached to a customer so detachment is impossible.",
+        message: "The payment method you provided is not attached to a customer so detachment is impossible.",
       });
     method.customer = null;
     return ok(method);

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { eventually } from "@/test/eventually";
 import { createBridge } from "./bridge";
 import { createSession } from "./session";
 
@@ -72,7 +73,7 @@ function openFrame() {
 it("a member of the publication is logged in by the cookie, also when they return to the tab", async () => {
   const { session, send, returnToTab } = openFrame();
   send(null);
-  await vi.waitFor(() => expect(session.isLoggedIn()).toBe(true));
+  await eventually(() => expect(session.isLoggedIn()).toBe(true));
   await returnToTab();
   expect(session.isLoggedIn()).toBe(true);
 });
@@ -80,13 +81,13 @@ it("a member of the publication is logged in by the cookie, also when they retur
 it("whoever logs out of a widget stays logged out when they return to the tab, until they log in", async () => {
   const { session, send, stored, countExchanges, returnToTab } = openFrame();
   send(null);
-  await vi.waitFor(() => expect(session.isLoggedIn()).toBe(true));
+  await eventually(() => expect(session.isLoggedIn()).toBe(true));
   await session.logOut();
   expect(stored.at(-1)).toBeNull();
   await returnToTab();
   expect([session.isLoggedIn(), countExchanges()]).toEqual([false, 1]);
   session.logIn();
-  await vi.waitFor(() => expect(session.isLoggedIn()).toBe(true));
+  await eventually(() => expect(session.isLoggedIn()).toBe(true));
 });
 
 it("a log-out in another widget of the page holds here, too; a log-in there ends that", async () => {

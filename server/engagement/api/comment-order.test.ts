@@ -101,7 +101,10 @@ describe("the most popular comments", () => {
     for (const order of ["popular", "featured"]) {
       expect((await read(order, 1_000)).status).toBe(200);
       const { status, body } = await read(order, 1_001);
-      expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining("parent_comments_offset")]);
+      expect([status, JSON.stringify(body)]).toEqual([
+        400,
+        expect.stringContaining("parent_comments_offset"),
+      ]);
     }
     expect((await read("desc", 1_001)).status).toBe(200);
   });

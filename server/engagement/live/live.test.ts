@@ -106,9 +106,7 @@ it("readers receive a comment again when it is featured, and when it no longer i
   const moderator = await aModerator(test);
   const { id } = await aComment((await aReader(test)).ctx, { text: "A fact" });
   const key = encodePageKey(`${test.account.siteUrl}/news/harbour`);
-  const stream = readEvents(
-    await anotherProcess()(`/api/v1/accounts/${test.account.id}/pages/${key}/live`),
-  );
+  const stream = readEvents(await anotherProcess()(`/api/v1/accounts/${test.account.id}/pages/${key}/live`));
   expect((await stream.next()).event).toBe("ready");
   const nextComment = async () => {
     const { event, data } = await stream.next();

@@ -97,13 +97,18 @@ test.each<[number, DurationUnit, "month" | "year" | null]>([
 });
 
 test.each([
-  ["nothing is stored", [1, 2], [], [1, 2]],
-  ["all are listed", [2, 1], [1, 2], [2, 1]],
-  ["the last one is not listed", [1], [1, 2], [1, 2]],
-  ["the first one is not listed", [2], [1, 2], [1, 2]],
-  ["several in the middle are not listed, and the others change places", [4, 1], [1, 2, 3, 4], [4, 1, 2, 3]],
-  ["none is listed", [], [1, 2], [1, 2]],
-])("where %s, entries of other plans keep their place", (_, changed, stored, expected) => {
+  { where: "nothing is stored", changed: [1, 2], stored: [], expected: [1, 2] },
+  { where: "all are listed", changed: [2, 1], stored: [1, 2], expected: [2, 1] },
+  { where: "the last one is not listed", changed: [1], stored: [1, 2], expected: [1, 2] },
+  { where: "the first one is not listed", changed: [2], stored: [1, 2], expected: [1, 2] },
+  {
+    where: "several in the middle are not listed, and the others change places",
+    changed: [4, 1],
+    stored: [1, 2, 3, 4],
+    expected: [4, 1, 2, 3],
+  },
+  { where: "none is listed", changed: [], stored: [1, 2], expected: [1, 2] },
+])("where $where, entries of other plans keep their place", ({ changed, stored, expected }) => {
   const toEntries = (ids: readonly number[], proof: string | null) =>
     ids.map((planId) => ({ planId, benefits: [], proof }));
   const plans = keepOtherPlans(toEntries(changed, null), toEntries(stored, "A card"));

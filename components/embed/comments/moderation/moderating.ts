@@ -1,12 +1,7 @@
 import { ApiFailure } from "../../frame/api";
 import type { Comment } from "../store/comment";
 import type { Widget } from "../view/widget";
-import type {
-  ModerationAction,
-  ModerationApi,
-  NewBan,
-  QueuedComment,
-} from "./moderation-api";
+import type { ModerationAction, ModerationApi, NewBan, QueuedComment } from "./moderation-api";
 
 /** The open decision form of a comment. */
 export interface OpenForm {

@@ -21,7 +21,7 @@ function make(secret = SECRET) {
 }
 
 /** Deletes what is saved for Ada. */
-function deleteSaved(request: Partial<DeletePaymentMethodRequest>, secret = SECRET) {
+async function deleteSaved(request: Partial<DeletePaymentMethodRequest>, secret = SECRET) {
   const subscriberIds = [ADA];
   return make(secret).deletePaymentMethod?.({
     externalSubscriptionId: null,
