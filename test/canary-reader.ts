@@ -85,6 +85,12 @@ async function listRows(
     page_reaction: { page_id: pageId, reader_id: memberId, reaction_id: 1 },
     story_vote: { ...read, story_id: story.id },
     bookmark: { ...read, page_id: pageId },
+    reader_notice: { ...read, comment_id: foreignCommentId },
+    reader_mail: { ...read, occasion: "comment:1" },
+    mail_preference: { ...read },
+    reader_follow: { ...read },
+    gift_link: { ...read },
+    suppressed_address: { account_id: accountId, address: CANARY_EMAIL },
     page_merge: {
       account_id: accountId,
       bookmarks: [{ reader_id: memberId, metadata: CANARY }, { reader_id: 1 }],

@@ -21,7 +21,7 @@ const MAX_BATCH_SIZE = 50;
 
 function buildEvents({
   ctx,
-  comment: { id, pageId, authorId, parentId, verdict },
+  comment: { id, pageId, authorId, parentId, mentions, verdict },
   origin,
 }: PendingInsert): DomainEvent[] {
   const subject = { type: "comment", id: String(id) };
@@ -47,10 +47,19 @@ function buildEvents({
     data: { commentId: id },
     origin,
   };
+  const noticesRequested: DomainEvent = {
+    name: "engagement/comment.notices-requested",
+    id: `comment:${id}:notices-requested`,
+    subject,
+    data: { commentId: id },
+    origin,
+  };
+  const concernsReaders = verdict.isPublished && (parentId !== null || mentions !== "[]");
   const hasExternalScorer = ctx.account.settings.engagement.moderation.externalScorer !== null;
   return [
     created,
     ...(verdict.isPublished ? [published] : []),
+    ...(concernsReaders ? [noticesRequested] : []),
     ...(hasExternalScorer ? [scoreRequested] : []),
   ];
 }

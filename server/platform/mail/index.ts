@@ -1,5 +1,5 @@
 export { createMailer } from "./create-mailer";
-export { type MailParts, renderMail } from "./layout";
+export { type MailItem, type MailParts, renderMail } from "./layout";
 export {
   type Mail,
   type MailAttachment,

@@ -134,3 +134,15 @@ it.each([
 ])("is configured by %o", (env, smtp) => {
   expect(readConfig({ NODE_ENV: "test", ...env }).mail.smtp).toEqual(smtp);
 });
+
+it("offers to unsubscribe with one click, in headers that no address can extend (RFC 8058)", async () => {
+  const { folder, mailer } = await anOutbox();
+  const unsubscribeUrl = `https://gazette.test/api/v1/mails/unsubscribe?token=${"v1.abc.".repeat(30)}`;
+  await mailer.send(mail({ unsubscribeUrl: `${unsubscribeUrl}\r\nBcc: all@victims.test` }));
+  const [file = ""] = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
+  const [head = ""] = (await readFile(join(folder, file), "utf8")).split("\r\n\r\n");
+  expect(head).not.toMatch(/^bcc:/im);
+  const header = /^List-Unsubscribe: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1]?.replace(/\r\n/g, "");
+  expect(header?.trim()).toMatch(/^<https:\/\/gazette\.test\/api\/v1\/mails\/unsubscribe\?token=\S+>$/);
+  expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+});

@@ -14,6 +14,8 @@ export interface Mail {
   attachments?: readonly MailAttachment[];
   /** Key of the business event: a repeated mail carries the same Message-ID, by which receivers drop it. */
   occurrence?: string;
+  /** An https URL that ends mails of this kind when a mail client posts to it (RFC 8058), without a session. */
+  unsubscribeUrl?: string;
   /** When the code or link in it expires: it is not sent after that. */
   validUntil?: Date;
   /** Shown in lists of undelivered mails instead of the subject, for a subject with a code. */

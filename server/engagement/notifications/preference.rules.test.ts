@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { getDigestDay } from "./digest-day.rules";
+import { decideNotice } from "./notice.rules";
+import { parseMailPreferences } from "./preference";
+import { unsubscribe } from "./preference.rules";
+
+const CHOICES = ["at_once", "daily", "off"] as const;
+const MIXED = { replies: "at_once", mentions: "daily", follows: "daily" } as const;
+
+describe("unsubscribing", () => {
+  it.each([
+    ["replies", { ...MIXED, replies: "off" }],
+    ["mentions", { ...MIXED, mentions: "off" }],
+    ["digest", { replies: "at_once", mentions: "off", follows: "off" }],
+  ] as const)("from %s ends that and nothing else", (topic, expected) => {
+    expect(unsubscribe(MIXED, topic)).toEqual(expected);
+    expect(unsubscribe(unsubscribe(MIXED, topic), topic)).toEqual(expected);
+  });
+});
+
+describe("a notice", () => {
+  it.each(CHOICES.flatMap((replies) => CHOICES.map((mentions) => [replies, mentions] as const)))(
+    "follows the choice for its kind: replies %s, mentions %s",
+    (replies, mentions) => {
+      const toNotice = (kind: string, frequency: (typeof CHOICES)[number]) =>
+        frequency === "off" ? null : { kind, isAtOnce: frequency === "at_once" };
+      expect(decideNotice({ isReply: true, replies, mentions })).toEqual(toNotice("reply", replies));
+      expect(decideNotice({ isReply: false, replies, mentions })).toEqual(toNotice("mention", mentions));
+    },
+  );
+});
+
+describe("the day of a digest", () => {
+  it.each([
+    ["2026-11-27T06:59:59Z", "UTC", null],
+    ["2026-11-27T07:00:00Z", "UTC", "2026-11-27"],
+    ["2026-11-27T23:59:59Z", "UTC", "2026-11-27"],
+    ["2026-11-26T22:00:00Z", "Asia/Tokyo", "2026-11-27"],
+    ["2026-11-26T21:59:00Z", "Asia/Tokyo", null],
+    ["2026-11-27T04:00:00Z", "America/New_York", "2026-11-26"],
+    ["2026-11-27T05:30:00Z", "America/New_York", null],
+  ])("at %s in %s is %s", (now, timeZone, day) => {
+    expect(getDigestDay(new Date(now), timeZone)).toBe(day);
+  });
+});
+
+it("a form without a choice, or with one that is not offered, is refused at its field", () => {
+  expect(parseMailPreferences({ ...MIXED, $ACTION_ID: "x" })).toEqual(MIXED);
+  expect(() => parseMailPreferences({ ...MIXED, mentions: "hourly" })).toThrow(
+    expect.objectContaining({ problems: [expect.objectContaining({ path: "body.mentions" })] }),
+  );
+  expect(() => parseMailPreferences({ ...MIXED, follows: "at_once" })).toThrow(
+    expect.objectContaining({ problems: [expect.objectContaining({ path: "body.follows" })] }),
+  );
+});
