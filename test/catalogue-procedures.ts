@@ -9,6 +9,7 @@ type Caller = Awaited<ReturnType<TestStaff["caller"]>>;
 export const PAYWALL = {
   meter: { anonymous: 3, loggedIn: 6 },
   hardPaywall: { accessLevel: 2, attributes: {} },
+  giftLinksPerMonth: 5,
   graceDays: 7,
   retryDays: [2, 6],
   reminderDays: [14, 3],

@@ -37,15 +37,17 @@ function parseNumbers(text: string): number[] {
 /** Number or null: the schema refuses an empty field instead of reading it as 0. */
 type Count = number | null;
 
-interface Values extends Omit<z.input<typeof paywallSchema>, "meter" | "graceDays"> {
+interface Values extends Omit<z.input<typeof paywallSchema>, "meter" | "graceDays" | "giftLinksPerMonth"> {
   meter: { anonymous: Count; loggedIn: Count };
+  giftLinksPerMonth: Count;
   graceDays: Count;
 }
 
 function toFormValues(settings: SubscriptionSettings): Values {
-  const { meter, hardPaywall, graceDays, retryDays, reminderDays } = settings;
+  const { meter, hardPaywall, giftLinksPerMonth, graceDays, retryDays, reminderDays } = settings;
   const { readersMayExtend, storyAttributesUrl } = settings;
-  return { meter, hardPaywall, graceDays, retryDays, reminderDays, readersMayExtend, storyAttributesUrl };
+  const days = { graceDays, retryDays, reminderDays };
+  return { meter, hardPaywall, giftLinksPerMonth, ...days, readersMayExtend, storyAttributesUrl };
 }
 
 /** Form of the metered paywall: free stories, stories that never open by meter, subscription reminders. */
@@ -114,6 +116,21 @@ export function PaywallForm({ settings, canEdit }: { settings: SubscriptionSetti
               attributes={hardPaywall.attributes}
               error={problem("hardPaywall.attributes")}
               onChange={(attributes) => change({ hardPaywall: { ...hardPaywall, attributes } })}
+            />
+          </div>
+        </SettingsSection>
+        <SettingsSection
+          title="Gift links"
+          description="Restricted stories that each subscriber can open for friends by a link. Enter 0 to switch gift links off."
+        >
+          <div className="max-w-md">
+            <NumberField
+              label="Gift links per subscriber and month"
+              hint="A link opens one story for 30 days."
+              min={0}
+              value={values.giftLinksPerMonth}
+              error={problem("giftLinksPerMonth")}
+              onChange={(giftLinksPerMonth) => change({ giftLinksPerMonth })}
             />
           </div>
         </SettingsSection>
