@@ -5,8 +5,10 @@ import { createReaderContext } from "@/server/page-context";
 import { getRuntime } from "@/server/runtime";
 import {
   countReading,
+  GIFT_COOKIE,
   listWallOffers,
   readAccess,
+  readGiftCookie,
   readPurchaseCookie,
   type WallOffer,
 } from "@/server/subscriptions/access/index";
@@ -25,6 +27,8 @@ interface ClosedStoryView {
   /** null: the meter did not unlock it. */
   meter: MeterView | null;
   isLoggedIn: boolean;
+  /** Whether the reader may open it for friends by a gift link. */
+  canGive: boolean;
   /** Offers that unlock it; empty where it is open. */
   offers: WallOffer[];
 }
@@ -39,20 +43,19 @@ export const loadPaywalledStory = cache(async (storyId: string): Promise<ClosedS
   const ctx = await createReaderContext(anonymous, sessions);
   const isRead = sent.get(VISIT_HEADER) === "read";
   const device = sent.get(DEVICE_HEADER) ?? "";
-  const purchases = readPurchaseCookie({
-    vault: getRuntime().vault,
-    accountId: ctx.account.id,
-    cookie: sent.get("cookie"),
-  });
+  const holder = { vault: getRuntime().vault, accountId: ctx.account.id };
+  const purchases = readPurchaseCookie({ ...holder, cookie: sent.get("cookie") });
+  const giftLinks = readGiftCookie({ ...holder, value: jar.get(GIFT_COOKIE)?.value ?? null });
   const deviceId = device === "" ? null : device;
-  const input = { storyId, deviceId, purchases, meterDisabled: !isRead };
-  const { grant, isLoggedIn } = isRead ? await countReading(ctx, input) : await readAccess(ctx, input);
-  const { meter } = ctx.account.settings.subscriptions;
+  const input = { storyId, deviceId, purchases, giftLinks, meterDisabled: !isRead };
+  const { grant, isLoggedIn, rules } = isRead ? await countReading(ctx, input) : await readAccess(ctx, input);
+  const { meter, giftLinksPerMonth } = ctx.account.settings.subscriptions;
   const limit = isLoggedIn ? meter.loggedIn : meter.anonymous;
   return {
     isOpen: grant.granted,
     meter: grant.grantReason === "METERING" ? { left: grant.numberRemaining, limit } : null,
     isLoggedIn,
+    canGive: giftLinksPerMonth > 0 && grant.granted && rules.at(-1)?.rule === "subscription",
     offers: grant.granted ? [] : await listWallOffers(ctx, storyId),
   };
 });

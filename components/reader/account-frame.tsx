@@ -4,7 +4,9 @@ const PAGES = [
   { href: "/account/plans", label: "Plans" },
   { href: "/account/invoices", label: "Invoices" },
   { href: "/account/gifts", label: "Gifts" },
+  { href: "/account/saved", label: "Saved stories" },
   { href: "/account/names", label: "Email and phone" },
+  { href: "/account/mails", label: "Email settings" },
   { href: "/account", label: "Profile" },
 ] as const;
 

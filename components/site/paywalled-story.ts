@@ -5,5 +5,7 @@ export interface PaywalledStory {
   /** Metered stories left after this one, and the limit; null: the meter did not unlock this story. */
   meter: { left: number; limit: number } | null;
   isLoggedIn: boolean;
+  /** Whether the reader may open it for friends by a gift link. */
+  canGive: boolean;
   offers: readonly WallOffer[];
 }

@@ -1,14 +1,22 @@
 import type { StoryView, TeaserView } from "@/server/publishing/site/index";
 import { Picture } from "./picture";
 import css from "./story-foot.module.css";
+import { StoryShare } from "./story-share";
 import { Teaser } from "./teaser";
 import type { Zone } from "./times";
 
-/** Topics and authors after a story. */
-export function StoryFoot({ story }: { story: StoryView }) {
+/** Save and share buttons, topics and authors after a story. */
+export function StoryFoot({ story, canGive }: { story: StoryView; canGive: boolean }) {
   const topics = [...story.tags, ...story.entities];
   return (
     <footer className={css.foot}>
+      <StoryShare
+        slug={story.slug}
+        path={story.href}
+        url={story.canonical}
+        headline={story.headline}
+        giftHref={canGive ? `/account/gift-links?${new URLSearchParams({ story: story.id })}` : null}
+      />
       {topics.length === 0 ? null : (
         <nav aria-label="Story topics">
           <ul className={css.topics}>

@@ -60,7 +60,7 @@ export function StoryPage({ story, closed, related, frame, children }: StoryPage
           <Paywall story={story} wall={story.wall} closed={closed} frame={frame} />
         )}
         {story.promotion === null ? null : <Html html={story.promotion} className={css.promotion} />}
-        <StoryFoot story={story} />
+        <StoryFoot story={story} canGive={closed?.canGive === true} />
       </article>
       {children}
       <Related stories={related} zone={frame} />
