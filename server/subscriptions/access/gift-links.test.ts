@@ -58,7 +58,7 @@ async function decide({ ctx }: TestAccount, storyId: string, giftLinks: readonly
 }
 
 describe("a gift link", () => {
-  test("opens its story for whoever follows it, says why, and opens nothing else", async () => {
+  test("opens its story in every browser that follows it, says why, and opens nothing else", async () => {
     const { account, ctx, story } = await aGiver();
     const other = await aStory(account.ctx, { content: { access: "subscription" } });
     const { url } = await createGiftLink(ctx, story.id);
