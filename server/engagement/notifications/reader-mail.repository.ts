@@ -15,6 +15,8 @@ export interface ClaimedMail {
   readerId: number;
   topic: ReaderMailTopic;
   createdAt: Date;
+  /** When the caller claimed it, by which its claim differs from later ones. */
+  claimedAt: Date;
 }
 
 interface Claim {
@@ -31,7 +33,7 @@ export async function claimMail(
   { id, now, claimedBefore }: Claim,
 ): Promise<ClaimedMail | "settled" | "busy"> {
   const [claimed] = await db.query(CLAIM, [accountId, id, now, claimedBefore]);
-  if (claimed !== undefined) return claimed;
+  if (claimed !== undefined) return { ...claimed, claimedAt: now };
   const row = await db.prisma.readerMail.findUnique({
     where: { id, accountId },
     select: { settledAt: true },
@@ -39,18 +41,30 @@ export async function claimMail(
   return row !== null && row.settledAt === null ? "busy" : "settled";
 }
 
+/**
+ * Record how a mail ended, unless another sender did, or has taken over the claim since. A sent mail is recorded even
+ * then: the other sender's retry would only repeat it.
+ */
 export async function settleMail(
   { prisma }: Db,
   accountId: number,
-  { id, outcome, now }: { id: number; outcome: string; now: Date },
+  { id, claimedAt, outcome, now }: Pick<ClaimedMail, "id" | "claimedAt"> & { outcome: string; now: Date },
 ): Promise<void> {
-  await prisma.readerMail.updateMany({ where: { id, accountId }, data: { settledAt: now, outcome } });
+  const ownClaim = outcome === "sent" ? {} : { claimedAt };
+  await prisma.readerMail.updateMany({
+    where: { id, accountId, settledAt: null, ...ownClaim },
+    data: { settledAt: now, outcome },
+  });
 }
 
-/** Return a claim, so that the next attempt can take it. */
-export async function releaseMail({ prisma }: Db, accountId: number, id: number): Promise<void> {
+/** Return a claim, so that the next attempt can take it; a claim that another sender has taken over stays theirs. */
+export async function releaseMail(
+  { prisma }: Db,
+  accountId: number,
+  { id, claimedAt }: Pick<ClaimedMail, "id" | "claimedAt">,
+): Promise<void> {
   await prisma.readerMail.updateMany({
-    where: { id, accountId, settledAt: null },
+    where: { id, accountId, settledAt: null, claimedAt },
     data: { claimedAt: null },
   });
 }

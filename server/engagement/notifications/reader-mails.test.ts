@@ -7,7 +7,6 @@ import { type TestAccount, useTestApp } from "@/test/test-app";
 import {
   createDigests,
   findAccountsWithDigests,
-  getOwnMailPreferences,
   notifyOfComment,
   saveOwnMailPreferences,
   sendReaderMail,
@@ -215,25 +214,5 @@ describe("preferences", () => {
     await saveOwnMailPreferences(member.ctx, { ...DAILY, replies: "off" });
     expect(await sendWaiting(account)).toEqual(["off"]);
     expect(listMails(account.account.id)).toEqual([]);
-  });
-
-  test("an address that its mail server refused gets no more mails until its owner saves the settings", async () => {
-    const account = await app.createAccount();
-    const { member, parent, other, reply } = await aReply(account);
-    await notifyOfComment(account.ctx, reply.id);
-    const row = await app.db.prisma.readerMail.findFirstOrThrow({ where: { accountId: account.account.id } });
-    const refusing = {
-      ...mailingContext(account),
-      mailer: { outbox: null, send: () => Promise.resolve("failed" as const) },
-    };
-    await sendReaderMail(refusing, row.id);
-    expect((await getOwnMailPreferences(member.ctx)).state).toBe("refused");
-    const second = await aComment(other.ctx, { parentId: parent.id });
-    expect(await deliver(account, second.id)).toEqual(["suppressed"]);
-    const { preferences } = await getOwnMailPreferences(member.ctx);
-    await saveOwnMailPreferences(member.ctx, preferences);
-    expect((await getOwnMailPreferences(member.ctx)).state).toBe("ok");
-    const third = await aComment(other.ctx, { parentId: parent.id });
-    expect(await deliver(account, third.id)).toEqual(["sent"]);
   });
 });

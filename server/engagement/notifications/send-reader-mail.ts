@@ -2,7 +2,7 @@ import type { Context } from "@/server/context/index";
 import { findMemberById } from "@/server/identity/members/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import { AppError } from "@/server/platform/errors/index";
-import type { Mailer } from "@/server/platform/mail/index";
+import { getPermanentRefusal, type Mail, type Mailer } from "@/server/platform/mail/index";
 import { composeReaderMail } from "./compose-mail";
 import { type ListNewStories, loadDigestNews, NO_NEWS } from "./digest-news";
 import { listNoticeItems, type NoticeItem } from "./notice.repository";
@@ -15,12 +15,19 @@ import { createUnsubscribeUrl } from "./unsubscribe-link";
 export type ReaderMailContext = Context & { mailer: Mailer; vault: Vault; listNewStories: ListNewStories };
 
 /**
- * sent: handed to the mail server or its queue. off: the reader wants none of it any more. unreachable: there is no
- * confirmed address. suppressed: its mail server refused an earlier one. outdated: there is nothing to report, or nothing of it is
- * visible any more.
- * before: it was dealt with by an earlier call.
+ * sent: the mail server accepted it, or it is in the outbox folder. off: the reader wants none of it any more.
+ * unreachable: there is no confirmed address. refused: the mail server refused it permanently. suppressed: it refused
+ * the address of an earlier one. outdated: there is nothing to report, or nothing of it is visible any more. before: it
+ * was dealt with by an earlier call.
  */
-export type ReaderMailOutcome = "sent" | "off" | "unreachable" | "suppressed" | "outdated" | "before";
+export type ReaderMailOutcome =
+  | "sent"
+  | "off"
+  | "unreachable"
+  | "refused"
+  | "suppressed"
+  | "outdated"
+  | "before";
 
 /** After this time, a claim of a crashed sender is taken over. */
 const CLAIM_TIMEOUT_MILLISECONDS = 5 * 60_000;
@@ -45,14 +52,16 @@ export async function sendReaderMail(ctx: ReaderMailContext, mailId: number): Pr
   const mail = await claimMail(ctx.db, accountId, { id: mailId, now, claimedBefore });
   if (mail === "settled") return "before";
   if (mail === "busy") throw new AppError("conflict", "Another process is already sending this email.");
+  let outcome: ReaderMailOutcome;
   try {
-    const outcome = await deliver(ctx, mail);
-    await settleMail(ctx.db, accountId, { id: mailId, outcome, now: ctx.systemClock.now() });
-    return outcome;
+    outcome = await deliver(ctx, mail);
   } catch (error) {
-    await releaseMail(ctx.db, accountId, mailId);
+    await releaseMail(ctx.db, accountId, mail);
     throw error;
   }
+  // Where this fails, the claim stays: a mail that was sent is not sent again at once.
+  await settleMail(ctx.db, accountId, { ...mail, outcome, now: ctx.systemClock.now() });
+  return outcome;
 }
 
 async function deliver(ctx: ReaderMailContext, mail: ClaimedMail): Promise<ReaderMailOutcome> {
@@ -70,14 +79,30 @@ async function deliver(ctx: ReaderMailContext, mail: ClaimedMail): Promise<Reade
   const isEmpty = items.length + news.stories.length + news.conversations.length === 0;
   if (isEmpty) return visible.length === 0 ? "outdated" : "off";
   const unsubscribeUrl = createUnsubscribeUrl(account, ctx.vault, { readerId, topic });
-  const result = await ctx.mailer.send({
+  return handOver(ctx, {
     accountId: account.id,
     from: { name: account.name },
     to: { name: member.name, address },
     occurrence: `reader-mail:${id}`,
     unsubscribeUrl,
+    // The queue would send the same text for days, whatever is removed or unsubscribed from meanwhile.
+    isRetried: false,
     ...composeReaderMail({ account, mail, name: member.name, items, news, unsubscribeUrl }),
   });
-  if (result === "failed") await suppressAddress(db, account.id, { address, now: ctx.systemClock.now() });
-  return "sent";
+}
+
+/** Send a mail now; throws where the server may accept it later. No more mails go to an address that it refuses. */
+async function handOver(ctx: ReaderMailContext, mail: Mail): Promise<"sent" | "refused"> {
+  try {
+    await ctx.mailer.send(mail);
+    return "sent";
+  } catch (error) {
+    const refused = getPermanentRefusal(error);
+    if (refused === null) throw error;
+    const accountId = ctx.account.id;
+    ctx.log.warn({ err: error, accountId, occurrence: mail.occurrence, refused }, "email was refused");
+    const suppressed = { address: mail.to.address, now: ctx.systemClock.now() };
+    if (refused === "recipient") await suppressAddress(ctx.db, accountId, suppressed);
+    return "refused";
+  }
 }

@@ -7,7 +7,14 @@ import { afterEach, expect, it } from "vitest";
 import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/system/index";
 import { type SmtpReplies, startSmtpServer } from "@/test/smtp-server";
-import { createMailer, type Mail, PermanentMailError, renderMail, verifySmtpServer } from "./index";
+import {
+  createMailer,
+  getPermanentRefusal,
+  type Mail,
+  PermanentMailError,
+  renderMail,
+  verifySmtpServer,
+} from "./index";
 
 const clock = { now: () => new Date("2026-11-01T12:00:00.000Z") };
 const undo: (() => Promise<unknown>)[] = [];
@@ -91,6 +98,24 @@ it.each<[string, SmtpReplies, boolean]>([
     expect(error instanceof PermanentMailError).toBe(isPermanent);
   },
 );
+
+it.each<[string, SmtpReplies, "recipient" | "mail" | null]>([
+  ["an unknown recipient", { recipient: "550 5.1.1 no such user" }, "recipient"],
+  ["a recipient that moved", { recipient: "551 user not local" }, "recipient"],
+  ["a recipient that is no mailbox", { recipient: "553 mailbox name not allowed" }, "recipient"],
+  ["a recipient on a server that does not relay", { recipient: "550 5.7.1 relaying denied" }, "mail"],
+  ["a recipient that the transaction fails for", { recipient: "554 transaction failed" }, "mail"],
+  ["a recipient whose mailbox is full", { recipient: "552 5.2.2 over quota" }, "mail"],
+  ["a refused sender", { sender: "550 5.1.8 sender refused" }, "mail"],
+  ["refused content", { data: "554 5.7.1 spam" }, "mail"],
+  ["refused content with the code of an unknown user", { data: "550 not wanted" }, "mail"],
+  ["a recipient that is refused for now", { recipient: "450 try later" }, null],
+])("%s says what it refused", async (_what, replies, refused) => {
+  const { mailer } = await anSmtpServer(replies);
+  const error = await mailer.send(mail()).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(Error);
+  expect(getPermanentRefusal(error)).toBe(refused);
+});
 
 it("a server that greets too late is no working server", async () => {
   const received: string[] = [];

@@ -27,6 +27,25 @@ export interface Mail {
 /** The server refuses a mail permanently, such as one to an address that does not exist. */
 export class PermanentMailError extends Error {
   override readonly name = "PermanentMailError";
+  /** Whether the recipient's address was refused; otherwise the sender, the content, the size, or the sender's server. */
+  readonly isRecipientRefused: boolean;
+
+  constructor(
+    message: string,
+    { cause, isRecipientRefused = false }: { cause?: unknown; isRecipientRefused?: boolean } = {},
+  ) {
+    super(message, { cause });
+    this.isRecipientRefused = isRecipientRefused;
+  }
+}
+
+/**
+ * What a mail server refused permanently: the recipient's address, or this mail; null where the error may be temporary.
+ * By name, because the mailer of a process is shared by bundles with copies of the class of their own.
+ */
+export function getPermanentRefusal(error: unknown): "recipient" | "mail" | null {
+  if (!(error instanceof Error) || error.name !== "PermanentMailError") return null;
+  return "isRecipientRefused" in error && error.isRecipientRefused === true ? "recipient" : "mail";
 }
 
 /**
