@@ -6,23 +6,29 @@ import type { MailFrequency, NoticeKind, ReaderMailTopic } from "./preference";
 // organization are numbered separately.
 const CANDIDATES = statement(
   "notice_candidates",
-  `select m.id as "readerId!", coalesce(m.id = c.parent_author_id, false) as "isReply!",
+  `select m.id as "readerId!", bool_or(w.is_reply) as "isReply!", bool_or(not w.is_reply) as "isMentioned!",
      coalesce(p.replies, 'at_once') as "replies!", coalesce(p.mentions, 'at_once') as "mentions!"
    from comment c
-   join member m on m.account_id = c.account_id and m.id <> c.author_id and (m.id = c.parent_author_id
-     or m.id in (select r.id from jsonb_array_elements(c.mentions) e join reader r on r.account_id = c.account_id
-       and r.id::text = e ->> 'id' and r.slug = e ->> 'slug'))
+   cross join lateral (
+     select c.parent_author_id as id, true as is_reply
+     union all
+     select r.id, false from jsonb_array_elements(c.mentions) e join reader r on r.account_id = c.account_id
+       and r.id::text = e ->> 'id' and r.slug = e ->> 'slug') w
+   join member m on m.id = w.id and m.account_id = c.account_id and m.id <> c.author_id
    left join mail_preference p on p.reader_id = m.id
    where c.account_id = $1 and c.id = $2 and c.visible and not c.shadow and not c.confidential
      and m.email is not null and m.email_verified_at is not null and m.locked_at is null
+   group by m.id, p.replies, p.mentions
    order by m.id`,
 );
 
 /** A reader whom a comment concerns, with their choice of mails. */
 export interface NoticeCandidate {
   readerId: number;
-  /** A reply to the reader's comment; otherwise the comment mentions them. */
+  /** A reply to the reader's comment. */
   isReply: boolean;
+  /** The comment mentions the reader. */
+  isMentioned: boolean;
   replies: MailFrequency;
   mentions: MailFrequency;
 }

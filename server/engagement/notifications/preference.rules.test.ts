@@ -24,10 +24,34 @@ describe("a notice", () => {
     (replies, mentions) => {
       const toNotice = (kind: string, frequency: (typeof CHOICES)[number]) =>
         frequency === "off" ? null : { kind, isAtOnce: frequency === "at_once" };
-      expect(decideNotice({ isReply: true, replies, mentions })).toEqual(toNotice("reply", replies));
-      expect(decideNotice({ isReply: false, replies, mentions })).toEqual(toNotice("mention", mentions));
+      const [reply, mention] = [toNotice("reply", replies), toNotice("mention", mentions)];
+      expect(decideNotice({ isReply: true, isMentioned: false, replies, mentions })).toEqual(reply);
+      expect(decideNotice({ isReply: false, isMentioned: true, replies, mentions })).toEqual(mention);
+      expect(decideNotice({ isReply: false, isMentioned: false, replies, mentions })).toBeNull();
     },
   );
+
+  it.each([
+    ["at_once", "at_once", "reply", true],
+    ["at_once", "daily", "reply", true],
+    ["at_once", "off", "reply", true],
+    ["daily", "at_once", "mention", true],
+    ["daily", "daily", "reply", false],
+    ["daily", "off", "reply", false],
+    ["off", "at_once", "mention", true],
+    ["off", "daily", "mention", false],
+  ] as const)(
+    "of a reply that mentions its reader is what they want sooner: replies %s, mentions %s",
+    (replies, mentions, kind, isAtOnce) => {
+      const notice = decideNotice({ isReply: true, isMentioned: true, replies, mentions });
+      expect(notice).toEqual({ kind, isAtOnce });
+    },
+  );
+
+  it("is none of a reply that mentions a reader who wants neither", () => {
+    const off = { replies: "off", mentions: "off" } as const;
+    expect(decideNotice({ isReply: true, isMentioned: true, ...off })).toBeNull();
+  });
 });
 
 describe("the day of a digest", () => {

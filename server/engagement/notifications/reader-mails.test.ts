@@ -173,6 +173,24 @@ describe("a mention", () => {
   });
 });
 
+describe("a reply that mentions the author of its parent", () => {
+  test("is mailed as a mention to a member who wants mentions but no replies", async () => {
+    const account = await app.createAccount();
+    const member = await aMailedMember(account);
+    await saveOwnMailPreferences(member.ctx, { replies: "off", mentions: "at_once", follows: "off" });
+    const parent = await aComment(member.ctx);
+    const other = await aReader(account, "82", "Bob");
+    const ops = [mention(member), { insert: " see this" }];
+    const reply = await aComment(other.ctx, { parentId: parent.id, ops });
+    expect(await deliver(account, reply.id)).toEqual(["sent"]);
+    expect(listMails(account.account.id).map(({ subject }) => subject)).toEqual([
+      "Bob mentioned you in a comment",
+    ]);
+    const silent = await aComment(other.ctx, { parentId: parent.id });
+    expect(await notifyOfComment(account.ctx, silent.id)).toBe(0);
+  });
+});
+
 describe("preferences", () => {
   test("off sends nothing, daily waits for one digest of the day, in its time zone", async () => {
     const account = await app.createAccount({ timeZone: "Asia/Tokyo" });
