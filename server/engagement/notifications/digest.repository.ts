@@ -25,16 +25,20 @@ const READERS = statement(
      union
      select f.reader_id from reader_follow f left join mail_preference p on p.reader_id = f.reader_id
      where f.account_id = $1 and f.reader_id > $2 and coalesce(p.follows, 'daily') <> 'off') r
+   where not exists (select from reader_mail m where m.reader_id = r.id and m.occasion = $4)
    order by 1 limit $3`,
 );
 
-/** Find the readers with waiting notices or with something that they follow, in the order of their ids. */
+/**
+ * Find the readers with waiting notices or with something that they follow, in the order of their ids, without those
+ * who have a mail for the occasion.
+ */
 export async function findDigestReaders(
   db: Statements,
   accountId: number,
-  { after, limit }: { after: number; limit: number },
+  { occasion, after, limit }: { occasion: string; after: number; limit: number },
 ): Promise<number[]> {
-  return (await db.query(READERS, [accountId, after, limit])).map(({ id }) => id);
+  return (await db.query(READERS, [accountId, after, limit, occasion])).map(({ id }) => id);
 }
 
 /** Put the waiting notices of a reader into a mail. */

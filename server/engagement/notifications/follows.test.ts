@@ -101,6 +101,23 @@ test("following twice is following once, and ending it ends it, for its reader o
   expect(await findFollowable(account.ctx, { kind: "story", slug: "no/such/story" })).toBeNull();
 });
 
+test("the digest of a day is created once: later runs of the morning try no other, and use up no ids", async () => {
+  app.clock.set("2026-11-01T12:00:00.000Z");
+  const account = await app.createAccount();
+  const reader = await aMailedMember(account);
+  await anAuthor(account.ctx, "Ada Quay");
+  await follows(reader.ctx, "author", "ada-quay");
+  for (const at of ["02T07:11", "02T07:41", "02T08:11", "02T10:41", "03T07:11"])
+    await runDigest(account, `2026-11-${at}:00.000Z`);
+  const rows = await app.db.prisma.readerMail.findMany({
+    where: { accountId: account.account.id },
+    orderBy: { id: "asc" },
+  });
+  expect(rows.map(({ occasion }) => occasion)).toEqual(["digest:2026-11-02", "digest:2026-11-03"]);
+  const [first, second] = rows.map(({ id }) => id);
+  expect(second).toBe((first ?? 0) + 1);
+});
+
 test("a reader who wants no news gets no digest", async () => {
   app.clock.set("2026-11-01T12:00:00.000Z");
   const account = await app.createAccount();

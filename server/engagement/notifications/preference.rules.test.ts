@@ -58,11 +58,24 @@ describe("the day of a digest", () => {
   it.each([
     ["2026-11-27T06:59:59Z", "UTC", null],
     ["2026-11-27T07:00:00Z", "UTC", "2026-11-27"],
-    ["2026-11-27T23:59:59Z", "UTC", "2026-11-27"],
+    ["2026-11-27T10:59:59Z", "UTC", "2026-11-27"],
+    ["2026-11-27T11:00:00Z", "UTC", null],
+    ["2026-11-27T23:59:00Z", "UTC", null],
     ["2026-11-26T22:00:00Z", "Asia/Tokyo", "2026-11-27"],
     ["2026-11-26T21:59:00Z", "Asia/Tokyo", null],
-    ["2026-11-27T04:00:00Z", "America/New_York", "2026-11-26"],
-    ["2026-11-27T05:30:00Z", "America/New_York", null],
+    ["2026-11-27T02:00:00Z", "Asia/Tokyo", null],
+    ["2026-11-27T12:00:00Z", "America/New_York", "2026-11-27"],
+    ["2026-11-27T04:00:00Z", "America/New_York", null],
+    // Summer time begins at two o'clock on 29 March and ends at three on 25 October.
+    ["2026-03-28T06:00:00Z", "Europe/Berlin", "2026-03-28"],
+    ["2026-03-29T04:59:59Z", "Europe/Berlin", null],
+    ["2026-03-29T05:00:00Z", "Europe/Berlin", "2026-03-29"],
+    ["2026-03-29T08:59:59Z", "Europe/Berlin", "2026-03-29"],
+    ["2026-03-29T09:00:00Z", "Europe/Berlin", null],
+    ["2026-10-25T05:59:59Z", "Europe/Berlin", null],
+    ["2026-10-25T06:00:00Z", "Europe/Berlin", "2026-10-25"],
+    ["2026-10-25T09:59:59Z", "Europe/Berlin", "2026-10-25"],
+    ["2026-10-25T10:00:00Z", "Europe/Berlin", null],
   ])("at %s in %s is %s", (now, timeZone, day) => {
     expect(getDigestDay(new Date(now), timeZone)).toBe(day);
   });

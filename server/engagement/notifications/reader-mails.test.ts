@@ -211,6 +211,9 @@ describe("preferences", () => {
     const third = await aComment(other.ctx, { parentId: parent.id, text: "Third." });
     await notifyOfComment(account.ctx, third.id);
     expect(await createDigests(account.ctx)).toBe(0);
+    // 23:41 in Tokyo: no digest of the evening.
+    app.clock.set("2026-11-02T14:41:00.000Z");
+    expect(await createDigests(account.ctx)).toBe(0);
     app.clock.set("2026-11-02T22:00:00.000Z");
     expect(await createDigests(account.ctx)).toBe(1);
     expect(await sendWaiting(account)).toEqual(["sent"]);
