@@ -1,7 +1,12 @@
 import type { Context } from "@/server/context/index";
 import { DAY_MILLISECONDS } from "@/shared/time-units";
 import { findPreviousDigest } from "./digest.repository";
-import { type ActiveConversation, findActiveConversations, findFollows } from "./follow.repository";
+import {
+  type ActiveConversation,
+  type FollowKind,
+  findActiveConversations,
+  findFollows,
+} from "./follow.repository";
 import type { ClaimedMail } from "./reader-mail.repository";
 
 /** A story as a digest names it. */
@@ -11,13 +16,15 @@ export interface NewsStory {
   url: string;
 }
 
-/** Finds the stories of authors and topics that were published after one time, at another at the latest. */
+/**
+ * Finds the stories that were published after the time given for one of their authors or topics, and at `until` at the
+ * latest.
+ */
 export type ListNewStories = (
   ctx: Context,
   query: {
-    authorIds: readonly number[];
-    topicSlugs: readonly string[];
-    after: Date;
+    authors: readonly { id: number; after: Date }[];
+    topics: readonly { slug: string; after: Date }[];
     until: Date;
     limit: number;
   },
@@ -41,8 +48,9 @@ function getLatest(...times: readonly (Date | null)[]): Date {
 }
 
 /**
- * Load what is new for a digest: since the one before, at most a week, until the digest was created. Each call for one
- * digest covers the same time, so that nothing is sent twice and nothing between two digests is missed.
+ * Load what is new for a digest: since the one before, at most a week, and since each was followed, until the digest
+ * was created. Each call for one digest covers the same time, so that nothing is sent twice and nothing between two
+ * digests is missed.
  */
 export async function loadDigestNews(
   ctx: Context,
@@ -52,17 +60,17 @@ export async function loadDigestNews(
   const { db, account } = ctx;
   const { id, readerId, createdAt: until } = mail;
   const follows = await findFollows(db, account.id, readerId);
-  const first = follows.at(-1);
-  if (first === undefined) return NO_NEWS;
+  if (follows.length === 0) return NO_NEWS;
   const weekAgo = new Date(until.getTime() - MAX_WINDOW_MILLISECONDS);
   const after = getLatest(weekAgo, await findPreviousDigest(db, account.id, { readerId, before: id }));
-  const listTargets = (kind: string) =>
-    follows.filter((follow) => follow.kind === kind).map(({ target }) => target);
+  const listTargets = (kind: FollowKind) =>
+    follows
+      .filter((follow) => follow.kind === kind)
+      .map(({ target, createdAt }) => ({ target, after: getLatest(after, createdAt) }));
   const [stories, conversations] = await Promise.all([
     listNewStories(ctx, {
-      authorIds: listTargets("author").map(Number),
-      topicSlugs: listTargets("topic"),
-      after: getLatest(after, first.createdAt),
+      authors: listTargets("author").map(({ target, ...since }) => ({ id: Number(target), ...since })),
+      topics: listTargets("topic").map(({ target, ...since }) => ({ slug: target, ...since })),
       until,
       limit: MAX_STORIES,
     }),

@@ -65,6 +65,26 @@ test("the digest has the new stories of a followed author and topic once, and no
   expect(listMails(account.account.id)).toHaveLength(1);
 });
 
+test("the digest starts for each author and topic when it was followed, whatever was followed before", async () => {
+  app.clock.set("2026-11-01T12:00:00.000Z");
+  const account = await app.createAccount();
+  const { ctx } = account;
+  const reader = await aMailedMember(account);
+  const [authorId, tagId] = [await anAuthor(ctx, "Ada Quay"), await aTag(ctx, "Harbour")];
+  await follows(reader.ctx, "topic", "harbour");
+  app.clock.set("2026-11-01T13:00:00.000Z");
+  await aStory(ctx, { content: { headline: "Too early", authorIds: [authorId] } });
+  await aStory(ctx, { content: { headline: "On the topic", authorIds: [authorId], tagIds: [tagId] } });
+  app.clock.set("2026-11-01T14:00:00.000Z");
+  await follows(reader.ctx, "author", "ada-quay");
+  app.clock.set("2026-11-01T15:00:00.000Z");
+  await aStory(ctx, { content: { headline: "By the author", authorIds: [authorId] } });
+  expect(await runDigest(account, "2026-11-02T07:00:00.000Z")).toEqual(["sent"]);
+  const [mail] = listMails(account.account.id);
+  for (const text of ["On the topic", "By the author"]) expect(mail?.text).toContain(text);
+  expect(mail?.text).not.toContain("Too early");
+});
+
 test("a followed conversation reports the comments of others since the last digest", async () => {
   app.clock.set("2026-11-01T12:00:00.000Z");
   const account = await app.createAccount();

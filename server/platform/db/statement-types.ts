@@ -688,6 +688,7 @@ export interface StatementTypes {
   "site_entity_relations": { values: readonly [number | null, number | null]; row: { "relation": string; "id": number; "name": string } };
   "site_linked_slugs": { values: readonly [number | null, ArrayInput<string>]; row: { "id": string; "slug": string } };
   "site_menus": { values: readonly [number | null]; row: { "group": string; "id": number; "parentId": number | null; "title": string; "itemType": string; "itemId": number | null; "url": string | null; "data": JsonColumn<"menu_item.data"> | null; "tagSlug": string | null; "collectionSlug": string | null } };
+  "site_new_stories": { values: readonly [number | null, ArrayInput<number>, ArrayInput<Date | string>, ArrayInput<string>, ArrayInput<Date | string>, Date | string | null, number | bigint | string | null]; row: { "doc": string } };
   "sitemap_months": { values: readonly [number | null]; row: { "first": Date; "stories": number } };
   "sitemap_news": { values: readonly [number | null, Date | string | null, number | null]; row: { "slug": string; "doc": string; "publishedAt": Date } };
   "sitemap_page": { values: readonly [number | null, Date | string | null, Date | string | null, number | null, number | null]; row: { "slug": string; "updatedAt": Date } };
