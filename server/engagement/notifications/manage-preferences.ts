@@ -3,7 +3,13 @@ import { getOwnMember } from "@/server/identity/index";
 import { findMemberById } from "@/server/identity/members/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import type { MailPreferences, UnsubscribeTopic } from "./preference";
-import { findPreferences, isSuppressed, releaseAddress, savePreferences } from "./preference.repository";
+import {
+  findPreferences,
+  isSuppressed,
+  lockPreferences,
+  releaseAddress,
+  savePreferences,
+} from "./preference.repository";
 import { unsubscribe } from "./preference.rules";
 import { readUnsubscribeToken } from "./unsubscribe-link";
 
@@ -31,13 +37,17 @@ export async function getOwnMailPreferences(ctx: Context): Promise<OwnMailPrefer
 /** Save the current member's choice of mails. Mails go out again to an address that refused one. */
 export async function saveOwnMailPreferences(ctx: Context, preferences: MailPreferences): Promise<void> {
   const { id: readerId, email } = await getOwnMember(ctx);
-  await savePreferences(ctx.db, ctx.account.id, { readerId, preferences, now: ctx.systemClock.now() });
-  if (email !== null) await releaseAddress(ctx.db, ctx.account.id, email);
+  const accountId = ctx.account.id;
+  await ctx.db.transaction(async (tx) => {
+    await lockPreferences(tx, accountId, readerId);
+    await savePreferences(tx, accountId, { readerId, preferences, now: ctx.systemClock.now() });
+    if (email !== null) await releaseAddress(tx, accountId, email);
+  });
 }
 
 /**
- * Unsubscribe by the link of a mail, without a log-in; repeated calls change nothing. Returns what was ended; null
- * where the token is not one of this account's.
+ * Unsubscribe by the link of a mail, without a log-in; repeated calls change nothing, and concurrent ones end each what
+ * it names. Returns what was ended; null where the token is not one of this account's.
  */
 export async function unsubscribeByLink(
   ctx: Context,
@@ -50,6 +60,7 @@ export async function unsubscribeByLink(
   // A deleted account receives no mails: the link still ends with success.
   if ((await findMemberById(ctx.db, accountId, readerId)) === null) return topic;
   await ctx.db.transaction(async (tx) => {
+    await lockPreferences(tx, accountId, readerId);
     const preferences = unsubscribe(await findPreferences(tx, accountId, readerId), topic);
     await savePreferences(tx, accountId, { readerId, preferences, now: ctx.systemClock.now() });
   });

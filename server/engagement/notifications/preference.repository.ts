@@ -1,4 +1,5 @@
-import type { Db } from "@/server/platform/db/index";
+// Raw SQL only for the advisory lock, which Prisma does not have.
+import { type Db, statement } from "@/server/platform/db/index";
 import { DEFAULT_PREFERENCES, type MailPreferences } from "./preference";
 
 /** Find a reader's preferences; the defaults where they made no choice. */
@@ -13,7 +14,17 @@ export async function findPreferences(
   return { replies, mentions, follows: follows === "off" ? "off" : "daily" };
 }
 
-/** Save a reader's preferences. */
+const LOCK = statement(
+  "mail_preference_lock",
+  "select pg_advisory_xact_lock(hashtextextended('mail preferences:' || $1::text || ':' || $2::text, 0))::text as locked",
+);
+
+/** Serializes transactions that change a reader's preferences (advisory lock): a first change has no row to lock. */
+export async function lockPreferences(tx: Db, accountId: number, readerId: number): Promise<void> {
+  await tx.query(LOCK, [String(accountId), String(readerId)]);
+}
+
+/** Save a reader's preferences, in a transaction that has locked them. */
 export async function savePreferences(
   { prisma }: Db,
   accountId: number,

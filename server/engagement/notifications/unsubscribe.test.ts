@@ -4,7 +4,13 @@ import { listMails } from "@/test/mailbox";
 import { aMailedMember, mailingContext } from "@/test/reader-mails";
 import { tamperWith } from "@/test/tamper";
 import { type TestAccount, useTestApp } from "@/test/test-app";
-import { getOwnMailPreferences, notifyOfComment, sendReaderMail } from "./index";
+import {
+  createUnsubscribeUrl,
+  getOwnMailPreferences,
+  notifyOfComment,
+  saveOwnMailPreferences,
+  sendReaderMail,
+} from "./index";
 
 const app = useTestApp();
 
@@ -64,6 +70,28 @@ describe("the unsubscribe link", () => {
     expect(await multipart.text()).toContain("unsubscribed");
     expect((await app.fetch(path, { host: account.host, method: "POST" })).status).toBe(200);
   });
+
+  test.each(["no choice", "a choice"])(
+    "ends each kind of mail whose links are used at the same moment, after %s was saved",
+    async (saved) => {
+      const account = await app.createAccount();
+      const { vault } = mailingContext(account);
+      for (let round = 0; round < 5; round += 1) {
+        const member = await aMailedMember(account);
+        if (saved === "a choice")
+          await saveOwnMailPreferences(member.ctx, { replies: "daily", mentions: "at_once", follows: "daily" });
+        const paths = (["replies", "mentions", "digest"] as const).map((topic) => {
+          const link = createUnsubscribeUrl(account.account, vault, { readerId: member.id, topic });
+          const { pathname, search } = new URL(link);
+          return `${pathname}${search}`;
+        });
+        const answers = await Promise.all(paths.map((path) => post(account.host, path)));
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+        const { preferences } = await getOwnMailPreferences(member.ctx);
+        expect(preferences).toEqual({ replies: "off", mentions: "off", follows: "off" });
+      }
+    },
+  );
 
   test("does nothing with a changed token, without one, and at another publication", async () => {
     const account = await app.createAccount();

@@ -277,6 +277,7 @@ export interface StatementTypes {
   "live_after": { values: readonly [ArrayInput<number>, ArrayInput<number | bigint | string>]; row: { "id": number; "realmId": number; "commentId": number; "kind": string; "accountId": number } };
   "live_latest": { values: readonly [number | null]; row: { "id": number } };
   "mail_bought_how": { values: readonly [number | null, number | null]; row: { "isGuest": boolean; "isOwn": boolean; "hasSuccessor": boolean } };
+  "mail_preference_lock": { values: readonly [string | null, string | null]; row: { "locked": string | null } };
   "mails_off_write": { values: readonly [number | null, string | null, boolean | null]; row: Record<never, never> };
   "member_hold_password": { values: readonly [number | null, number | null, string | null]; row: { "held": number | null } };
   "member_login_hold": { values: readonly [number | null, string | null, string | null, number | null]; row: { "held": number | null } };
