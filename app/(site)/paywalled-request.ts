@@ -3,6 +3,7 @@ import { SESSION_COOKIES } from "@/server/identity/index";
 import {
   createMeterCookie,
   createMeterId,
+  GIFT_COOKIE,
   PURCHASE_COOKIE,
   parseMeterId,
   resolveClosedVisit,
@@ -37,10 +38,12 @@ export function handlePaywalledStory(
 ): NextResponse {
   const { method, nextUrl, headers, cookies } = request;
   const meterId = parseMeterId(headers.get("cookie"));
+  const has = (name: string) => (cookies.get(name)?.value ?? "") !== "";
   const answer = resolveClosedVisit({
     method,
     meterId,
-    hasSession: [...SESSION_COOKIES, PURCHASE_COOKIE].some((name) => (cookies.get(name)?.value ?? "") !== ""),
+    hasSession: [...SESSION_COOKIES, PURCHASE_COOKIE].some(has),
+    hasGift: has(GIFT_COOKIE),
     isProbe: nextUrl.searchParams.has(PROBE),
     header: (name) => headers.get(name),
   });
