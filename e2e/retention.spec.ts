@@ -3,7 +3,7 @@ import { encodePageKey } from "@/server/engagement/pages/index";
 import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
 import { joinAsReader } from "./checkout-support";
 import { conversationAt, demoAccount, queryDatabase } from "./conversation";
-import { change, closedStory } from "./embed-paywall-support";
+import { change, closedPair, useUpMeter } from "./embed-paywall-support";
 import { waitForMail } from "./outbox";
 import { serverFacts } from "./server-facts";
 import { newestStories } from "./site-pages";
@@ -52,6 +52,20 @@ for (const javaScriptEnabled of [true, false]) {
       await expectNoOverflow(page);
       await page.getByRole("button", { name: /^Unfollow / }).click();
       await expect(page.getByText("You no longer follow this.")).toBeVisible();
+    });
+
+    test("the comments of a story are followed from its page, listed, and unfollowed", async ({ page }) => {
+      await joinAsReader(page);
+      const { headline, path } = await anOpenStory(page.request);
+      await page.goto(path);
+      await tools(page).getByRole("button", { name: "Follow the comments" }).click();
+      await expect(page.getByText("You’re following this now.")).toBeVisible();
+      const story = page.locator(`main a[href="${path}"]`);
+      await expect(story).toHaveText(headline);
+      await expect(page.getByText("Comments on a story")).toBeVisible();
+      await page.getByRole("button", { name: `Unfollow ${headline}` }).click();
+      await expect(page.getByText("You no longer follow this.")).toBeVisible();
+      await expect(story).toHaveCount(0);
     });
 
     test("the choice of emails is saved", async ({ page }) => {
@@ -125,6 +139,15 @@ test("a reply is mailed, and the link in the mail ends such mails without a log-
   await expect(page.getByRole("group", { name: "Replies to my comments" }).getByLabel("Never")).toBeChecked();
 });
 
+/** Opens a page; its text as the server sent it. */
+async function readSource(page: Page, path: string): Promise<string> {
+  return (await (await page.goto(path))?.text()) ?? "";
+}
+
+function listParagraphs(source: string): string[] {
+  return [...source.matchAll(/<p>([^<]{80,})<\/p>/g)].map(([, text = ""]) => text);
+}
+
 test("a subscriber opens a closed story for a friend, and takes it back", async ({ page, browser }) => {
   const email = await joinAsReader(page);
   await change(
@@ -144,22 +167,42 @@ test("a subscriber opens a closed story for a friend, and takes it back", async 
          'EUR' from m, made, p`,
     [email],
   );
-  const { path } = await closedStory(page.request, "subscription");
-  await page.goto(path);
+  const [{ path: metered }, { path }] = await closedPair(page.request);
+  const whole = await readSource(page, path);
   await tools(page).getByRole("link", { name: "Give this story" }).click();
   await page.getByRole("button", { name: "Create gift link" }).click();
   const link = await page.getByLabel("Gift link").inputValue();
   expect(await findAxeFaults(page)).toEqual([]);
+
+  // The friend has no free stories left: nothing but the gift opens the story.
   const friend = await (await browser.newContext()).newPage();
+  await friend.route("**/frontend/**", (route) => route.abort());
+  await friend.goto(metered);
+  await useUpMeter(friend);
+  const wall = friend.getByRole("heading", { name: "The rest of this story is for subscribers" });
+  const open = await readSource(friend, path);
+  await expect(wall).toBeVisible();
+  const hidden = listParagraphs(whole).filter((text) => !open.includes(text));
+  expect(hidden.length).toBeGreaterThan(2);
+
   const answer = await friend.request.get(link, { maxRedirects: 0 });
   expect([answer.status(), answer.headers()["cache-control"]]).toEqual([303, "private, no-store"]);
-  const wall = friend.getByRole("heading", { name: "The rest of this story is for subscribers" });
   const opened = await friend.goto(link);
   expect(opened?.headers()["cache-control"]).toContain("no-store");
   expect(new URL(friend.url()).pathname).toBe(path);
+  const given = (await opened?.text()) ?? "";
+  expect(hidden.filter((text) => !given.includes(text))).toEqual([]);
   await expect(wall).toHaveCount(0);
+  const notice = friend.getByText("A subscriber gave you this story.");
+  await expect(notice).toBeVisible();
+  expect(await findAxeFaults(friend)).toEqual([]);
+
   await page.goto("/account/gift-links");
   await page.getByRole("button", { name: /^Revoke the link/ }).click();
   await expect(page.getByText("Link revoked. It no longer opens the story.")).toBeVisible();
+  const closed = await readSource(friend, path);
+  await expect(wall).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  expect(hidden.filter((text) => closed.includes(text))).toEqual([]);
   expect((await friend.request.get(link)).status()).toBe(410);
 });

@@ -27,6 +27,8 @@ interface ClosedStoryView {
   /** null: the meter did not unlock it. */
   meter: MeterView | null;
   isLoggedIn: boolean;
+  /** Whether a gift link unlocked it. */
+  isGift: boolean;
   /** Whether the reader may open it for friends by a gift link. */
   canGive: boolean;
   /** Offers that unlock it; empty where it is open. */
@@ -51,11 +53,13 @@ export const loadPaywalledStory = cache(async (storyId: string): Promise<ClosedS
   const { grant, isLoggedIn, rules } = isRead ? await countReading(ctx, input) : await readAccess(ctx, input);
   const { meter, giftLinksPerMonth } = ctx.account.settings.subscriptions;
   const limit = isLoggedIn ? meter.loggedIn : meter.anonymous;
+  const opener = grant.granted ? rules.at(-1)?.rule : undefined;
   return {
     isOpen: grant.granted,
     meter: grant.grantReason === "METERING" ? { left: grant.numberRemaining, limit } : null,
     isLoggedIn,
-    canGive: giftLinksPerMonth > 0 && grant.granted && rules.at(-1)?.rule === "subscription",
+    isGift: opener === "gift_link",
+    canGive: giftLinksPerMonth > 0 && opener === "subscription",
     offers: grant.granted ? [] : await listWallOffers(ctx, storyId),
   };
 });

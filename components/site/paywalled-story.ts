@@ -5,6 +5,8 @@ export interface PaywalledStory {
   /** Metered stories left after this one, and the limit; null: the meter did not unlock this story. */
   meter: { left: number; limit: number } | null;
   isLoggedIn: boolean;
+  /** Whether a gift link unlocked this story. */
+  isGift: boolean;
   /** Whether the reader may open it for friends by a gift link. */
   canGive: boolean;
   offers: readonly WallOffer[];

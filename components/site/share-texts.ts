@@ -6,6 +6,8 @@ export const SHARE_TEXTS = {
   followName: (name: string) => `Follow ${name}`,
   followComments: "Follow the comments",
   give: "Give this story",
+  gift: "A subscriber gave you this story.",
+  giftMore: "Subscribers get unlimited access.",
   share: "Share",
   copy: "Copy link",
   copied: "Link copied",

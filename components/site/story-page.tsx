@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FrameView, StoryView, TeaserView } from "@/server/publishing/site/index";
 import { Element } from "./element";
+import { GiftNotice } from "./gift-notice";
 import { MeterNotice } from "./meter-notice";
 import { Paywall } from "./paywall";
 import type { PaywalledStory } from "./paywalled-story";
@@ -55,6 +56,7 @@ export function StoryPage({ story, closed, related, frame, children }: StoryPage
         {closed === null || closed.meter === null ? null : (
           <MeterNotice meter={closed.meter} isLoggedIn={closed.isLoggedIn} story={story} frame={frame} />
         )}
+        {closed?.isGift === true ? <GiftNotice /> : null}
         <StoryBody story={rest} zone={frame} />
         {story.wall === null ? null : (
           <Paywall story={story} wall={story.wall} closed={closed} frame={frame} />
