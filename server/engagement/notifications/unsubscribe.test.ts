@@ -79,7 +79,11 @@ describe("the unsubscribe link", () => {
       for (let round = 0; round < 5; round += 1) {
         const member = await aMailedMember(account);
         if (saved === "a choice")
-          await saveOwnMailPreferences(member.ctx, { replies: "daily", mentions: "at_once", follows: "daily" });
+          await saveOwnMailPreferences(member.ctx, {
+            replies: "daily",
+            mentions: "at_once",
+            follows: "daily",
+          });
         const paths = (["replies", "mentions", "digest"] as const).map((topic) => {
           const link = createUnsubscribeUrl(account.account, vault, { readerId: member.id, topic });
           const { pathname, search } = new URL(link);

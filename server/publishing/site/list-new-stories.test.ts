@@ -10,7 +10,8 @@ const at = (hour: string) => new Date(`2026-11-01T${hour}:00.000Z`);
 async function aPublication() {
   const { ctx } = await app.createAccount();
   const authors = [await anAuthor(ctx, "Ada Quay"), await anAuthor(ctx, "Eve Dock")] as const;
-  const tags = [await aTag(ctx, "Harbour"), await aTag(ctx, "The harbour", { slug: "harbour", tagType: "Place" })] as const;
+  const sameSlug = { slug: "harbour", tagType: "Place" };
+  const tags = [await aTag(ctx, "Harbour"), await aTag(ctx, "The harbour", sameSlug)] as const;
   const publish = (headline: string, hour: string, content: { authorIds?: number[]; tagIds?: number[] }) =>
     aStory(ctx, { content: { headline, ...content }, publishedAt: at(hour) });
   return { ctx, authors, tags, publish };

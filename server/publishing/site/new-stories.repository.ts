@@ -1,7 +1,7 @@
 // Raw SQL: each followed author and topic has a start of its own, along the index of its stories.
 import { type Db, statement } from "@/server/platform/db/index";
 
-// A facet has the time of the last publication, which is never before the first.
+// A facet has the time of the last publication, which is never before the first. List documents have no summary.
 const NEW_STORIES = statement(
   "site_new_stories",
   `with followed as (
@@ -9,7 +9,7 @@ const NEW_STORIES = statement(
      union all
      select 't', t.id, w.after from unnest($4::text[], $5::timestamptz[]) as w(slug, after)
        join tag t on t.account_id = $1 and t.slug = w.slug)
-   select p.list_doc as doc
+   select p.public_doc as doc
    from (
      select s.id, s.first_published_at as at
      from followed w
@@ -35,7 +35,7 @@ export interface NewStoryQuery {
 }
 
 /**
- * Find the list documents of stories by any of these authors or on any of these topics that were first published after
+ * Find the public documents of stories by any of these authors or on any of these topics that were first published after
  * the time of one of them, and at `until` at the latest; the newest first, each once.
  */
 export async function findNewStories(
