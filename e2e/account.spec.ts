@@ -4,7 +4,15 @@ import { findAxeFaults } from "./accessibility-faults";
 import { anAddress, buy, joinAsReader, payOnGatewayPage, signUp } from "./checkout-support";
 import { databaseUrl } from "./server-facts";
 
-const PAGES = ["/account/plans", "/account/invoices", "/account/gifts", "/account/names", "/account"];
+const PAGES = [
+  "/account/plans",
+  "/account/invoices",
+  "/account/gifts",
+  "/account/saved",
+  "/account/names",
+  "/account/mails",
+  "/account",
+];
 
 async function details(page: Page, plan: string): Promise<void> {
   await page.goto("/account/plans");

@@ -64,3 +64,13 @@ export async function waitForUnlockPath(email: string): Promise<string> {
   }).toPass();
   return path;
 }
+
+/** The text of the first mail to an address that contains a phrase, once it has arrived. */
+export async function waitForMail(email: string, phrase: string): Promise<string> {
+  let text = "";
+  await expect(async () => {
+    text = (await readMailsTo(email)).find((one) => one.includes(phrase)) ?? "";
+    expect(text).not.toBe("");
+  }).toPass();
+  return text;
+}

@@ -7,13 +7,14 @@ import { SERVICE_WORKER_PATH } from "./service-worker";
 
 /**
  * Script of every page, run before the first paint to avoid a flash of the wrong theme.
- * Later it handles the theme button, closes the menu on Escape and on an outside click, starts videos, and registers
- * the service worker that shows a page without a connection.
+ * Later it handles the theme button, closes the menu on Escape and on an outside click, starts videos, shares or
+ * copies a story's link, which it confirms in the status line beside the button, and registers the service worker that
+ * shows a page without a connection.
  * Pages are complete without it.
  */
 export const PAGE_SCRIPT = `(function(){
 var root=document.documentElement,key="theme";
-root.setAttribute("data-script","");
+root.setAttribute("data-script","");if(navigator.share)root.setAttribute("data-can-share","");
 try{var kept=localStorage.getItem(key);if(kept==="dark"||kept==="light")root.setAttribute("data-theme",kept)}catch(e){}
 function shown(){return root.getAttribute("data-theme")||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")}
 function menu(){return document.querySelector("details[data-menu][open]")}
@@ -21,6 +22,13 @@ document.addEventListener("click",function(event){
 var target=event.target instanceof Element?event.target:null;if(!target)return;
 if(target.closest("[data-theme-toggle]")){var next=shown()==="dark"?"light":"dark";root.setAttribute("data-theme",next);try{localStorage.setItem(key,next)}catch(e){}}
 var open=menu();if(open&&!open.contains(target))open.removeAttribute("open");
+var share=target.closest("[data-share]");
+if(share)navigator.share({title:share.getAttribute("data-title"),url:share.getAttribute("data-share")}).catch(function(){});
+var copy=target.closest("[data-copy]");
+if(copy){var said=copy.parentNode.querySelector("[data-said]");
+var say=function(text){if(said){said.textContent="";setTimeout(function(){said.textContent=text},50)}};
+var failed=function(){say(copy.getAttribute("data-failed"))};
+if(navigator.clipboard)navigator.clipboard.writeText(copy.getAttribute("data-copy")).then(function(){say(copy.getAttribute("data-done"))},failed);else failed()}
 var film=target.closest("a[data-embed]");
 if(film&&!event.metaKey&&!event.ctrlKey&&!event.shiftKey){event.preventDefault();
 var frame=document.createElement("iframe");frame.src=film.getAttribute("data-embed");frame.title=film.getAttribute("data-title")||"";

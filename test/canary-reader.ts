@@ -87,6 +87,12 @@ async function listRows(
     bookmark: { ...read, page_id: pageId },
     ignored_author: { ...read, author_id: ids.otherId },
     seen_replies: { ...read },
+    reader_notice: { ...read, comment_id: foreignCommentId },
+    reader_mail: { ...read, occasion: "comment:1" },
+    mail_preference: { ...read },
+    reader_follow: { ...read },
+    gift_link: { ...read },
+    suppressed_address: { account_id: accountId, address: CANARY_EMAIL },
     page_merge: {
       account_id: accountId,
       bookmarks: [{ reader_id: memberId, metadata: CANARY }, { reader_id: 1 }],

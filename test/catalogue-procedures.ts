@@ -16,6 +16,7 @@ export const PAYWALL = {
   meterAsksConsent: true,
   fullTextCrawlers: ["google" as const],
   hardPaywall: { accessLevel: 2, attributes: {} },
+  giftLinksPerMonth: 5,
   graceDays: 7,
   retryDays: [2, 6],
   reminderDays: [14, 3],

@@ -3,6 +3,7 @@ import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
 import { handlePaywalledStory } from "@/app/(site)/paywalled-request";
 import { config, proxy } from "@/proxy";
+import { GIFT_COOKIE } from "@/server/subscriptions/access/index";
 import { DEVICE_HEADER, VISIT_HEADER } from "@/shared/visit-headers";
 import { useTestApp } from "./test-app";
 
@@ -44,6 +45,12 @@ test("a client that is no browser gets the open part, and a cookie for its next 
 test("a reader with a cookie is counted by it", async () => {
   const opened = await open({ ...NAVIGATION, cookie: "at-meter=00aa11bb22cc33dd" });
   expect(opened).toMatchObject({ ...ONE_RESPONSE, visit: "read", device: "00aa11bb22cc33dd", cookie: null });
+});
+
+test("a browser that followed a gift link is counted and gets a meter cookie for other stories", async () => {
+  const opened = await open({ ...NAVIGATION, cookie: `${GIFT_COOKIE}=v1.abc` });
+  expect(opened).toMatchObject({ ...ONE_RESPONSE, visit: "read" });
+  expect(opened.given).toBe(opened.device);
 });
 
 test("where the publication asks first, no response sets a cookie", async () => {

@@ -3,6 +3,7 @@ import { createServer, type Socket } from "node:net";
 /** What a test's SMTP server replies instead of accepting. */
 export interface SmtpReplies {
   greeting?: string;
+  sender?: string;
   recipient?: string;
   data?: string;
 }
@@ -34,7 +35,8 @@ export async function startSmtpServer(replies: SmtpReplies = {}, onPort = 0): Pr
       } else if (/^DATA/i.test(text)) {
         message = "";
         socket.write("354 go on\r\n");
-      } else if (/^RCPT/i.test(text)) socket.write(`${replies.recipient ?? "250 ok"}\r\n`);
+      } else if (/^MAIL/i.test(text)) socket.write(`${replies.sender ?? "250 ok"}\r\n`);
+      else if (/^RCPT/i.test(text)) socket.write(`${replies.recipient ?? "250 ok"}\r\n`);
       else if (/^QUIT/i.test(text)) socket.end("221 bye\r\n");
       else socket.write("250 ok\r\n");
     });

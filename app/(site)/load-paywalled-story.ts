@@ -5,8 +5,10 @@ import { createReaderContext } from "@/server/page-context";
 import { getRuntime } from "@/server/runtime";
 import {
   countReading,
+  GIFT_COOKIE,
   listWallOffers,
   readAccess,
+  readGiftCookie,
   readPurchaseCookie,
   type WallOffers,
 } from "@/server/subscriptions/access/index";
@@ -28,6 +30,10 @@ interface ClosedStoryView {
   /** Stories a month that the meter unlocks for this reader. */
   limit: number;
   isLoggedIn: boolean;
+  /** Whether a gift link unlocked it. */
+  isGift: boolean;
+  /** Whether the reader may open it for friends by a gift link. */
+  canGive: boolean;
   /** Offers that unlock it; none where it is open. */
   offers: WallOffers;
   /**
@@ -46,6 +52,8 @@ const WHOLE: ClosedStoryView = {
   meter: null,
   limit: 0,
   isLoggedIn: false,
+  isGift: false,
+  canGive: false,
   offers: NO_OFFERS,
   consent: null,
   mayLoadScript: false,
@@ -68,27 +76,29 @@ export const loadPaywalledStory = cache(async (storyId: string): Promise<ClosedS
   if (visit === "crawl") return WHOLE;
   const isRead = visit === "read";
   const device = sent.get(DEVICE_HEADER) ?? "";
-  const purchases = readPurchaseCookie({
-    vault: getRuntime().vault,
-    accountId: ctx.account.id,
-    cookie: sent.get("cookie"),
-  });
+  const holder = { vault: getRuntime().vault, accountId: ctx.account.id };
+  const purchases = readPurchaseCookie({ ...holder, cookie: sent.get("cookie") });
+  const giftLinks = readGiftCookie({ ...holder, value: jar.get(GIFT_COOKIE)?.value ?? null });
   const deviceId = device === "" ? null : device;
-  const input = { storyId, deviceId, purchases, meterDisabled: visit === "look" };
-  const { grant, isLoggedIn } = isRead ? await countReading(ctx, input) : await readAccess(ctx, input);
-  const { meter, meterAsksConsent } = ctx.account.settings.subscriptions;
+  const input = { storyId, deviceId, purchases, giftLinks, meterDisabled: visit === "look" };
+  const { grant, isLoggedIn, rules } = isRead ? await countReading(ctx, input) : await readAccess(ctx, input);
+  const { meter, meterAsksConsent, giftLinksPerMonth } = ctx.account.settings.subscriptions;
   const limit = isLoggedIn ? meter.loggedIn : meter.anonymous;
   const mayLoadScript = !meterAsksConsent || isLoggedIn || deviceId !== null;
   const isMetered = grant.granted && grant.grantReason === "METERING";
   if (visit === "ask" && isMetered) {
     const offers = await listWallOffers(ctx, storyId);
-    return { isOpen: false, meter: null, limit, isLoggedIn, offers, consent: "ask", mayLoadScript };
+    const closed = { isOpen: false, meter: null, isGift: false, canGive: false };
+    return { ...closed, limit, isLoggedIn, offers, consent: "ask", mayLoadScript };
   }
+  const opener = grant.granted ? rules.at(-1)?.rule : undefined;
   return {
     isOpen: grant.granted,
     meter: grant.grantReason === "METERING" ? { left: grant.numberRemaining, limit } : null,
     limit,
     isLoggedIn,
+    isGift: opener === "gift_link",
+    canGive: giftLinksPerMonth > 0 && opener === "subscription",
     offers: grant.granted ? NO_OFFERS : await listWallOffers(ctx, storyId),
     consent: meterAsksConsent && isMetered ? "given" : null,
     mayLoadScript,

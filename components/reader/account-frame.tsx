@@ -5,7 +5,9 @@ const PAGES = [
   { href: "/account/plans", label: "plans" },
   { href: "/account/invoices", label: "invoices" },
   { href: "/account/gifts", label: "gifts" },
+  { href: "/account/saved", label: "savedStories" },
   { href: "/account/names", label: "emailAndPhone" },
+  { href: "/account/mails", label: "emailSettings" },
   { href: "/account", label: "profile" },
 ] as const;
 

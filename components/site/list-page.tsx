@@ -1,7 +1,9 @@
 import type { FrameView, ListPageView } from "@/server/publishing/site/index";
+import { FollowForm } from "./follow-form";
 import css from "./list-page.module.css";
 import { Pager } from "./pager";
 import { Picture } from "./picture";
+import { SHARE_TEXTS } from "./share-texts";
 import { getSiteTexts, type PageLocale } from "./site-texts";
 import { AuthorData, Breadcrumbs } from "./structured-data";
 import { Teaser } from "./teaser";
@@ -44,6 +46,7 @@ function Head({ listPage, locale }: PageLocale & { listPage: ListPageView }) {
         {listPage.description === null || listPage.description === "" ? null : (
           <p className={css.description}>{listPage.description}</p>
         )}
+        <Follow listPage={listPage} />
         {listPage.children.length === 0 ? null : (
           <nav aria-label={t("partsOf", { name: listPage.name })}>
             <ul className={css.children}>
@@ -57,6 +60,15 @@ function Head({ listPage, locale }: PageLocale & { listPage: ListPageView }) {
         )}
       </div>
     </header>
+  );
+}
+
+/** The follow button of an author or a topic; its slug is the last part of the path. */
+function Follow({ listPage: { kind, href, name } }: { listPage: ListPageView }) {
+  if (kind !== "author" && kind !== "topic") return null;
+  const slug = decodeURIComponent(href.split("/").at(-1) ?? "");
+  return (
+    <FollowForm kind={kind} slug={slug} label={SHARE_TEXTS.follow} name={SHARE_TEXTS.followName(name)} />
   );
 }
 

@@ -2,14 +2,22 @@ import type { StoryView, TeaserView } from "@/server/publishing/site/index";
 import { Picture } from "./picture";
 import { getSiteTexts } from "./site-texts";
 import css from "./story-foot.module.css";
+import { StoryShare } from "./story-share";
 import { Teaser } from "./teaser";
 import type { Zone } from "./times";
 
-/** Topics and authors after a story. */
-export function StoryFoot({ story, zone }: { story: StoryView; zone: Zone }) {
+/** Save and share buttons, topics and authors after a story. */
+export function StoryFoot({ story, canGive, zone }: { story: StoryView; canGive: boolean; zone: Zone }) {
   const topics = [...story.tags, ...story.entities];
   return (
     <footer className={css.foot}>
+      <StoryShare
+        slug={story.slug}
+        path={story.href}
+        url={story.canonical}
+        headline={story.headline}
+        giftHref={canGive ? `/account/gift-links?${new URLSearchParams({ story: story.id })}` : null}
+      />
       {topics.length === 0 ? null : (
         <nav aria-label={getSiteTexts(zone)("storyTopics")}>
           <ul className={css.topics}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FrameView, StoryView, TeaserView } from "@/server/publishing/site/index";
 import { Element } from "./element";
+import { GiftNotice } from "./gift-notice";
 import { MeterConsent, MeterConsentWithdrawal } from "./meter-consent";
 import { MeterNotice } from "./meter-notice";
 import { Paywall } from "./paywall";
@@ -61,6 +62,7 @@ export function StoryPage({ story, closed, related, frame, children }: StoryPage
         {closed?.consent === "given" ? (
           <MeterConsentWithdrawal href={story.href} locale={frame.locale} />
         ) : null}
+        {closed?.isGift === true ? <GiftNotice /> : null}
         <StoryBody story={rest} zone={frame} />
         {closed?.consent === "ask" ? (
           <MeterConsent href={story.href} limit={closed.limit} locale={frame.locale} />
@@ -71,7 +73,7 @@ export function StoryPage({ story, closed, related, frame, children }: StoryPage
           </div>
         )}
         {story.promotion === null ? null : <Html html={story.promotion} className={css.promotion} />}
-        <StoryFoot story={story} zone={frame} />
+        <StoryFoot story={story} canGive={closed?.canGive === true} zone={frame} />
       </article>
       {children}
       <Related stories={related} zone={frame} />

@@ -1,6 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { fetchPreviewOfNewPage } from "./engagement/fetch-preview";
 import { keyPagesOnRequest } from "./engagement/key-pages";
+import { createDigestsOften, notifyOfNewComment, sendReaderMailOnRequest } from "./engagement/mail-readers";
 import { pruneEngagementHourly } from "./engagement/prune-engagement";
 import { scoreCommentExternally } from "./engagement/score-externally";
 import { sweepScoresOften } from "./engagement/sweep-scores";
@@ -96,6 +97,9 @@ export const functions: readonly InngestFunction.Any[] = [
   pruneEngagementHourly,
   scoreCommentExternally,
   sweepScoresOften,
+  notifyOfNewComment,
+  sendReaderMailOnRequest,
+  createDigestsOften,
   carryOutRefundOnRequest,
   handleGatewayEventOnReceipt,
   finishAttemptsOften,

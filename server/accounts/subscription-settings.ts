@@ -65,6 +65,8 @@ export const subscriptionSettings = z
     meterAsksConsent: z.boolean().default(false),
     /** Search engines whose verified crawlers get whole stories. */
     fullTextCrawlers: z.array(z.enum(["google", "bing", "apple"])).default([]),
+    /** Closed stories that a subscriber may open for friends by a link, per month; 0: no gift links. */
+    giftLinksPerMonth: z.int().min(0).max(100).default(0),
     /** Days of grace in which an overdue recurring subscription still grants access. */
     graceDays: z.int().min(0).max(60).default(5),
     /** Days after the first failed charge on which it is retried, within the grace period. */

@@ -190,6 +190,7 @@ export const paywallSchema = z.object({
   }),
   meterAsksConsent: z.boolean(),
   fullTextCrawlers: z.array(z.enum(["google", "bing", "apple"])),
+  giftLinksPerMonth: z.int("Enter a whole number.").min(0, "Enter 0 or more.").max(100, "At most 100."),
   graceDays: daysSchema,
   retryDays: retryDaysSchema,
   reminderDays: z.array(z.int().min(1).max(365)).max(5, "Enter at most 5 reminders."),

@@ -43,17 +43,18 @@ const CRAWLERS = [
 /** Number or null: the schema refuses an empty field instead of reading it as 0. */
 type Count = number | null;
 
-interface Values extends Omit<z.input<typeof paywallSchema>, "meter" | "graceDays"> {
+interface Values extends Omit<z.input<typeof paywallSchema>, "meter" | "graceDays" | "giftLinksPerMonth"> {
   meter: { anonymous: Count; loggedIn: Count };
+  giftLinksPerMonth: Count;
   graceDays: Count;
 }
 
 function toFormValues(settings: SubscriptionSettings): Values {
-  const { meter, hardPaywall, graceDays, retryDays, reminderDays } = settings;
+  const { meter, hardPaywall, giftLinksPerMonth, graceDays, retryDays, reminderDays } = settings;
   const { readersMayExtend, storyAttributesUrl, meterAsksConsent, fullTextCrawlers } = settings;
   return {
-    ...{ meter, hardPaywall, graceDays, retryDays, reminderDays, readersMayExtend, storyAttributesUrl },
-    ...{ meterAsksConsent, fullTextCrawlers },
+    ...{ meter, hardPaywall, giftLinksPerMonth, graceDays, retryDays, reminderDays },
+    ...{ readersMayExtend, storyAttributesUrl, meterAsksConsent, fullTextCrawlers },
   };
 }
 
@@ -149,6 +150,21 @@ export function PaywallForm({ settings, canEdit }: { settings: SubscriptionSetti
               attributes={hardPaywall.attributes}
               error={problem("hardPaywall.attributes")}
               onChange={(attributes) => change({ hardPaywall: { ...hardPaywall, attributes } })}
+            />
+          </div>
+        </SettingsSection>
+        <SettingsSection
+          title="Gift links"
+          description="Restricted stories that each subscriber can open for friends by a link. Enter 0 to switch gift links off."
+        >
+          <div className="max-w-md">
+            <NumberField
+              label="Gift links per subscriber and month"
+              hint="A link opens one story for 30 days."
+              min={0}
+              value={values.giftLinksPerMonth}
+              error={problem("giftLinksPerMonth")}
+              onChange={(giftLinksPerMonth) => change({ giftLinksPerMonth })}
             />
           </div>
         </SettingsSection>

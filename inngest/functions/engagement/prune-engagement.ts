@@ -1,10 +1,18 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { getRetentionCutoff, pruneChanges } from "@/server/engagement/live/index";
+import { pruneReaderMails } from "@/server/engagement/notifications/index";
 import { pruneChallenges } from "@/server/platform/spent-challenge/index";
 import { getRuntime } from "@/server/runtime";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 
-/** Hourly: deletes changes that no client can resume from, and used challenges past their expiry. */
+/** How long mails to readers stay recorded; a request for one is never repeated that late. */
+const MAIL_RETENTION_MILLISECONDS = 90 * DAY_MILLISECONDS;
+
+/**
+ * Hourly: deletes changes that no client can resume from, used challenges past their expiry, and the records of old
+ * mails to readers.
+ */
 export const pruneEngagementHourly = inngest.createFunction(
   { id: "keep-engagement", triggers: [cron("17 * * * *")] },
   async () => {
@@ -12,5 +20,6 @@ export const pruneEngagementHourly = inngest.createFunction(
     const now = clock.now();
     await pruneChanges(db, getRetentionCutoff(now));
     await pruneChallenges(db, now);
+    await pruneReaderMails(db, new Date(now.getTime() - MAIL_RETENTION_MILLISECONDS));
   },
 );

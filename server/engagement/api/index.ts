@@ -16,6 +16,7 @@ import { liveEndpoints } from "./live";
 import { pageEndpoints } from "./pages";
 import { peopleEndpoints } from "./people";
 import { reactionEndpoints } from "./reactions";
+import { unsubscribeEndpoints } from "./unsubscribe";
 import { uploadImageEndpoint } from "./upload-image";
 import { writeCommentEndpoints } from "./write-comments";
 
@@ -47,5 +48,6 @@ export function engagementEndpoints(dependencies: EngagementDependencies): reado
     ...feedEndpoints,
     uploadImageEndpoint(dependencies.storage),
     ...liveEndpoints(hub),
+    ...unsubscribeEndpoints(dependencies.vault),
   ];
 }

@@ -42,6 +42,12 @@ export async function emitMove(
   await ctx.emit(tx, { name: EVENT_OF[move], id: `comment:${id}:${move}:${version}`, subject, data });
   if (change.before.isPublished || !change.after.isPublished || change.after.isSpam) return;
   await ctx.emit(tx, { name: "engagement/comment.published", id: `comment:${id}:published`, subject, data });
+  await ctx.emit(tx, {
+    name: "engagement/comment.notices-requested",
+    id: `comment:${id}:notices-requested`,
+    subject,
+    data: { commentId: id },
+  });
 }
 
 /** The flags of a comment, as the decision log stores them. */

@@ -22,7 +22,7 @@ const MAX_BATCH_SIZE = 50;
 
 function buildEvents({
   ctx,
-  comment: { id, pageId, authorId, parentId, verdict },
+  comment: { id, pageId, authorId, parentId, mentions, verdict },
   origin,
 }: PendingInsert): DomainEvent[] {
   const subject = { type: "comment", id: String(id) };
@@ -41,10 +41,19 @@ function buildEvents({
     data: { reason: verdict.reason, ...data },
     origin,
   };
+  const noticesRequested: DomainEvent = {
+    name: "engagement/comment.notices-requested",
+    id: `comment:${id}:notices-requested`,
+    subject,
+    data: { commentId: id },
+    origin,
+  };
+  const concernsReaders = verdict.isPublished && (parentId !== null || mentions !== "[]");
   const scoreRequest = buildScoreRequest(ctx, id);
   return [
     created,
     ...(verdict.isPublished ? [published] : []),
+    ...(concernsReaders ? [noticesRequested] : []),
     ...(scoreRequest === null ? [] : [{ ...scoreRequest, origin }]),
   ];
 }

@@ -10,6 +10,7 @@ const storedSchema = z.object({
   text: z.string(),
   html: z.string(),
   occurrence: z.string(),
+  unsubscribeUrl: z.string().optional(),
   attachments: z.array(z.object({ name: z.string(), contentType: z.string(), base64: z.string() })),
   // Missing in mails that an earlier version stored.
   origin: z
@@ -37,11 +38,12 @@ export function toStoredMail(
 
 /** Parses what `toStoredMail` wrote. */
 export function parseStoredMail(text: string): { mail: Mail; origin: Origin } {
-  const { attachments, origin, ...mail } = storedSchema.parse(JSON.parse(text));
+  const { attachments, origin, unsubscribeUrl, ...mail } = storedSchema.parse(JSON.parse(text));
   const files = attachments.map(({ name, contentType, base64 }) => ({
     name,
     contentType,
     bytes: new Uint8Array(Buffer.from(base64, "base64")),
   }));
-  return { mail: { ...mail, attachments: files }, origin };
+  const unsubscribe = unsubscribeUrl === undefined ? {} : { unsubscribeUrl };
+  return { mail: { ...mail, ...unsubscribe, attachments: files }, origin };
 }

@@ -1,6 +1,7 @@
 export { createMailer } from "./create-mailer";
-export { type MailParts, renderMail } from "./layout";
+export { type MailItem, type MailParts, renderMail } from "./layout";
 export {
+  getPermanentRefusal,
   type Mail,
   type MailAttachment,
   type Mailer,

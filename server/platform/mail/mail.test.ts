@@ -7,7 +7,14 @@ import { afterEach, expect, it } from "vitest";
 import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/system/index";
 import { type SmtpReplies, startSmtpServer } from "@/test/smtp-server";
-import { createMailer, type Mail, PermanentMailError, renderMail, verifySmtpServer } from "./index";
+import {
+  createMailer,
+  getPermanentRefusal,
+  type Mail,
+  PermanentMailError,
+  renderMail,
+  verifySmtpServer,
+} from "./index";
 
 const clock = { now: () => new Date("2026-11-01T12:00:00.000Z") };
 const undo: (() => Promise<unknown>)[] = [];
@@ -92,6 +99,24 @@ it.each<[string, SmtpReplies, boolean]>([
   },
 );
 
+it.each<[string, SmtpReplies, "recipient" | "mail" | null]>([
+  ["an unknown recipient", { recipient: "550 5.1.1 no such user" }, "recipient"],
+  ["a recipient that moved", { recipient: "551 user not local" }, "recipient"],
+  ["a recipient that is no mailbox", { recipient: "553 mailbox name not allowed" }, "recipient"],
+  ["a recipient on a server that does not relay", { recipient: "550 5.7.1 relaying denied" }, "mail"],
+  ["a recipient that the transaction fails for", { recipient: "554 transaction failed" }, "mail"],
+  ["a recipient whose mailbox is full", { recipient: "552 5.2.2 over quota" }, "mail"],
+  ["a refused sender", { sender: "550 5.1.8 sender refused" }, "mail"],
+  ["refused content", { data: "554 5.7.1 spam" }, "mail"],
+  ["refused content with the code of an unknown user", { data: "550 not wanted" }, "mail"],
+  ["a recipient that is refused for now", { recipient: "450 try later" }, null],
+])("%s says what it refused", async (_what, replies, refused) => {
+  const { mailer } = await anSmtpServer(replies);
+  const error = await mailer.send(mail()).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(Error);
+  expect(getPermanentRefusal(error)).toBe(refused);
+});
+
 it("a server that greets too late is no working server", async () => {
   const received: string[] = [];
   const server = createServer((socket) => {
@@ -133,4 +158,16 @@ it.each([
   [{}, null],
 ])("is configured by %o", (env, smtp) => {
   expect(readConfig({ NODE_ENV: "test", ...env }).mail.smtp).toEqual(smtp);
+});
+
+it("offers to unsubscribe with one click, in headers that no address can extend (RFC 8058)", async () => {
+  const { folder, mailer } = await anOutbox();
+  const unsubscribeUrl = `https://gazette.test/api/v1/mails/unsubscribe?token=${"v1.abc.".repeat(30)}`;
+  await mailer.send(mail({ unsubscribeUrl: `${unsubscribeUrl}\r\nBcc: all@victims.test` }));
+  const [file = ""] = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
+  const [head = ""] = (await readFile(join(folder, file), "utf8")).split("\r\n\r\n");
+  expect(head).not.toMatch(/^bcc:/im);
+  const header = /^List-Unsubscribe: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1]?.replace(/\r\n/g, "");
+  expect(header?.trim()).toMatch(/^<https:\/\/gazette\.test\/api\/v1\/mails\/unsubscribe\?token=\S+>$/);
+  expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
 });

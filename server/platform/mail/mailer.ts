@@ -14,6 +14,8 @@ export interface Mail {
   attachments?: readonly MailAttachment[];
   /** Key of the business event: a repeated mail carries the same Message-ID, by which receivers drop it. */
   occurrence?: string;
+  /** An https URL that ends mails of this kind when a mail client posts to it (RFC 8058), without a session. */
+  unsubscribeUrl?: string;
   /** When the code or link in it expires: it is not sent after that. */
   validUntil?: Date;
   /** Shown in lists of undelivered mails instead of the subject, for a subject with a code. */
@@ -25,6 +27,25 @@ export interface Mail {
 /** The server refuses a mail permanently, such as one to an address that does not exist. */
 export class PermanentMailError extends Error {
   override readonly name = "PermanentMailError";
+  /** Whether the recipient's address was refused; otherwise the sender, the content, the size, or the sender's server. */
+  readonly isRecipientRefused: boolean;
+
+  constructor(
+    message: string,
+    { cause, isRecipientRefused = false }: { cause?: unknown; isRecipientRefused?: boolean } = {},
+  ) {
+    super(message, { cause });
+    this.isRecipientRefused = isRecipientRefused;
+  }
+}
+
+/**
+ * What a mail server refused permanently: the recipient's address, or this mail; null where the error may be temporary.
+ * By name, because the mailer of a process is shared by bundles with copies of the class of their own.
+ */
+export function getPermanentRefusal(error: unknown): "recipient" | "mail" | null {
+  if (!(error instanceof Error) || error.name !== "PermanentMailError") return null;
+  return "isRecipientRefused" in error && error.isRecipientRefused === true ? "recipient" : "mail";
 }
 
 /**

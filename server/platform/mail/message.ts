@@ -26,6 +26,19 @@ function toMessageId(mail: Mail, sender: string): string | null {
   return `<${digest}@${sender.split("@")[1] ?? "localhost"}>`;
 }
 
+/** The headers by which mail clients offer to unsubscribe with one click (RFC 8058). */
+function unsubscribeHeaders({
+  unsubscribeUrl,
+}: Mail): Record<string, string | { prepared: true; value: string }> {
+  if (unsubscribeUrl === undefined) return {};
+  if (!URL.canParse(unsubscribeUrl)) throw new PermanentMailError("the unsubscribe link is not a URL");
+  return {
+    // On one line, however long: not all mail clients read a folded link.
+    "List-Unsubscribe": { prepared: true, value: `<${new URL(unsubscribeUrl).href}>` },
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
 /** Converts a mail for nodemailer: addresses as objects, so that a name cannot inject a header line. */
 export function toMailMessage(mail: Mail, sender: string): SendMailOptions {
   if (!ADDRESS.test(mail.to.address)) throw new PermanentMailError("the recipient is not an email address");
@@ -42,7 +55,7 @@ export function toMailMessage(mail: Mail, sender: string): SendMailOptions {
       contentType,
       content: Buffer.from(bytes),
     })),
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,6 +1,6 @@
 import { type Mailer, PermanentMailError } from "./mailer";
 import { toMailMessage } from "./message";
-import { isPermanentRefusal } from "./refusal.rules";
+import { isPermanentRefusal, isRecipientRefusal } from "./refusal.rules";
 import type { SmtpServer } from "./transports";
 
 /** Sends mails through an SMTP server. */
@@ -24,6 +24,7 @@ export function createSmtpMailer(server: SmtpServer, sender: string): Mailer {
         if (!isPermanentRefusal(error)) throw error;
         throw new PermanentMailError(error instanceof Error ? error.message : String(error), {
           cause: error,
+          isRecipientRefused: isRecipientRefusal(error),
         });
       }
     },

@@ -41,6 +41,14 @@ export const AWAITS_GATEWAY = `(t.recurring and t.external_subscription_id is no
 /** Purchases. Locks are taken in the order of all other writers: attempts, payments, refunds, subscriptions. */
 export const SUBSCRIPTION_TABLES: readonly PersonalTable[] = [
   {
+    table: "gift_link",
+    rows: "t.account_id = p.account_id and t.reader_id = p.reader_id",
+    section: "gift_links",
+    exported: "id story_id opens created_at expires_at revoked_at",
+    withheld: "account_id reader_id token_hash period",
+    ...REMOVED,
+  },
+  {
     table: "sandbox_order",
     rows: `t.account_id = p.account_id and (t.attempt_token in (select a.token from subscription_attempt a
       where a.account_id = p.account_id and a.subscriber_id = any (p.subscriber_ids))

@@ -1,4 +1,5 @@
 export type { CardView, ElementView } from "./card-view";
+export { findFollowable } from "./find-followable";
 export type { BreakingItem, FrameView, MenuEntry } from "./frame-view";
 export { findCustomPageView } from "./get-custom-page";
 export { getFrame } from "./get-frame";
@@ -8,6 +9,7 @@ export { getSearchPage, type PassagePart, type SearchPageView } from "./get-sear
 export { findSectionPage } from "./get-section-page";
 export { findStoryPage, findStoryPreview, getFullStoryView } from "./get-story-page";
 export type { HomeBlock, HomeView } from "./home-view";
+export { listNewStories } from "./list-new-stories";
 export { type ListPageView, pageNumber } from "./list-page-view";
 export { decodeSegment } from "./path-segments.rules";
 export type { PictureView } from "./picture-view";

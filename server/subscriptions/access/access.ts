@@ -60,11 +60,21 @@ export interface MeterState {
   hasStory: boolean;
 }
 
+/** A gift link that a reader's browser followed, as of a moment. */
+export interface GiftPass {
+  linkId: number;
+  storyId: string;
+  expiresAt: Date;
+  revokedAt: Date | null;
+}
+
 /** The properties of a reader that access depends on. */
 export interface AccessReader {
   isLoggedIn: boolean;
   entitlements: readonly Entitlement[];
   meter: MeterState;
+  /** The gift link for this story that the browser followed; missing: none. */
+  gift?: GiftPass;
   /** The caller disables metering for this request. This can only close a story. */
   meterDisabled: boolean;
 }
@@ -73,6 +83,7 @@ export type AccessRule =
   | "public"
   | "subscription"
   | "browser_purchase"
+  | "gift_link"
   | "registration"
   | "meter_disabled"
   | "hard_paywall"

@@ -37,6 +37,8 @@ function isNavigation({ header }: ClosedVisit): boolean {
  * Decide how to respond to a request for a closed story, in one response. A browser without a meter cookie is counted
  * from this story on. A client that does not identify itself as a browser, such as a crawler, gets the open part, with
  * a cookie that opens the next story if it is stored. A prefetch or preview gets the open part and nothing is counted.
+ * Whatever the answer, the page is rendered for the request's cookies, so a gift link opens its story with each of them;
+ * a browser that followed one is counted like any other, because the meter opens other stories to it.
  */
 export function resolveClosedVisit(visit: ClosedVisit): ClosedAnswer {
   if (isPrefetch(visit)) return "look";

@@ -10,6 +10,7 @@ import type {
 } from "./access";
 import { describeCoverage, whyNotCovered } from "./coverage.rules";
 import { computeValidity } from "./entitlement-validity.rules";
+import { evaluateGiftPass } from "./gift-link.rules";
 
 const SUBSCRIBER: Grant = { granted: true, grantReason: "SUBSCRIBER" };
 
@@ -78,7 +79,7 @@ function toWall({ visibility }: AccessAsset): { rule: RuleResult; grant: Grant }
 /**
  * Decide whether a reader may open a story now, and why: the one decision for the API, AMP, the publication's pages
  * and staff. Rules apply in order until one grants or refuses: public, each subscription (own, gifts, memberships,
- * separately bought stories, purchases in this browser), registration, hard paywall, meter, wall.
+ * separately bought stories, purchases in this browser), gift link, registration, hard paywall, meter, wall.
  */
 export function decideAccess(reader: AccessReader, asset: AccessAsset, now: Date): AccessDecision {
   const rules: RuleResult[] = [];
@@ -102,6 +103,13 @@ export function decideAccess(reader: AccessReader, asset: AccessAsset, now: Date
   if (reader.entitlements.length === 0) {
     const sentence = isLoggedIn ? "The reader has no subscription." : "The reader is not logged in.";
     rules.push(toRuleResult("subscription", "passes", sentence));
+  }
+
+  if (reader.gift !== undefined) {
+    const { isOpen, reason } = evaluateGiftPass(reader.gift, asset, now);
+    const sentence = `Gift link ${reader.gift.linkId} ${reason}.`;
+    if (isOpen) return toDecision(toRuleResult("gift_link", "grants", sentence), SUBSCRIBER);
+    rules.push(toRuleResult("gift_link", "passes", sentence));
   }
 
   if (asset.visibility === "login") {

@@ -20,6 +20,16 @@ export {
   replaceEntitlementKey,
 } from "./entitlements/index";
 export { type AccessExplanation, explainAccess } from "./explain-access";
+export { createGiftCookieValue, GIFT_COOKIE, readGiftCookie } from "./gift-cookie";
+export {
+  createGiftLink,
+  getGiftAllowance,
+  getGiftableStory,
+  listOwnGiftLinks,
+  type OwnGiftLink,
+  openGiftLink,
+  revokeGiftLink,
+} from "./gift-links";
 export { listOpenAssets } from "./list-assets";
 export type { AccessContext, AccessRequest } from "./load-access-input";
 export { toIdentityMeterName, toSubscriberMeterName } from "./meter.rules";

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/context/index";
 import { notFound } from "@/server/platform/errors/index";
 import type { Identity } from "@/server/subscriptions/customers/index";
-import type { AccessAsset, AccessReader, Entitlement, MeterState } from "./access";
+import type { AccessAsset, AccessReader, Entitlement, GiftPass, MeterState } from "./access";
 import {
   type AccessQuery,
   findPurchasedEntitlements,
@@ -13,6 +13,7 @@ import {
 } from "./access.repository";
 import { getCallerIdentity, getTokenKeyId, toReaderNames } from "./caller-identity";
 import { toEntitlement } from "./entitlement-row";
+import { findGiftPass } from "./gift-link.repository";
 import { usesStoryAttributes } from "./hard-paywall.rules";
 import { computeMeterPeriod } from "./meter.rules";
 import type { RemoteStories } from "./remote-stories/index";
@@ -28,6 +29,8 @@ export interface AccessRequest {
   deviceId: string | null;
   /** Ids from the browser's purchase cookie. */
   purchases: readonly number[];
+  /** Ids from the browser's gift cookie; missing: the caller has none. */
+  giftLinks?: readonly number[];
   /** The caller disables metering; this can only close the story. */
   meterDisabled: boolean;
 }
@@ -123,6 +126,16 @@ export function toMeterState(
   };
 }
 
+/** Load the gift link for a story that the browser followed. Stories that are stored elsewhere have none. */
+async function loadGift(
+  { db, account }: Context,
+  { storyId, visibility }: AccessAsset,
+  { giftLinks = [] }: AccessRequest,
+): Promise<GiftPass | null> {
+  if (giftLinks.length === 0 || visibility === "public" || !UUID.test(storyId)) return null;
+  return findGiftPass(db, account.id, { ids: giftLinks, storyId });
+}
+
 /** The caller, as known before the first read. */
 interface Caller {
   identity: Identity | null;
@@ -145,6 +158,7 @@ async function loadForCaller(
   const { rows, entitlements, asset } = isLocal ? await loadLocal(ctx, query) : await loadRemote(ctx, query);
   const [first] = rows;
   if (first?.key_signs === false) return null;
+  const gift = await loadGift(ctx, asset, request);
   const isLoggedIn = identity !== null;
   const opened = new Set(first?.opened);
   const used = { counted: opened.size, has_story: opened.has(asset.storyId) };
@@ -155,6 +169,7 @@ async function loadForCaller(
       entitlements,
       meter: toMeterState(ctx, isLoggedIn, used),
       meterDisabled: request.meterDisabled,
+      ...(gift !== null && { gift }),
     },
     subscriberId: first?.subscriber_id ?? null,
     meterNames: names.meterNames,

@@ -9,6 +9,7 @@ export type SettingsChange = Pick<
   SubscriptionSettings,
   | "meter"
   | "hardPaywall"
+  | "giftLinksPerMonth"
   | "graceDays"
   | "retryDays"
   | "reminderDays"

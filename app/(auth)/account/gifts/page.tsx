@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { AccountEmpty, AccountFrame } from "@/components/reader/account-frame";
+import { ACCOUNT_LINK, AccountEmpty, AccountFrame } from "@/components/reader/account-frame";
+import { GIFT_LINK_TEXTS } from "@/components/reader/gift-links/texts";
 import { PlanCard } from "@/components/reader/plan-card";
 import { loadOwnSubscriptions, requireMember, toPlanView } from "../../member-account";
 import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../reader-texts";
@@ -18,6 +19,13 @@ export default async function GiftsPage() {
   const received = own.filter(({ gifter }) => gifter !== null);
   return (
     <AccountFrame t={t} publication={ctx.account} current="/account/gifts" title={t("gifts")}>
+      {ctx.account.settings.subscriptions.giftLinksPerMonth > 0 && (
+        <p className="text-sm">
+          <a href="/account/gift-links" className={ACCOUNT_LINK}>
+            {GIFT_LINK_TEXTS.toLinks}
+          </a>
+        </p>
+      )}
       {received.length > 0 && <h2 className={HEADING}>{t("giftsReceived")}</h2>}
       {received.map((subscription) => (
         <PlanCard

@@ -87,6 +87,7 @@ export const publication: DemoPublication = {
       }),
     ],
     freeCards: 1,
+    subscriptions: { giftLinksPerMonth: 5 },
     voteMagnitudes: ["like", "dislike"],
     commentReactions: [
       { id: 1, label: "👍", custom: false, short_code: ":thumbsup:" },

@@ -8,6 +8,7 @@ const rule = z.object({
       "public",
       "subscription",
       "browser_purchase",
+      "gift_link",
       "registration",
       "meter_disabled",
       "hard_paywall",

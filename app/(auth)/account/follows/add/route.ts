@@ -1,0 +1,33 @@
+import type { NextRequest } from "next/server";
+import { isOwnForm, redirectAfterForm } from "@/app/(auth)/own-form";
+import { getReaderContext } from "@/app/(auth)/reader-request";
+import { follow } from "@/server/engagement/notifications/index";
+import { guardRoute } from "@/server/guarded-route";
+import { AppError } from "@/server/platform/errors/index";
+import { findFollowable } from "@/server/publishing/site/index";
+import { parseFollowable } from "../followable";
+
+const LIST = "/account/mails";
+
+/** Follows what the page that sent the form is about, and shows the list. Visitors log in first, and then confirm. */
+async function answer(request: NextRequest): Promise<Response> {
+  const ctx = await getReaderContext();
+  const form = await request.formData();
+  const named = parseFollowable(form.get("kind"), form.get("slug"));
+  if (named === null || !isOwnForm(request)) return redirectAfterForm(LIST, { done: "refused" });
+  if (ctx.actor.kind !== "reader") {
+    const back = `${LIST}?${new URLSearchParams({ follow: named.kind, slug: named.slug })}`;
+    return redirectAfterForm("/login", { "redirect-url": back });
+  }
+  const found = await findFollowable(ctx, named);
+  if (found === null) return redirectAfterForm(LIST, { done: "refused" });
+  try {
+    await follow(ctx, { kind: named.kind, ...found });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return redirectAfterForm(LIST, { done: "refused" });
+  }
+  return redirectAfterForm(LIST, { done: "followed" });
+}
+
+export const POST = guardRoute(answer);

@@ -1,0 +1,34 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import type { FormState } from "@/components/reader/form-state";
+import { MAILS_PAGE_TEXTS } from "@/components/reader/mails/texts";
+import {
+  parseMailPreferences,
+  saveOwnMailPreferences,
+  unfollow,
+} from "@/server/engagement/notifications/index";
+import { AppError } from "@/server/platform/errors/index";
+import { requireId, requireMember } from "../../member-account";
+import { getTextField, runFormAction } from "../../run-form-action";
+
+/** Save which mails the member wants. */
+export async function saveMailPreferencesAction(state: FormState, form: FormData): Promise<FormState> {
+  const ctx = await requireMember("/account/mails");
+  return runFormAction(state, form, async () => {
+    await saveOwnMailPreferences(ctx, parseMailPreferences(Object.fromEntries(form)));
+    // The form shows what was saved.
+    revalidatePath("/account/mails");
+    return MAILS_PAGE_TEXTS.saved;
+  });
+}
+
+/** Stop following something; what the member no longer follows counts as done. */
+export async function unfollowAction(form: FormData): Promise<void> {
+  const ctx = await requireMember("/account/mails");
+  await unfollow(ctx, requireId(getTextField(form, "id"))).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+  redirect("/account/mails?done=unfollowed");
+}

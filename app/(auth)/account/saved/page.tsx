@@ -1,0 +1,80 @@
+import type { Metadata } from "next";
+import { AccountCard, AccountEmpty, AccountFrame } from "@/components/reader/account-frame";
+import { SavedList } from "@/components/reader/saved/saved-list";
+import { SAVED_TEXTS } from "@/components/reader/saved/texts";
+import { Button } from "@/components/ui/button";
+import { listBookmarks } from "@/server/engagement/bookmarks/index";
+import { requireMember } from "../../member-account";
+import { getSingleParam } from "../../reader-request";
+import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../reader-texts";
+import { removeSavedAction } from "./saved-actions";
+
+export function generateMetadata(): Promise<Metadata> {
+  return createReaderMetadata("savedStories");
+}
+
+/** Bookmarks on one page of the list, as the API returns them. */
+const PER_PAGE = 20;
+const MAX_PAGE = 10_000;
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+function getPage(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Math.min(Number(text), MAX_PAGE) : 1;
+}
+
+function toDoneText(done: string | null): string | null {
+  return done === "saved" || done === "removed" || done === "refused" ? SAVED_TEXTS.results[done] : null;
+}
+
+export default async function SavedPage({ searchParams }: Props) {
+  const search = await searchParams;
+  const add = getSingleParam(search, "add");
+  const query = add === null ? "" : `?${new URLSearchParams({ add })}`;
+  const ctx = await requireMember(`/account/saved${query}`);
+  const page = getPage(getSingleParam(search, "page"));
+  const bookmarks = await listBookmarks(ctx, { isRead: null, page });
+  const t = await loadReaderTexts();
+  const { locale, timeZone } = await loadTextFormat();
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
+  return (
+    <AccountFrame
+      t={t}
+      publication={ctx.account}
+      current="/account/saved"
+      title={t("savedStories")}
+      done={toDoneText(getSingleParam(search, "done"))}
+    >
+      {add !== null && (
+        <AccountCard>
+          <form method="post" action="/account/saved/add" className="flex flex-col gap-3">
+            <input type="hidden" name="path" value={add} />
+            <p className="text-sm wrap-anywhere">{SAVED_TEXTS.confirm(add)}</p>
+            <Button type="submit" size="lg">
+              {SAVED_TEXTS.save}
+            </Button>
+          </form>
+        </AccountCard>
+      )}
+      {bookmarks.length === 0 && page === 1 ? (
+        <AccountEmpty href={ctx.account.siteUrl} label={SAVED_TEXTS.browse}>
+          {SAVED_TEXTS.empty}
+        </AccountEmpty>
+      ) : (
+        <SavedList
+          remove={removeSavedAction}
+          stories={bookmarks.map(({ id, url, headline, createdAt }) => ({
+            id,
+            url,
+            title: headline ?? url,
+            savedOn: format.format(createdAt),
+          }))}
+          newer={page > 1 ? `/account/saved?page=${page - 1}` : null}
+          older={bookmarks.length === PER_PAGE ? `/account/saved?page=${page + 1}` : null}
+        />
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,31 @@
+/** Texts of the account page for email settings. */
+export const MAILS_PAGE_TEXTS = {
+  title: "Email settings",
+  sentTo: (address: string) => `Sent to ${address}.`,
+  noAddress: "Your account has no email address.",
+  unconfirmed: "We only send these to a confirmed email address.",
+  confirm: "Confirm your email address",
+  refused:
+    "An email to your address was returned, so we stopped sending. Save your settings to try again, or change your address first.",
+  saved: "Settings saved.",
+  save: "Save",
+  at_once: "Right away",
+  daily: "Once a day",
+  off: "Never",
+  replies: "Replies to my comments",
+  mentions: "Comments that mention me",
+  follows: "News about what I follow",
+  following: "Following",
+  followsNothing: "You don’t follow anything yet. Use “Follow” on an author’s page, a topic or a story.",
+  follow: "Follow",
+  confirmFollow: (name: string) => `Follow ${name}? You’ll get its news in your daily email.`,
+  unfollow: "Unfollow",
+  unfollowName: (name: string) => `Unfollow ${name}`,
+  kinds: { author: "Author", topic: "Topic", story: "Comments on a story" },
+  results: {
+    followed: "You’re following this now.",
+    unfollowed: "You no longer follow this.",
+    refused: "This can’t be followed.",
+  },
+  digestHint: "“Once a day” collects everything in one email in the morning.",
+} as const;

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { Account } from "@/server/accounts/index";
+import {
+  getPreferencesUrl,
+  readUnsubscribeToken,
+  UNSUBSCRIBE_TEXTS,
+  unsubscribeByLink,
+} from "@/server/engagement/notifications/index";
+import { defineEndpoint, type Endpoint } from "@/server/http/index";
+import type { Vault } from "@/server/platform/crypto/index";
+import { createUnsubscribePage } from "./unsubscribe-page";
+
+const SHARED = {
+  path: "/api/v1/mails/unsubscribe",
+  tag: "Engagement",
+  account: "host",
+  credentials: ["none"],
+  cache: "private",
+  ignoresAccept: true,
+  query: z.object({
+    token: z
+      .string()
+      .max(1_000)
+      .default("")
+      .describe("From the link in a mail; names the reader and the kind of mail."),
+  }),
+  errors: [],
+} as const;
+
+const PAGE = { contentType: "text/html" } as const;
+const INVALID = { description: "A page that says that the link does not work.", ...PAGE };
+
+function createInvalidPage(account: Account) {
+  const text = UNSUBSCRIBE_TEXTS.invalid;
+  return createUnsubscribePage({
+    status: 400,
+    title: UNSUBSCRIBE_TEXTS.invalidTitle,
+    text,
+    link: { label: UNSUBSCRIBE_TEXTS.preferences, url: getPreferencesUrl(account) },
+  });
+}
+
+/** The links by which readers end mails without logging in. GET changes nothing: mail scanners follow links. */
+export function unsubscribeEndpoints(vault: Vault): readonly Endpoint[] {
+  return [
+    defineEndpoint(
+      {
+        ...SHARED,
+        operationId: "showUnsubscribePage",
+        method: "get",
+        summary: "Show the page that ends a kind of mail",
+        description: "With one button. Opening the page changes nothing.",
+        responses: { 200: { description: "The page.", ...PAGE }, 400: INVALID },
+      },
+      async ({ ctx: { account }, query }) => {
+        const named = readUnsubscribeToken(account, vault, query.token);
+        if (named === null) return createInvalidPage(account);
+        return createUnsubscribePage({
+          title: UNSUBSCRIBE_TEXTS.title,
+          text: UNSUBSCRIBE_TEXTS.question(named.topic, account.name),
+          button: UNSUBSCRIBE_TEXTS.button,
+        });
+      },
+    ),
+    defineEndpoint(
+      {
+        ...SHARED,
+        operationId: "unsubscribe",
+        method: "post",
+        summary: "End a kind of mail",
+        description:
+          "The `List-Unsubscribe` header of mails leads here (RFC 8058), as does the button of the page. Needs no session; repeated calls change nothing.",
+        body: {
+          schema: z.object({
+            "List-Unsubscribe": z.string().optional().describe("`One-Click`. The token alone decides."),
+          }),
+          contentTypes: ["application/x-www-form-urlencoded", "multipart/form-data"],
+          limit: 4_096,
+          optional: true,
+        },
+        responses: { 200: { description: "A page that confirms it.", ...PAGE }, 400: INVALID },
+      },
+      async ({ ctx, query }) => {
+        const { account } = ctx;
+        const topic = await unsubscribeByLink(ctx, { vault, token: query.token });
+        if (topic === null) return createInvalidPage(account);
+        return createUnsubscribePage({
+          title: UNSUBSCRIBE_TEXTS.doneTitle,
+          text: UNSUBSCRIBE_TEXTS.done(topic, account.name),
+          link: { label: UNSUBSCRIBE_TEXTS.preferences, url: getPreferencesUrl(account) },
+        });
+      },
+    ),
+  ];
+}

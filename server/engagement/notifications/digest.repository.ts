@@ -1,0 +1,65 @@
+// Raw SQL: distinct values are found along a partial index, without reading the waiting notices into memory.
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
+
+const WITH_NOTICES = statement(
+  "digest_accounts_with_notices",
+  "select distinct n.account_id as id from reader_notice n where n.mail_id is null",
+);
+
+const WITH_FOLLOWS = statement(
+  "digest_accounts_with_follows",
+  "select distinct f.account_id as id from reader_follow f",
+);
+
+/** Find the accounts in which a digest may have something to report. */
+export async function findAccountsWithDigests(db: Statements): Promise<number[]> {
+  const rows = [...(await db.query(WITH_NOTICES, [])), ...(await db.query(WITH_FOLLOWS, []))];
+  return [...new Set(rows.map(({ id }) => id))].toSorted((one, other) => one - other);
+}
+
+const READERS = statement(
+  "digest_readers",
+  `select r.id as "id!" from (
+     select n.reader_id as id from reader_notice n
+     where n.account_id = $1 and n.mail_id is null and n.reader_id > $2
+     union
+     select f.reader_id from reader_follow f left join mail_preference p on p.reader_id = f.reader_id
+     where f.account_id = $1 and f.reader_id > $2 and coalesce(p.follows, 'daily') <> 'off') r
+   where not exists (select from reader_mail m where m.reader_id = r.id and m.occasion = $4)
+   order by 1 limit $3`,
+);
+
+/**
+ * Find the readers with waiting notices or with something that they follow, in the order of their ids, without those
+ * who have a mail for the occasion.
+ */
+export async function findDigestReaders(
+  db: Statements,
+  accountId: number,
+  { occasion, after, limit }: { occasion: string; after: number; limit: number },
+): Promise<number[]> {
+  return (await db.query(READERS, [accountId, after, limit, occasion])).map(({ id }) => id);
+}
+
+/** Put the waiting notices of a reader into a mail. */
+export async function assignWaitingNotices(
+  { prisma }: Db,
+  accountId: number,
+  { readerId, mailId }: { readerId: number; mailId: number },
+): Promise<void> {
+  await prisma.readerNotice.updateMany({ where: { accountId, readerId, mailId: null }, data: { mailId } });
+}
+
+/** When the digest before one was created; null: there was none. */
+export async function findPreviousDigest(
+  { prisma }: Db,
+  accountId: number,
+  { readerId, before }: { readerId: number; before: number },
+): Promise<Date | null> {
+  const row = await prisma.readerMail.findFirst({
+    where: { accountId, readerId, topic: "digest", id: { lt: before } },
+    orderBy: { id: "desc" },
+    select: { createdAt: true },
+  });
+  return row?.createdAt ?? null;
+}

@@ -1,0 +1,114 @@
+// Raw SQL: one statement finds whom a comment concerns, and one moves all waiting notices of an account into digests.
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
+import type { MailFrequency, NoticeKind, ReaderMailTopic } from "./preference";
+
+// Only members whose address is confirmed; a mention names the reader by id and slug, because the ids of users of an
+// organization are numbered separately.
+const CANDIDATES = statement(
+  "notice_candidates",
+  `select m.id as "readerId!", bool_or(w.is_reply) as "isReply!", bool_or(not w.is_reply) as "isMentioned!",
+     coalesce(p.replies, 'at_once') as "replies!", coalesce(p.mentions, 'at_once') as "mentions!"
+   from comment c
+   cross join lateral (
+     select c.parent_author_id as id, true as is_reply
+     union all
+     select r.id, false from jsonb_array_elements(c.mentions) e join reader r on r.account_id = c.account_id
+       and r.id::text = e ->> 'id' and r.slug = e ->> 'slug') w
+   join member m on m.id = w.id and m.account_id = c.account_id and m.id <> c.author_id
+   left join mail_preference p on p.reader_id = m.id
+   where c.account_id = $1 and c.id = $2 and c.visible and not c.shadow and not c.confidential
+     and m.email is not null and m.email_verified_at is not null and m.locked_at is null
+     and not exists (select from ignored_author i where i.reader_id = m.id and i.author_id = c.author_id)
+   group by m.id, p.replies, p.mentions
+   order by m.id`,
+);
+
+/** A reader whom a comment concerns, with their choice of mails. */
+export interface NoticeCandidate {
+  readerId: number;
+  /** A reply to the reader's comment. */
+  isReply: boolean;
+  /** The comment mentions the reader. */
+  isMentioned: boolean;
+  replies: MailFrequency;
+  mentions: MailFrequency;
+}
+
+/**
+ * Find the members whom a visible comment concerns; none for a confidential or removed one. Members who ignore its author
+ * are left out.
+ */
+export function findCandidates(
+  db: Statements,
+  accountId: number,
+  commentId: number,
+): Promise<NoticeCandidate[]> {
+  return db.query(CANDIDATES, [accountId, commentId]);
+}
+
+export interface NewNotice {
+  readerId: number;
+  commentId: number;
+  kind: NoticeKind;
+  mailId: number | null;
+  now: Date;
+}
+
+/** Record that a reader is notified of a comment; false where they were before. */
+export async function insertNotice(
+  { prisma }: Db,
+  accountId: number,
+  { now, ...notice }: NewNotice,
+): Promise<boolean> {
+  const data = [{ accountId, ...notice, createdAt: now }];
+  const { count } = await prisma.readerNotice.createMany({ data, skipDuplicates: true });
+  return count > 0;
+}
+
+/** Create a mail that is to be sent; null where the reader has one for this occasion. */
+export async function insertMail(
+  { prisma }: Db,
+  accountId: number,
+  mail: { readerId: number; topic: ReaderMailTopic; occasion: string; now: Date },
+): Promise<number | null> {
+  const { now, ...data } = mail;
+  const [row] = await prisma.readerMail.createManyAndReturn({
+    data: [{ accountId, ...data, createdAt: now }],
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  return row?.id ?? null;
+}
+
+const ITEMS = statement(
+  "notice_items",
+  `select n.kind, n.comment_id as "commentId", c.text, a.name as author, p.url, p.headline
+   from reader_notice n
+   join comment c on c.id = n.comment_id and c.visible and not c.shadow and not c.confidential
+   join reader a on a.id = c.author_id
+   join page p on p.id = c.page_id
+   where n.account_id = $1 and n.mail_id = $2
+     and not exists (select from ignored_author i where i.reader_id = n.reader_id and i.author_id = c.author_id)
+   order by n.id limit $3`,
+);
+
+/** A comment in a mail. */
+export interface NoticeItem {
+  kind: NoticeKind;
+  commentId: number;
+  text: string;
+  author: string;
+  /** Address of its page. */
+  url: string;
+  /** null: not known. */
+  headline: string | null;
+}
+
+/** List the comments of a mail that are still visible, oldest first, without authors whom its reader ignores by now. */
+export function listNoticeItems(
+  db: Statements,
+  accountId: number,
+  { mailId, limit }: { mailId: number; limit: number },
+): Promise<NoticeItem[]> {
+  return db.query(ITEMS, [accountId, mailId, limit]);
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { invalid } from "@/server/platform/errors/index";
+
+/** How often a kind of mail is sent. */
+export type MailFrequency = "at_once" | "daily" | "off";
+
+/** What a mail is about: a reply, a mention, or everything of a day. */
+export type ReaderMailTopic = "replies" | "mentions" | "digest";
+
+/** Why a reader is notified of a comment. */
+export type NoticeKind = "reply" | "mention";
+
+/** How often a reader wants each kind of mail. */
+export interface MailPreferences {
+  replies: MailFrequency;
+  mentions: MailFrequency;
+  /** `at_once` is never offered for what a reader follows. */
+  follows: Exclude<MailFrequency, "at_once">;
+}
+
+/** The choice of a reader who made none. */
+export const DEFAULT_PREFERENCES: MailPreferences = {
+  replies: "at_once",
+  mentions: "at_once",
+  follows: "daily",
+};
+
+/** What a reader unsubscribes from by the link in a mail: one kind, or everything in the daily digest. */
+export type UnsubscribeTopic = ReaderMailTopic;
+
+const schema = z.object({
+  replies: z.enum(["at_once", "daily", "off"]),
+  mentions: z.enum(["at_once", "daily", "off"]),
+  follows: z.enum(["daily", "off"]),
+});
+
+/** Parse the fields of a form; invalid at the first field that is missing or has another value. */
+export function parseMailPreferences(fields: unknown): MailPreferences {
+  const result = schema.safeParse(fields);
+  if (result.success) return result.data;
+  const field = String(result.error.issues[0]?.path[0] ?? "replies");
+  throw invalid(`body.${field}`, "Choose how often you want these emails.");
+}
