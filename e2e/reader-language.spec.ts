@@ -62,9 +62,25 @@ for (const { language, search, plans, offline } of [
     }
   });
 
-for (const { language, logIn, account, save } of [
-  { language: GERMAN, logIn: "Anmelden", account: "Ihr Konto", save: "Profil gespeichert" },
-  { language: ARABIC, logIn: "تسجيل الدخول", account: "حسابك", save: "حُفظ الملف الشخصي" },
+for (const { language, logIn, account, save, saved, mails, gone } of [
+  {
+    language: GERMAN,
+    logIn: "Anmelden",
+    account: "Ihr Konto",
+    save: "Profil gespeichert",
+    saved: "Gespeicherte Artikel",
+    mails: "E-Mail-Einstellungen",
+    gone: "Dieser Geschenklink gilt nicht mehr",
+  },
+  {
+    language: ARABIC,
+    logIn: "تسجيل الدخول",
+    account: "حسابك",
+    save: "حُفظ الملف الشخصي",
+    saved: "المقالات المحفوظة",
+    mails: "إعدادات البريد",
+    gone: "رابط الإهداء هذا لم يعد يعمل",
+  },
 ])
   test(`a reader of a publication in ${language.name} signs up and uses the account in it`, async ({
     page,
@@ -98,6 +114,17 @@ for (const { language, logIn, account, save } of [
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of ["/account", "/account/plans", "/account/names", "/account/delete"]) {
       await page.goto(`${origin}${path}`);
+      await expectNoOverflow(page, path);
+    }
+    for (const [path, heading] of [
+      ["/account/saved", saved],
+      ["/account/mails", mails],
+      ["/unlock/story/unknown", gone],
+    ] as const) {
+      await page.goto(`${origin}${path}`);
+      await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(heading);
+      await expect(page.locator("html"), path).toHaveAttribute("dir", language.direction);
+      expect(await findAxeFaults(page), path).toEqual([]);
       await expectNoOverflow(page, path);
     }
   });

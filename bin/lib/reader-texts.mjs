@@ -18,6 +18,8 @@ const READER_SOURCES = [
   "components/reader",
   "components/site",
   "proxy.ts",
+  "server/engagement/api/unsubscribe-page.ts",
+  "server/engagement/notifications/compose-mail.ts",
   "server/http/bare-page.ts",
   "server/http/bare-texts.ts",
   "server/identity/mails",

@@ -1,11 +1,12 @@
 import css from "./gift-notice.module.css";
-import { SHARE_TEXTS } from "./share-texts";
+import { getSiteTexts, type PageLocale } from "./site-texts";
 
 /** Says why a closed story is open: a subscriber's gift link. Nobody learns whose. */
-export function GiftNotice() {
+export function GiftNotice({ locale }: PageLocale) {
+  const t = getSiteTexts({ locale });
   return (
     <p className={css.gift}>
-      <strong>{SHARE_TEXTS.gift}</strong> {SHARE_TEXTS.giftMore}
+      <strong>{t("storyGiven")}</strong> {t("unlimitedAccess")}
     </p>
   );
 }

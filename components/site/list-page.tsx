@@ -3,7 +3,6 @@ import { FollowForm } from "./follow-form";
 import css from "./list-page.module.css";
 import { Pager } from "./pager";
 import { Picture } from "./picture";
-import { SHARE_TEXTS } from "./share-texts";
 import { getSiteTexts, type PageLocale } from "./site-texts";
 import { AuthorData, Breadcrumbs } from "./structured-data";
 import { Teaser } from "./teaser";
@@ -46,7 +45,7 @@ function Head({ listPage, locale }: PageLocale & { listPage: ListPageView }) {
         {listPage.description === null || listPage.description === "" ? null : (
           <p className={css.description}>{listPage.description}</p>
         )}
-        <Follow listPage={listPage} />
+        <Follow listPage={listPage} locale={locale} />
         {listPage.children.length === 0 ? null : (
           <nav aria-label={t("partsOf", { name: listPage.name })}>
             <ul className={css.children}>
@@ -64,12 +63,11 @@ function Head({ listPage, locale }: PageLocale & { listPage: ListPageView }) {
 }
 
 /** The follow button of an author or a topic; its slug is the last part of the path. */
-function Follow({ listPage: { kind, href, name } }: { listPage: ListPageView }) {
+function Follow({ listPage: { kind, href, name }, locale }: PageLocale & { listPage: ListPageView }) {
   if (kind !== "author" && kind !== "topic") return null;
+  const t = getSiteTexts({ locale });
   const slug = decodeURIComponent(href.split("/").at(-1) ?? "");
-  return (
-    <FollowForm kind={kind} slug={slug} label={SHARE_TEXTS.follow} name={SHARE_TEXTS.followName(name)} />
-  );
+  return <FollowForm kind={kind} slug={slug} label={t("followThis")} name={t("followName", { name })} />;
 }
 
 function Facts({ facts }: { facts: ListPageView["facts"] }) {

@@ -12,6 +12,7 @@ export function StoryFoot({ story, canGive, zone }: { story: StoryView; canGive:
   return (
     <footer className={css.foot}>
       <StoryShare
+        locale={zone.locale}
         slug={story.slug}
         path={story.href}
         url={story.canonical}

@@ -62,7 +62,7 @@ export function StoryPage({ story, closed, related, frame, children }: StoryPage
         {closed?.consent === "given" ? (
           <MeterConsentWithdrawal href={story.href} locale={frame.locale} />
         ) : null}
-        {closed?.isGift === true ? <GiftNotice /> : null}
+        {closed?.isGift === true ? <GiftNotice locale={frame.locale} /> : null}
         <StoryBody story={rest} zone={frame} />
         {closed?.consent === "ask" ? (
           <MeterConsent href={story.href} limit={closed.limit} locale={frame.locale} />

@@ -1,8 +1,8 @@
 import { FollowForm } from "./follow-form";
-import { SHARE_TEXTS } from "./share-texts";
+import { getSiteTexts, type PageLocale } from "./site-texts";
 import css from "./story-share.module.css";
 
-interface StoryShareProps {
+interface StoryShareProps extends PageLocale {
   slug: string;
   /** Path of the story on this site. */
   path: string;
@@ -28,36 +28,37 @@ function listPlaces(url: string, headline: string) {
  * Save, follow and share buttons of a story. The same for every visitor, because shared caches store the page: saving
  * and following ask visitors to log in. Sharing and copying need scripts (PAGE_SCRIPT) and are hidden without them; the links work anyway.
  */
-export function StoryShare({ slug, path, url, headline, giftHref }: StoryShareProps) {
+export function StoryShare({ slug, path, url, headline, giftHref, locale }: StoryShareProps) {
+  const t = getSiteTexts({ locale });
   const mail = `mailto:?subject=${encodeURIComponent(headline)}&body=${encodeURIComponent(url)}`;
   return (
-    <section aria-label={SHARE_TEXTS.label} className={css.tools}>
+    <section aria-label={t("saveAndShare")} className={css.tools}>
       <form method="post" action="/account/saved/add">
         <input type="hidden" name="path" value={path} />
         <button type="submit" className={css.tool}>
-          {SHARE_TEXTS.save}
+          {t("saveStory")}
         </button>
       </form>
-      <FollowForm kind="story" slug={slug} label={SHARE_TEXTS.followComments} />
+      <FollowForm kind="story" slug={slug} label={t("followComments")} />
       {giftHref === null ? null : (
         <a href={giftHref} className={css.tool}>
-          {SHARE_TEXTS.give}
+          {t("giveStory")}
         </a>
       )}
       <button type="button" className={`${css.tool} ${css.native}`} data-share={url} data-title={headline}>
-        {SHARE_TEXTS.share}
+        {t("share")}
       </button>
       <button
         type="button"
         className={`${css.tool} ${css.scripted}`}
         data-copy={url}
-        data-done={SHARE_TEXTS.copied}
-        data-failed={SHARE_TEXTS.notCopied}
+        data-done={t("linkCopied")}
+        data-failed={t("linkNotCopied")}
       >
-        {SHARE_TEXTS.copy}
+        {t("copyLink")}
       </button>
       <a href={mail} className={css.tool}>
-        {SHARE_TEXTS.email}
+        {t("byEmail")}
       </a>
       {listPlaces(url, headline).map(({ name, href }) => (
         <a
@@ -65,7 +66,7 @@ export function StoryShare({ slug, path, url, headline, giftHref }: StorySharePr
           href={href}
           className={css.tool}
           rel="nofollow noopener"
-          aria-label={SHARE_TEXTS.on(name)}
+          aria-label={t("shareOn", { service: name })}
         >
           {name}
         </a>

@@ -5,19 +5,24 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormNote } from "../form-note";
 import { type FormAction, INITIAL_FORM_STATE } from "../form-state";
-import { GIFT_LINK_TEXTS } from "./texts";
+
+interface GiftLinkFormProps {
+  action: FormAction;
+  storyId: string;
+  texts: Readonly<Record<"create" | "link" | "copy" | "copied" | "notCopied", string>>;
+}
 
 /** Creates a gift link of a story and shows it once; without scripts it is copied by hand. */
-export function GiftLinkForm({ action, storyId }: { action: FormAction; storyId: string }) {
+export function GiftLinkForm({ action, storyId, texts }: GiftLinkFormProps) {
   const [state, send, busy] = useActionState(action, INITIAL_FORM_STATE);
   const [said, setSaid] = useState("");
   const box = useRef<HTMLDivElement>(null);
   const url = state.values.url ?? "";
   const copy = () => {
     box.current?.querySelector("input")?.select();
-    const failed = () => setSaid(GIFT_LINK_TEXTS.notCopied);
+    const failed = () => setSaid(texts.notCopied);
     if ("clipboard" in navigator)
-      navigator.clipboard.writeText(url).then(() => setSaid(GIFT_LINK_TEXTS.copied), failed);
+      navigator.clipboard.writeText(url).then(() => setSaid(texts.copied), failed);
     else failed();
   };
   if (state.done === null || url === "")
@@ -26,16 +31,16 @@ export function GiftLinkForm({ action, storyId }: { action: FormAction; storyId:
         <FormNote state={state} />
         <input type="hidden" name="story" value={storyId} />
         <Button type="submit" variant="primary" size="lg" disabled={busy} className="w-full">
-          {busy ? "One moment…" : GIFT_LINK_TEXTS.create}
+          {busy ? `${texts.create}…` : texts.create}
         </Button>
       </form>
     );
   return (
     <div ref={box} className="flex flex-col gap-3">
       <FormNote state={state} />
-      <Field id="gift-link" label={GIFT_LINK_TEXTS.link} readOnly value={url} />
+      <Field id="gift-link" label={texts.link} readOnly value={url} />
       <Button type="button" size="lg" onClick={copy}>
-        {GIFT_LINK_TEXTS.copy}
+        {texts.copy}
       </Button>
       <p role="status" className="text-sm text-ink-2">
         {said}

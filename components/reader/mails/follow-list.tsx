@@ -1,16 +1,18 @@
 import { Button } from "@/components/ui/button";
+import type { AccountTexts } from "@/shared/messages/account/index";
 import { ACCOUNT_LINK } from "../account-frame";
-import { MAILS_PAGE_TEXTS } from "./texts";
+
+const KINDS = { author: "followedAuthor", topic: "followedTopic", story: "followedStory" } as const;
 
 interface FollowListProps {
+  t: AccountTexts;
   follows: readonly { id: number; kind: "author" | "topic" | "story"; name: string; path: string }[];
   unfollow: (form: FormData) => Promise<void>;
 }
 
 /** What a reader follows, each with a plain form that ends it and works without scripts. */
-export function FollowList({ follows, unfollow }: FollowListProps) {
-  if (follows.length === 0)
-    return <p className="mt-1 text-sm text-ink-2">{MAILS_PAGE_TEXTS.followsNothing}</p>;
+export function FollowList({ t, follows, unfollow }: FollowListProps) {
+  if (follows.length === 0) return <p className="mt-1 text-sm text-ink-2">{t("followsNothing")}</p>;
   return (
     <ul className="mt-2 divide-y divide-line">
       {follows.map(({ id, kind, name, path }) => (
@@ -19,12 +21,12 @@ export function FollowList({ follows, unfollow }: FollowListProps) {
             <a href={path} className={`${ACCOUNT_LINK} wrap-anywhere`}>
               {name}
             </a>
-            <p className="text-xs text-ink-3">{MAILS_PAGE_TEXTS.kinds[kind]}</p>
+            <p className="text-xs text-ink-3">{t(KINDS[kind])}</p>
           </div>
           <form action={unfollow}>
             <input type="hidden" name="id" value={id} />
-            <Button type="submit" size="sm" aria-label={MAILS_PAGE_TEXTS.unfollowName(name)}>
-              {MAILS_PAGE_TEXTS.unfollow}
+            <Button type="submit" size="sm" aria-label={t("unfollowName", { name })}>
+              {t("unfollow")}
             </Button>
           </form>
         </li>

@@ -4,7 +4,6 @@ import { useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormNote } from "../form-note";
 import { type FormAction, INITIAL_FORM_STATE } from "../form-state";
-import { MAILS_PAGE_TEXTS } from "./texts";
 
 type Frequency = "at_once" | "daily" | "off";
 
@@ -14,13 +13,19 @@ const TOPICS = [
   { name: "follows", choices: ["daily", "off"] },
 ] as const;
 
+/** Texts of the kinds of mail, of their choices, and of the form. */
+export type MailPreferenceTexts = Readonly<
+  Record<(typeof TOPICS)[number]["name"] | Frequency | "dailyHint" | "save", string>
+>;
+
 interface MailPreferencesFormProps {
   action: FormAction;
+  texts: MailPreferenceTexts;
   preferences: Readonly<Record<(typeof TOPICS)[number]["name"], Frequency>>;
 }
 
 /** How often each kind of mail is sent; works without scripts. */
-export function MailPreferencesForm({ action, preferences }: MailPreferencesFormProps) {
+export function MailPreferencesForm({ action, preferences, texts }: MailPreferencesFormProps) {
   const [state, send, busy] = useActionState(action, INITIAL_FORM_STATE);
   return (
     <form action={send} className="flex flex-col gap-5">
@@ -28,7 +33,7 @@ export function MailPreferencesForm({ action, preferences }: MailPreferencesForm
       {TOPICS.map(({ name, choices }) => (
         // Remount after each result, so that the choice shows what was submitted.
         <fieldset key={`${name}-${state.attempt}`}>
-          <legend className="text-sm font-medium">{MAILS_PAGE_TEXTS[name]}</legend>
+          <legend className="text-sm font-medium">{texts[name]}</legend>
           <div className="mt-1 flex flex-wrap gap-x-5">
             {choices.map((choice) => (
               <label key={choice} className="flex min-h-11 items-center gap-2 text-sm">
@@ -39,15 +44,15 @@ export function MailPreferencesForm({ action, preferences }: MailPreferencesForm
                   defaultChecked={(state.values[name] ?? preferences[name]) === choice}
                   className="size-4 accent-accent"
                 />
-                {MAILS_PAGE_TEXTS[choice]}
+                {texts[choice]}
               </label>
             ))}
           </div>
         </fieldset>
       ))}
-      <p className="text-sm text-ink-2">{MAILS_PAGE_TEXTS.digestHint}</p>
+      <p className="text-sm text-ink-2">{texts.dailyHint}</p>
       <Button type="submit" size="lg" disabled={busy} className="w-full">
-        {busy ? "One moment…" : MAILS_PAGE_TEXTS.save}
+        {busy ? `${texts.save}…` : texts.save}
       </Button>
     </form>
   );

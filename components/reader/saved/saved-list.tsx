@@ -1,8 +1,9 @@
 import { Button } from "@/components/ui/button";
+import type { AccountTexts } from "@/shared/messages/account/index";
 import { ACCOUNT_LINK, AccountCard } from "../account-frame";
-import { SAVED_TEXTS } from "./texts";
 
 interface SavedListProps {
+  t: AccountTexts;
   stories: readonly { id: number; url: string; title: string; savedOn: string }[];
   remove: (form: FormData) => Promise<void>;
   /** Addresses of the pages before and after; null: none. */
@@ -11,7 +12,7 @@ interface SavedListProps {
 }
 
 /** Saved stories, each with a plain form that removes it and works without scripts. */
-export function SavedList({ stories, remove, newer, older }: SavedListProps) {
+export function SavedList({ t, stories, remove, newer, older }: SavedListProps) {
   return (
     <AccountCard>
       <ul className="divide-y divide-line">
@@ -21,29 +22,29 @@ export function SavedList({ stories, remove, newer, older }: SavedListProps) {
               <a href={url} className={`${ACCOUNT_LINK} wrap-anywhere`}>
                 {title}
               </a>
-              <p className="text-xs text-ink-3">{SAVED_TEXTS.savedOn(savedOn)}</p>
+              <p className="text-xs text-ink-3">{t("savedOn", { day: savedOn })}</p>
             </div>
             <form action={remove}>
               <input type="hidden" name="url" value={url} />
-              <Button type="submit" size="sm" aria-label={SAVED_TEXTS.removeStory(title)}>
-                {SAVED_TEXTS.remove}
+              <Button type="submit" size="sm" aria-label={t("removeStory", { headline: title })}>
+                {t("remove")}
               </Button>
             </form>
           </li>
         ))}
       </ul>
       {(newer !== null || older !== null) && (
-        <nav aria-label={SAVED_TEXTS.pages} className="mt-4 flex justify-between text-sm">
+        <nav aria-label={t("pages")} className="mt-4 flex justify-between text-sm">
           {newer === null ? (
             <span />
           ) : (
             <a href={newer} className={ACCOUNT_LINK}>
-              {SAVED_TEXTS.newer}
+              {t("newer")}
             </a>
           )}
           {older !== null && (
             <a href={older} className={ACCOUNT_LINK}>
-              {SAVED_TEXTS.older}
+              {t("older")}
             </a>
           )}
         </nav>

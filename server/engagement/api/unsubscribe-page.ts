@@ -16,6 +16,7 @@ const POLICY = [
 
 interface UnsubscribePage {
   status?: number;
+  language: { locale: string; direction: "ltr" | "rtl" };
   title: string;
   text: string;
   /** Label of the button that posts to this URL. */
@@ -24,11 +25,12 @@ interface UnsubscribePage {
 }
 
 /** Create a page of the unsubscribe link: complete without scripts, and without anything of the publication's pages. */
-export function createUnsubscribePage({ status = 200, title, text, button, link }: UnsubscribePage): Reply {
+export function createUnsubscribePage(page: UnsubscribePage): Reply {
+  const { status = 200, language, title, text, button, link } = page;
   const form = html`<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">${button ?? ""}</button></form>`;
   const further = html`<p><a href="${link?.url ?? ""}">${link?.label ?? ""}</a></p>`;
   const { markup } = html`<!doctype html>
-<html lang="en">
+<html lang="${language.locale}" dir="${language.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Account } from "@/server/accounts/index";
 import {
   getPreferencesUrl,
+  getReaderMailTexts,
   readUnsubscribeToken,
-  UNSUBSCRIBE_TEXTS,
+  TOPIC_TEXTS,
   unsubscribeByLink,
 } from "@/server/engagement/notifications/index";
 import { defineEndpoint, type Endpoint } from "@/server/http/index";
@@ -31,12 +32,13 @@ const PAGE = { contentType: "text/html" } as const;
 const INVALID = { description: "A page that says that the link does not work.", ...PAGE };
 
 function createInvalidPage(account: Account) {
-  const text = UNSUBSCRIBE_TEXTS.invalid;
+  const { t, language } = getReaderMailTexts(account);
   return createUnsubscribePage({
     status: 400,
-    title: UNSUBSCRIBE_TEXTS.invalidTitle,
-    text,
-    link: { label: UNSUBSCRIBE_TEXTS.preferences, url: getPreferencesUrl(account) },
+    language,
+    title: t("linkBroken"),
+    text: t("linkBrokenText"),
+    link: { label: t("settingsInAccount"), url: getPreferencesUrl(account) },
   });
 }
 
@@ -55,10 +57,12 @@ export function unsubscribeEndpoints(vault: Vault): readonly Endpoint[] {
       async ({ ctx: { account }, query }) => {
         const named = readUnsubscribeToken(account, vault, query.token);
         if (named === null) return createInvalidPage(account);
+        const { t, language } = getReaderMailTexts(account);
         return createUnsubscribePage({
-          title: UNSUBSCRIBE_TEXTS.title,
-          text: UNSUBSCRIBE_TEXTS.question(named.topic, account.name),
-          button: UNSUBSCRIBE_TEXTS.button,
+          language,
+          title: t("unsubscribe"),
+          text: t(TOPIC_TEXTS[named.topic].question, { publication: account.name }),
+          button: t("unsubscribe"),
         });
       },
     ),
@@ -84,10 +88,12 @@ export function unsubscribeEndpoints(vault: Vault): readonly Endpoint[] {
         const { account } = ctx;
         const topic = await unsubscribeByLink(ctx, { vault, token: query.token });
         if (topic === null) return createInvalidPage(account);
+        const { t, language } = getReaderMailTexts(account);
         return createUnsubscribePage({
-          title: UNSUBSCRIBE_TEXTS.doneTitle,
-          text: UNSUBSCRIBE_TEXTS.done(topic, account.name),
-          link: { label: UNSUBSCRIBE_TEXTS.preferences, url: getPreferencesUrl(account) },
+          language,
+          title: t("unsubscribed"),
+          text: t(TOPIC_TEXTS[topic].done, { publication: account.name }),
+          link: { label: t("settingsInAccount"), url: getPreferencesUrl(account) },
         });
       },
     ),

@@ -1,10 +1,11 @@
 import type { Account } from "@/server/accounts/index";
 import { authOrigin } from "@/server/identity/members/index";
 import { type MailItem, type MailParts, renderMail } from "@/server/platform/mail/index";
+import type { ReaderMailsTexts } from "@/shared/messages/reader-mails/index";
 import type { DigestNews } from "./digest-news";
 import type { NoticeItem } from "./notice.repository";
 import type { ClaimedMail } from "./reader-mail.repository";
-import { MAIL_TEXTS } from "./texts";
+import { getReaderMailTexts, TOPIC_TEXTS } from "./texts";
 
 /** Characters of a comment in a mail. */
 const EXCERPT_LENGTH = 600;
@@ -22,39 +23,43 @@ export function toExcerpt(text: string, length: number): string {
   return `${head.replace(/\s+\S*$/u, "")}…`;
 }
 
-function toTitle({ kind, author }: NoticeItem): string {
-  return kind === "reply" ? MAIL_TEXTS.replySubject(author) : MAIL_TEXTS.mentionSubject(author);
+function toTitle(t: ReaderMailsTexts, { kind, author }: NoticeItem): string {
+  return kind === "reply" ? t("repliedSubject", { author }) : t("mentionedSubject", { author });
 }
 
 /** A comment as an item of a mail; its link leads to the comment on its page. */
-function toItem(item: NoticeItem): MailItem {
+function toItem(t: ReaderMailsTexts, item: NoticeItem): MailItem {
   const { url, commentId, headline, text } = item;
   const excerpt = toExcerpt(text, EXCERPT_LENGTH);
   return {
-    title: toTitle(item),
-    text: [...(headline === null ? [] : [MAIL_TEXTS.onPage(headline)]), excerpt].join("\n"),
-    link: { label: MAIL_TEXTS.readComment, url: `${url}#comment-${commentId}` },
+    title: toTitle(t, item),
+    text: [...(headline === null ? [] : [t("onPage", { headline })]), excerpt].join("\n"),
+    link: { label: t("readAndReply"), url: `${url}#comment-${commentId}` },
   };
 }
 
 /** The parts of a digest, without those that have nothing to report. */
-function listSections(items: readonly NoticeItem[], { stories, conversations }: DigestNews) {
+function listSections(
+  t: ReaderMailsTexts,
+  items: readonly MailItem[],
+  { stories, conversations }: DigestNews,
+) {
   const sections = [
-    { heading: MAIL_TEXTS.notices, items: items.map(toItem) },
+    { heading: t("notices"), items },
     {
-      heading: MAIL_TEXTS.newStories,
+      heading: t("newStories"),
       items: stories.map(({ headline, summary, url }) => ({
         title: headline,
         text: summary ?? "",
-        link: { label: MAIL_TEXTS.readStory, url },
+        link: { label: t("readStory"), url },
       })),
     },
     {
-      heading: MAIL_TEXTS.conversations,
+      heading: t("conversations"),
       items: conversations.map(({ name, url, comments }) => ({
         title: name,
-        text: MAIL_TEXTS.newComments(comments),
-        link: { label: MAIL_TEXTS.readConversation, url: `${url}#comments` },
+        text: t("newComments", { count: comments }),
+        link: { label: t("joinConversation"), url: `${url}#comments` },
       })),
     },
   ];
@@ -77,18 +82,21 @@ export function composeReaderMail({ account, mail, name, items, news, unsubscrib
   html: string;
 } {
   const [first] = items;
+  const { t, language } = getReaderMailTexts(account);
+  const shown = items.map((item) => toItem(t, item));
   const isDigest = mail.topic === "digest" || first === undefined;
   const parts: MailParts = {
     sender: account.name,
-    heading: isDigest ? MAIL_TEXTS.digestHeading : toTitle(first),
-    paragraphs: [MAIL_TEXTS.greeting(name)],
-    sections: isDigest ? listSections(items, news) : [{ heading: null, items: items.map(toItem) }],
-    footnote: MAIL_TEXTS.why(account.name),
+    language,
+    heading: isDigest ? t("digestHeading") : toTitle(t, first),
+    paragraphs: [t("greeting", { name })],
+    sections: isDigest ? listSections(t, shown, news) : [{ heading: null, items: shown }],
+    footnote: t("why", { publication: account.name }),
     footerLinks: [
-      { label: MAIL_TEXTS.unsubscribe(mail.topic), url: unsubscribeUrl },
-      { label: MAIL_TEXTS.preferences, url: getPreferencesUrl(account) },
+      { label: t(TOPIC_TEXTS[mail.topic].unsubscribe), url: unsubscribeUrl },
+      { label: t("changeSettings"), url: getPreferencesUrl(account) },
     ],
   };
-  const subject = isDigest ? MAIL_TEXTS.digestSubject(account.name) : toTitle(first);
+  const subject = isDigest ? t("digestSubject", { publication: account.name }) : toTitle(t, first);
   return { subject, ...renderMail(parts) };
 }

@@ -12,5 +12,5 @@ export { parseMailPreferences } from "./preference";
 export { pruneReaderMails } from "./reader-mail.repository";
 export { listAccountsWithOverdueMails, requestOverdueMails } from "./request-mail";
 export { type ReaderMailContext, sendReaderMail } from "./send-reader-mail";
-export { UNSUBSCRIBE_TEXTS } from "./texts";
+export { getReaderMailTexts, TOPIC_TEXTS } from "./texts";
 export { createUnsubscribeUrl, readUnsubscribeToken } from "./unsubscribe-link";

@@ -32,19 +32,19 @@ describe("a notice", () => {
   );
 
   it.each([
-    ["at_once", "at_once", "reply", true],
-    ["at_once", "daily", "reply", true],
-    ["at_once", "off", "reply", true],
-    ["daily", "at_once", "mention", true],
-    ["daily", "daily", "reply", false],
-    ["daily", "off", "reply", false],
-    ["off", "at_once", "mention", true],
-    ["off", "daily", "mention", false],
+    ["at_once", "at_once", { kind: "reply", isAtOnce: true }],
+    ["at_once", "daily", { kind: "reply", isAtOnce: true }],
+    ["at_once", "off", { kind: "reply", isAtOnce: true }],
+    ["daily", "at_once", { kind: "mention", isAtOnce: true }],
+    ["daily", "daily", { kind: "reply", isAtOnce: false }],
+    ["daily", "off", { kind: "reply", isAtOnce: false }],
+    ["off", "at_once", { kind: "mention", isAtOnce: true }],
+    ["off", "daily", { kind: "mention", isAtOnce: false }],
   ] as const)(
     "of a reply that mentions its reader is what they want sooner: replies %s, mentions %s",
-    (replies, mentions, kind, isAtOnce) => {
+    (replies, mentions, expected) => {
       const notice = decideNotice({ isReply: true, isMentioned: true, replies, mentions });
-      expect(notice).toEqual({ kind, isAtOnce });
+      expect(notice).toEqual(expected);
     },
   );
 

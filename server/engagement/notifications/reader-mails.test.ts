@@ -153,6 +153,30 @@ function mention({ id, name }: { id: number; name: string }) {
   return { insert: { mentions: true }, attributes: { mention: { id: String(id), name }, link: "" } };
 }
 
+describe("the language of a mail", () => {
+  test.each([
+    {
+      language: { isoCode: "de", ietfCode: "de-DE", name: "German", direction: "ltr" },
+      subject: "Bob <b>Bold</b> hat auf Ihren Kommentar geantwortet",
+      label: "Lesen und antworten",
+    },
+    {
+      language: { isoCode: "ar", ietfCode: "ar", name: "Arabic", direction: "rtl" },
+      subject: "ردّ من Bob <b>Bold</b> على تعليقك",
+      label: "اقرأ وردّ",
+    },
+  ])("is that of a publication in $language.name", async ({ language, subject, label }) => {
+    const account = await app.createAccount({ settings: { language } });
+    const { reply } = await aReply(account);
+    expect(await deliver(account, reply.id)).toEqual(["sent"]);
+    const [mail] = listMails(account.account.id);
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.html).toContain(`<html lang="${language.ietfCode}" dir="${language.direction}">`);
+    expect(mail?.text).toContain(`${label}: https://`);
+    expect(mail?.text).not.toMatch(/Unsubscribe|You receive/);
+  });
+});
+
 describe("a mention", () => {
   test("is mailed to those who are mentioned, but not twice to the author of the parent", async () => {
     const account = await app.createAccount();

@@ -51,6 +51,18 @@ describe("the unsubscribe link", () => {
     expect((await getOwnMailPreferences(member.ctx)).preferences.replies).toBe("at_once");
   });
 
+  test("shows its pages in the publication's language", async () => {
+    const language = { isoCode: "he", ietfCode: "he", name: "Hebrew", direction: "rtl" };
+    const account = await app.createAccount({ settings: { language } });
+    const { path } = await aLink(account);
+    const question = await (await app.fetch(path, { host: account.host })).text();
+    expect(question).toContain('<html lang="he" dir="rtl">');
+    expect(question).toContain("לבטל את ההודעות של Test publication על תשובות לתגובות שלך?");
+    expect(await (await post(account.host, path)).text()).toContain("<h1>ההרשמה בוטלה</h1>");
+    const invalid = await app.fetch("/api/v1/mails/unsubscribe?token=x", { host: account.host });
+    expect(await invalid.text()).toContain("<h1>הקישור הזה לא פועל</h1>");
+  });
+
   test("ends that kind of mail by one POST from a mail client, without a session, in both formats, any number of times", async () => {
     const account = await app.createAccount();
     const { member, path } = await aLink(account);

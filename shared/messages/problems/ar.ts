@@ -51,6 +51,11 @@ const ar: Translation<typeof en> = {
   cannotRenew: "لم يعد تجديد هذا الاشتراك ممكنًا.",
   alreadyRenewed: "سبق تجديد هذا الاشتراك.",
   notCharged: "لم يُخصم منك شيء ولم يُشترَ شيء.",
+  storyIsPublic: "هذا المقال متاح للجميع. شارك رابطه العادي.",
+  onlySubscribersGive: "إهداء هذا المقال متاح للمشتركين فقط.",
+  noGiftLinksHere: "لا يقدّم هذا الموقع روابط إهداء.",
+  giftLinksUsed: "استخدمت كل روابط الإهداء لهذا الشهر.",
+  chooseFrequency: "اختر عدد مرات تلقّي هذه الرسائل.",
 };
 
 export default ar;

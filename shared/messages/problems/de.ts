@@ -52,6 +52,11 @@ const de: Translation<typeof en> = {
   cannotRenew: "Dieses Abo kann nicht mehr verlängert werden.",
   alreadyRenewed: "Dieses Abo wurde bereits verlängert.",
   notCharged: "Es wurde nichts abgebucht und nichts gekauft.",
+  storyIsPublic: "Diesen Artikel können alle lesen. Teilen Sie einfach seinen Link.",
+  onlySubscribersGive: "Nur mit einem Abo lässt sich dieser Artikel verschenken.",
+  noGiftLinksHere: "Hier gibt es keine Geschenklinks.",
+  giftLinksUsed: "Sie haben alle Geschenklinks dieses Monats verwendet.",
+  chooseFrequency: "Wählen Sie, wie oft Sie diese E-Mails möchten.",
 };
 
 export default de;

@@ -48,6 +48,11 @@ const en = {
   cannotRenew: "This subscription can no longer be renewed.",
   alreadyRenewed: "This subscription has already been renewed.",
   notCharged: "You have not been charged, and nothing was bought.",
+  storyIsPublic: "Everybody can read this story. Share its normal link.",
+  onlySubscribersGive: "Only subscribers can give this story to somebody.",
+  noGiftLinksHere: "This publication has no gift links.",
+  giftLinksUsed: "You’ve used all your gift links this month.",
+  chooseFrequency: "Choose how often you want these emails.",
 } as const;
 
 export default en;

@@ -52,6 +52,11 @@ const es: Translation<typeof en> = {
   cannotRenew: "Esta suscripción ya no se puede renovar.",
   alreadyRenewed: "Esta suscripción ya se ha renovado.",
   notCharged: "No se le ha cobrado nada y no se ha comprado nada.",
+  storyIsPublic: "Este artículo es de lectura libre. Comparta su enlace normal.",
+  onlySubscribersGive: "Solo los suscriptores pueden regalar este artículo.",
+  noGiftLinksHere: "Esta publicación no ofrece enlaces de regalo.",
+  giftLinksUsed: "Ha usado todos sus enlaces de regalo de este mes.",
+  chooseFrequency: "Elija con qué frecuencia quiere estos correos.",
 };
 
 export default es;

@@ -52,6 +52,11 @@ const fr: Translation<typeof en> = {
   cannotRenew: "Cet abonnement ne peut plus être renouvelé.",
   alreadyRenewed: "Cet abonnement a déjà été renouvelé.",
   notCharged: "Rien n’a été débité et rien n’a été acheté.",
+  storyIsPublic: "Tout le monde peut lire cet article. Partagez son lien habituel.",
+  onlySubscribersGive: "Seuls les abonnés peuvent offrir cet article.",
+  noGiftLinksHere: "Cette publication ne propose pas de liens cadeaux.",
+  giftLinksUsed: "Vous avez utilisé tous vos liens cadeaux du mois.",
+  chooseFrequency: "Choisissez la fréquence de ces e-mails.",
 };
 
 export default fr;

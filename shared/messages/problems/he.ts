@@ -51,6 +51,11 @@ const he: Translation<typeof en> = {
   cannotRenew: "כבר אי אפשר לחדש את המנוי הזה.",
   alreadyRenewed: "המנוי הזה כבר חודש.",
   notCharged: "לא חויבת ודבר לא נקנה.",
+  storyIsPublic: "הכתבה הזאת פתוחה לכולם. אפשר לשתף את הקישור הרגיל שלה.",
+  onlySubscribersGive: "רק מנויים יכולים לתת את הכתבה הזאת במתנה.",
+  noGiftLinksHere: "אין כאן קישורי מתנה.",
+  giftLinksUsed: "כל קישורי המתנה שלך לחודש הזה נוצלו.",
+  chooseFrequency: "יש לבחור באיזו תדירות לקבל את ההודעות האלה.",
 };
 
 export default he;

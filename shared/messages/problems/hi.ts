@@ -51,6 +51,11 @@ const hi: Translation<typeof en> = {
   cannotRenew: "यह सदस्यता अब नवीनीकृत नहीं हो सकती।",
   alreadyRenewed: "यह सदस्यता पहले ही नवीनीकृत हो चुकी है।",
   notCharged: "आपसे कोई राशि नहीं ली गई, और कुछ ख़रीदा नहीं गया।",
+  storyIsPublic: "यह लेख हर कोई पढ़ सकता है। इसका सामान्य लिंक साझा करें।",
+  onlySubscribersGive: "केवल सदस्य ही यह लेख उपहार में दे सकते हैं।",
+  noGiftLinksHere: "यहाँ उपहार लिंक उपलब्ध नहीं हैं।",
+  giftLinksUsed: "आपने इस महीने के सभी उपहार लिंक इस्तेमाल कर लिए हैं।",
+  chooseFrequency: "चुनें कि आपको ये ई-मेल कितनी बार चाहिए।",
 };
 
 export default hi;

@@ -52,6 +52,11 @@ const it: Translation<typeof en> = {
   cannotRenew: "Questo abbonamento non può più essere rinnovato.",
   alreadyRenewed: "Questo abbonamento è già stato rinnovato.",
   notCharged: "Non ti è stato addebitato nulla e non è stato acquistato nulla.",
+  storyIsPublic: "Tutti possono leggere questo articolo. Condividi il suo link normale.",
+  onlySubscribersGive: "Solo gli abbonati possono regalare questo articolo.",
+  noGiftLinksHere: "Questa testata non offre link regalo.",
+  giftLinksUsed: "Hai usato tutti i link regalo di questo mese.",
+  chooseFrequency: "Scegli quanto spesso vuoi ricevere queste e-mail.",
 };
 
 export default it;

@@ -51,6 +51,11 @@ const nl: Translation<typeof en> = {
   cannotRenew: "Dit abonnement kan niet meer worden verlengd.",
   alreadyRenewed: "Dit abonnement is al verlengd.",
   notCharged: "Er is niets afgeschreven en niets gekocht.",
+  storyIsPublic: "Iedereen kan dit artikel lezen. Deel gewoon de link.",
+  onlySubscribersGive: "Alleen abonnees kunnen dit artikel cadeau geven.",
+  noGiftLinksHere: "Deze uitgave heeft geen cadeaulinks.",
+  giftLinksUsed: "U hebt alle cadeaulinks van deze maand gebruikt.",
+  chooseFrequency: "Kies hoe vaak u deze e-mails wilt.",
 };
 
 export default nl;

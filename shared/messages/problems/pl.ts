@@ -51,6 +51,11 @@ const pl: Translation<typeof en> = {
   cannotRenew: "Tej subskrypcji nie można już odnowić.",
   alreadyRenewed: "Ta subskrypcja została już odnowiona.",
   notCharged: "Nic nie pobrano i nic nie kupiono.",
+  storyIsPublic: "Ten artykuł może przeczytać każdy. Udostępnij jego zwykły odnośnik.",
+  onlySubscribersGive: "Tylko subskrybenci mogą podarować ten artykuł.",
+  noGiftLinksHere: "Ta redakcja nie oferuje odnośników podarunkowych.",
+  giftLinksUsed: "Wszystkie odnośniki podarunkowe na ten miesiąc zostały wykorzystane.",
+  chooseFrequency: "Wybierz, jak często chcesz otrzymywać te wiadomości.",
 };
 
 export default pl;

@@ -51,6 +51,11 @@ const pt: Translation<typeof en> = {
   cannotRenew: "Esta assinatura já não pode ser renovada.",
   alreadyRenewed: "Esta assinatura já foi renovada.",
   notCharged: "Nada lhe foi cobrado e nada foi comprado.",
+  storyIsPublic: "Todos podem ler este artigo. Partilhe a ligação normal.",
+  onlySubscribersGive: "Só os assinantes podem oferecer este artigo.",
+  noGiftLinksHere: "Esta publicação não tem ligações de oferta.",
+  giftLinksUsed: "Já usou todas as ligações de oferta deste mês.",
+  chooseFrequency: "Escolha com que frequência quer estes e-mails.",
 };
 
 export default pt;

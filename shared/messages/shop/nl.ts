@@ -97,8 +97,7 @@ const nl: Translation<typeof en> = {
   manageGift: "Uw cadeau beheren",
   guestReads:
     "In deze browser kunt u lezen zonder in te loggen. We sturen ook een link naar {email} die uw andere apparaten ontgrendelt.",
-  guestManages:
-    "U kunt {signUp} met {email} of {logIn}. Bevestig daarna het adres om uw aankoop te beheren.",
+  guestManages: "U kunt {signUp} met {email} of {logIn}. Bevestig daarna het adres om uw aankoop te beheren.",
   receiptSignUp: "u registreren",
   receiptLogIn: "inloggen",
   guestPhone: "{logIn} met {number}. We sturen u een code per sms, en daarna staat uw aankoop in uw account.",

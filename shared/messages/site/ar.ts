@@ -91,6 +91,19 @@ const ar: Translation<typeof en> = {
   closePhotos: "إغلاق",
   previousPhoto: "الصورة السابقة",
   nextPhoto: "الصورة التالية",
+  saveAndShare: "حفظ المقال ومشاركته",
+  saveStory: "حفظ المقال",
+  followThis: "متابعة",
+  followName: "متابعة {name}",
+  followComments: "متابعة التعليقات",
+  giveStory: "إهداء هذا المقال",
+  storyGiven: "أهداك أحد المشتركين هذا المقال.",
+  share: "مشاركة",
+  copyLink: "نسخ الرابط",
+  linkCopied: "نُسخ الرابط",
+  linkNotCopied: "تعذّر نسخ الرابط. انسخه من شريط العنوان.",
+  byEmail: "البريد الإلكتروني",
+  shareOn: "مشاركة على {service}",
 };
 
 export default ar;

@@ -90,6 +90,19 @@ const de: Translation<typeof en> = {
   closePhotos: "Schließen",
   previousPhoto: "Vorheriges Foto",
   nextPhoto: "Nächstes Foto",
+  saveAndShare: "Artikel speichern und teilen",
+  saveStory: "Artikel speichern",
+  followThis: "Folgen",
+  followName: "Folgen: {name}",
+  followComments: "Kommentaren folgen",
+  giveStory: "Artikel verschenken",
+  storyGiven: "Diesen Artikel hat Ihnen jemand mit Abo geschenkt.",
+  share: "Teilen",
+  copyLink: "Link kopieren",
+  linkCopied: "Link kopiert",
+  linkNotCopied: "Der Link ließ sich nicht kopieren. Kopieren Sie ihn aus der Adresszeile.",
+  byEmail: "E-Mail",
+  shareOn: "Auf {service} teilen",
 };
 
 export default de;

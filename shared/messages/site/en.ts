@@ -87,6 +87,19 @@ const en = {
   closePhotos: "Close",
   previousPhoto: "Previous photo",
   nextPhoto: "Next photo",
+  saveAndShare: "Save and share this story",
+  saveStory: "Save story",
+  followThis: "Follow",
+  followName: "Follow {name}",
+  followComments: "Follow the comments",
+  giveStory: "Give this story",
+  storyGiven: "A subscriber gave you this story.",
+  share: "Share",
+  copyLink: "Copy link",
+  linkCopied: "Link copied",
+  linkNotCopied: "The link couldn’t be copied. Copy it from the address bar.",
+  byEmail: "Email",
+  shareOn: "Share on {service}",
 } as const;
 
 export default en;

@@ -90,6 +90,19 @@ const es: Translation<typeof en> = {
   closePhotos: "Cerrar",
   previousPhoto: "Foto anterior",
   nextPhoto: "Foto siguiente",
+  saveAndShare: "Guardar y compartir este artículo",
+  saveStory: "Guardar artículo",
+  followThis: "Seguir",
+  followName: "Seguir: {name}",
+  followComments: "Seguir los comentarios",
+  giveStory: "Regalar este artículo",
+  storyGiven: "Un suscriptor le ha regalado este artículo.",
+  share: "Compartir",
+  copyLink: "Copiar enlace",
+  linkCopied: "Enlace copiado",
+  linkNotCopied: "No se ha podido copiar el enlace. Cópielo de la barra de direcciones.",
+  byEmail: "Correo",
+  shareOn: "Compartir en {service}",
 };
 
 export default es;

@@ -90,6 +90,19 @@ const fr: Translation<typeof en> = {
   closePhotos: "Fermer",
   previousPhoto: "Photo précédente",
   nextPhoto: "Photo suivante",
+  saveAndShare: "Enregistrer et partager cet article",
+  saveStory: "Enregistrer l’article",
+  followThis: "Suivre",
+  followName: "Suivre {name}",
+  followComments: "Suivre les commentaires",
+  giveStory: "Offrir cet article",
+  storyGiven: "Cet article vous est offert par un abonné.",
+  share: "Partager",
+  copyLink: "Copier le lien",
+  linkCopied: "Lien copié",
+  linkNotCopied: "Le lien n’a pas pu être copié. Copiez-le depuis la barre d’adresse.",
+  byEmail: "E-mail",
+  shareOn: "Partager sur {service}",
 };
 
 export default fr;

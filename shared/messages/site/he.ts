@@ -90,6 +90,19 @@ const he: Translation<typeof en> = {
   closePhotos: "סגירה",
   previousPhoto: "התמונה הקודמת",
   nextPhoto: "התמונה הבאה",
+  saveAndShare: "שמירה ושיתוף של הכתבה",
+  saveStory: "שמירת הכתבה",
+  followThis: "מעקב",
+  followName: "מעקב: {name}",
+  followComments: "מעקב אחר התגובות",
+  giveStory: "לתת את הכתבה במתנה",
+  storyGiven: "הכתבה הזאת ניתנה לך במתנה ממנוי.",
+  share: "שיתוף",
+  copyLink: "העתקת הקישור",
+  linkCopied: "הקישור הועתק",
+  linkNotCopied: "לא ניתן היה להעתיק את הקישור. אפשר להעתיק אותו משורת הכתובת.",
+  byEmail: "דוא״ל",
+  shareOn: "שיתוף ב־{service}",
 };
 
 export default he;

@@ -89,6 +89,19 @@ const hi: Translation<typeof en> = {
   closePhotos: "बंद करें",
   previousPhoto: "पिछली फ़ोटो",
   nextPhoto: "अगली फ़ोटो",
+  saveAndShare: "यह लेख सहेजें और साझा करें",
+  saveStory: "लेख सहेजें",
+  followThis: "फ़ॉलो करें",
+  followName: "फ़ॉलो करें: {name}",
+  followComments: "टिप्पणियाँ फ़ॉलो करें",
+  giveStory: "यह लेख उपहार में दें",
+  storyGiven: "एक सदस्य ने आपको यह लेख उपहार में दिया है।",
+  share: "साझा करें",
+  copyLink: "लिंक कॉपी करें",
+  linkCopied: "लिंक कॉपी हो गया",
+  linkNotCopied: "लिंक कॉपी नहीं हो सका। इसे पता पट्टी से कॉपी करें।",
+  byEmail: "ई-मेल",
+  shareOn: "{service} पर साझा करें",
 };
 
 export default hi;

@@ -90,6 +90,19 @@ const it: Translation<typeof en> = {
   closePhotos: "Chiudi",
   previousPhoto: "Foto precedente",
   nextPhoto: "Foto successiva",
+  saveAndShare: "Salva e condividi questo articolo",
+  saveStory: "Salva articolo",
+  followThis: "Segui",
+  followName: "Segui {name}",
+  followComments: "Segui i commenti",
+  giveStory: "Regala questo articolo",
+  storyGiven: "Un abbonato ti ha regalato questo articolo.",
+  share: "Condividi",
+  copyLink: "Copia link",
+  linkCopied: "Link copiato",
+  linkNotCopied: "Non è stato possibile copiare il link. Copialo dalla barra degli indirizzi.",
+  byEmail: "E-mail",
+  shareOn: "Condividi su {service}",
 };
 
 export default it;

@@ -90,6 +90,19 @@ const nl: Translation<typeof en> = {
   closePhotos: "Sluiten",
   previousPhoto: "Vorige foto",
   nextPhoto: "Volgende foto",
+  saveAndShare: "Artikel opslaan en delen",
+  saveStory: "Artikel opslaan",
+  followThis: "Volgen",
+  followName: "Volgen: {name}",
+  followComments: "Reacties volgen",
+  giveStory: "Artikel cadeau geven",
+  storyGiven: "Een abonnee geeft u dit artikel cadeau.",
+  share: "Delen",
+  copyLink: "Link kopiëren",
+  linkCopied: "Link gekopieerd",
+  linkNotCopied: "De link kon niet worden gekopieerd. Kopieer hem uit de adresbalk.",
+  byEmail: "E-mail",
+  shareOn: "Delen via {service}",
 };
 
 export default nl;

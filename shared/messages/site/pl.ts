@@ -91,6 +91,19 @@ const pl: Translation<typeof en> = {
   closePhotos: "Zamknij",
   previousPhoto: "Poprzednie zdjęcie",
   nextPhoto: "Następne zdjęcie",
+  saveAndShare: "Zapisz i udostępnij ten artykuł",
+  saveStory: "Zapisz artykuł",
+  followThis: "Obserwuj",
+  followName: "Obserwuj: {name}",
+  followComments: "Obserwuj komentarze",
+  giveStory: "Podaruj ten artykuł",
+  storyGiven: "Ten artykuł to prezent od subskrybenta.",
+  share: "Udostępnij",
+  copyLink: "Kopiuj odnośnik",
+  linkCopied: "Skopiowano odnośnik",
+  linkNotCopied: "Nie udało się skopiować odnośnika. Skopiuj go z paska adresu.",
+  byEmail: "E-mail",
+  shareOn: "Udostępnij w serwisie {service}",
 };
 
 export default pl;

@@ -90,6 +90,19 @@ const pt: Translation<typeof en> = {
   closePhotos: "Fechar",
   previousPhoto: "Foto anterior",
   nextPhoto: "Foto seguinte",
+  saveAndShare: "Guardar e partilhar este artigo",
+  saveStory: "Guardar artigo",
+  followThis: "Seguir",
+  followName: "Seguir {name}",
+  followComments: "Seguir os comentários",
+  giveStory: "Oferecer este artigo",
+  storyGiven: "Um assinante ofereceu-lhe este artigo.",
+  share: "Partilhar",
+  copyLink: "Copiar ligação",
+  linkCopied: "Ligação copiada",
+  linkNotCopied: "Não foi possível copiar a ligação. Copie-a da barra de endereço.",
+  byEmail: "E-mail",
+  shareOn: "Partilhar no {service}",
 };
 
 export default pt;

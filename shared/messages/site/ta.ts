@@ -90,6 +90,19 @@ const ta: Translation<typeof en> = {
   closePhotos: "மூடு",
   previousPhoto: "முந்தைய படம்",
   nextPhoto: "அடுத்த படம்",
+  saveAndShare: "இந்தக் கட்டுரையைச் சேமித்துப் பகிர",
+  saveStory: "கட்டுரையைச் சேமி",
+  followThis: "பின்தொடர்க",
+  followName: "பின்தொடர்க: {name}",
+  followComments: "கருத்துகளைப் பின்தொடர்க",
+  giveStory: "இந்தக் கட்டுரையைப் பரிசளி",
+  storyGiven: "ஒரு சந்தாதாரர் இந்தக் கட்டுரையை உங்களுக்குப் பரிசளித்துள்ளார்.",
+  share: "பகிர்",
+  copyLink: "இணைப்பை நகலெடு",
+  linkCopied: "இணைப்பு நகலெடுக்கப்பட்டது",
+  linkNotCopied: "இணைப்பை நகலெடுக்க இயலவில்லை. முகவரிப் பட்டையிலிருந்து நகலெடுக்கவும்.",
+  byEmail: "மின்னஞ்சல்",
+  shareOn: "{service} தளத்தில் பகிர்",
 };
 
 export default ta;

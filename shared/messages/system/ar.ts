@@ -9,6 +9,9 @@ const ar: Translation<typeof en> = {
   noPublicationText: "تحقّق من العنوان. ربما لم يُعدّ الموقع بعد.",
   offline: "أنت غير متصل بالإنترنت",
   offlineText: "تحقّق من اتصالك بالإنترنت وحاول مجددًا.",
+  giftLinkGone: "رابط الإهداء هذا لم يعد يعمل",
+  giftLinkGoneText: "انتهت صلاحيته أو ألغاه من أرسله.",
+  toFrontPage: "الانتقال إلى الصفحة الرئيسية",
 };
 
 export default ar;

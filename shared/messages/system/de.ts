@@ -10,6 +10,9 @@ const de: Translation<typeof en> = {
   noPublicationText: "Prüfen Sie die Adresse. Vielleicht ist die Publikation noch nicht eingerichtet.",
   offline: "Sie sind offline",
   offlineText: "Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.",
+  giftLinkGone: "Dieser Geschenklink gilt nicht mehr",
+  giftLinkGoneText: "Er ist abgelaufen oder wurde zurückgezogen.",
+  toFrontPage: "Zur Startseite",
 };
 
 export default de;

@@ -6,6 +6,9 @@ const en = {
   noPublicationText: "Check the address. The publication may not be set up yet.",
   offline: "You’re offline",
   offlineText: "Check your internet connection and try again.",
+  giftLinkGone: "This gift link no longer works",
+  giftLinkGoneText: "It has expired, or the person who sent it took it back.",
+  toFrontPage: "Go to the front page",
 } as const;
 
 export default en;

@@ -9,6 +9,9 @@ const es: Translation<typeof en> = {
   noPublicationText: "Compruebe la dirección. Puede que la publicación aún no esté configurada.",
   offline: "No tiene conexión",
   offlineText: "Compruebe su conexión a internet e inténtelo de nuevo.",
+  giftLinkGone: "Este enlace de regalo ya no funciona",
+  giftLinkGoneText: "Ha caducado o la persona que lo envió lo ha anulado.",
+  toFrontPage: "Ir a la portada",
 };
 
 export default es;

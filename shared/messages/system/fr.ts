@@ -9,6 +9,9 @@ const fr: Translation<typeof en> = {
   noPublicationText: "Vérifiez l’adresse. La publication n’est peut-être pas encore configurée.",
   offline: "Vous êtes hors ligne",
   offlineText: "Vérifiez votre connexion à internet et réessayez.",
+  giftLinkGone: "Ce lien cadeau ne fonctionne plus",
+  giftLinkGoneText: "Il a expiré ou la personne qui l’a envoyé l’a révoqué.",
+  toFrontPage: "Aller à la une",
 };
 
 export default fr;

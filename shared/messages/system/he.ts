@@ -9,6 +9,9 @@ const he: Translation<typeof en> = {
   noPublicationText: "כדאי לבדוק את הכתובת. ייתכן שהאתר עדיין לא הוגדר.",
   offline: "אין חיבור לאינטרנט",
   offlineText: "כדאי לבדוק את החיבור לאינטרנט ולנסות שוב.",
+  giftLinkGone: "קישור המתנה הזה כבר לא פועל",
+  giftLinkGoneText: "תוקפו פג, או שהוא בוטל בידי מי ששלח אותו.",
+  toFrontPage: "לעמוד הראשי",
 };
 
 export default he;

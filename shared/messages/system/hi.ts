@@ -9,6 +9,9 @@ const hi: Translation<typeof en> = {
   noPublicationText: "पता जाँचें। हो सकता है प्रकाशन अभी तैयार न हो।",
   offline: "आप ऑफ़लाइन हैं",
   offlineText: "अपना इंटरनेट कनेक्शन जाँचें और फिर कोशिश करें।",
+  giftLinkGone: "यह उपहार लिंक अब काम नहीं करता",
+  giftLinkGoneText: "इसकी अवधि समाप्त हो गई है, या भेजने वाले ने इसे रद्द कर दिया है।",
+  toFrontPage: "मुख्य पेज पर जाएँ",
 };
 
 export default hi;

@@ -9,6 +9,9 @@ const it: Translation<typeof en> = {
   noPublicationText: "Controlla l’indirizzo. Forse la pubblicazione non è ancora configurata.",
   offline: "Sei offline",
   offlineText: "Controlla la connessione a internet e riprova.",
+  giftLinkGone: "Questo link regalo non funziona più",
+  giftLinkGoneText: "È scaduto, oppure chi l’ha inviato lo ha revocato.",
+  toFrontPage: "Vai alla prima pagina",
 };
 
 export default it;

@@ -9,6 +9,9 @@ const nl: Translation<typeof en> = {
   noPublicationText: "Controleer het adres. Misschien is de publicatie nog niet ingericht.",
   offline: "U bent offline",
   offlineText: "Controleer uw internetverbinding en probeer het opnieuw.",
+  giftLinkGone: "Deze cadeaulink werkt niet meer",
+  giftLinkGoneText: "Hij is verlopen of ingetrokken door wie hem stuurde.",
+  toFrontPage: "Naar de voorpagina",
 };
 
 export default nl;

@@ -9,6 +9,9 @@ const pl: Translation<typeof en> = {
   noPublicationText: "Sprawdź adres. Publikacja może nie być jeszcze skonfigurowana.",
   offline: "Jesteś offline",
   offlineText: "Sprawdź połączenie z internetem i spróbuj ponownie.",
+  giftLinkGone: "Ten odnośnik podarunkowy już nie działa",
+  giftLinkGoneText: "Wygasł albo został unieważniony przez osobę, która go wysłała.",
+  toFrontPage: "Przejdź na stronę główną",
 };
 
 export default pl;

@@ -9,6 +9,9 @@ const pt: Translation<typeof en> = {
   noPublicationText: "Verifique o endereço. A publicação pode ainda não estar configurada.",
   offline: "Está sem ligação",
   offlineText: "Verifique a sua ligação à internet e tente de novo.",
+  giftLinkGone: "Esta ligação de oferta já não funciona",
+  giftLinkGoneText: "Expirou ou foi anulada por quem a enviou.",
+  toFrontPage: "Ir para a primeira página",
 };
 
 export default pt;

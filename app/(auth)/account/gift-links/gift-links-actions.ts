@@ -2,19 +2,18 @@
 
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/reader/form-state";
-import { GIFT_LINK_TEXTS } from "@/components/reader/gift-links/texts";
 import { createGiftLink, revokeGiftLink } from "@/server/subscriptions/access/index";
 import { orNotFoundPage, requireId } from "../../member-account";
-import { getTextField, runFormAction } from "../../run-form-action";
+import { getTextField, runReaderAction } from "../../run-form-action";
 import { requireGiver } from "./giver";
 
 /** Create a gift link; its URL is in the state's values. */
 export async function createGiftLinkAction(state: FormState, form: FormData): Promise<FormState> {
   const ctx = await requireGiver();
   let url = "";
-  const answer = await runFormAction(state, form, async () => {
+  const answer = await runReaderAction(state, form, async (t) => {
     ({ url } = await createGiftLink(ctx, getTextField(form, "story")));
-    return GIFT_LINK_TEXTS.created;
+    return t("giftLinkCreated");
   });
   return url === "" ? answer : { ...answer, values: { url } };
 }

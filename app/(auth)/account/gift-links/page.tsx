@@ -2,13 +2,14 @@ import type { Metadata } from "next";
 import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
 import { GiftLinkForm } from "@/components/reader/gift-links/gift-link-form";
 import { GiftLinkList } from "@/components/reader/gift-links/gift-link-list";
-import { GIFT_LINK_TEXTS } from "@/components/reader/gift-links/texts";
 import {
   getGiftAllowance,
   getGiftableStory,
   listOwnGiftLinks,
   type OwnGiftLink,
 } from "@/server/subscriptions/access/index";
+import { dateFormat } from "@/shared/formats/index";
+import type { AccountTexts } from "@/shared/messages/account/index";
 import { orNotFoundPage } from "../../member-account";
 import { getSingleParam } from "../../reader-request";
 import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../reader-texts";
@@ -23,13 +24,18 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-function describe({ opens, expiresAt, revokedAt }: OwnGiftLink, now: Date, format: Intl.DateTimeFormat) {
-  const end = () => {
-    if (revokedAt !== null) return GIFT_LINK_TEXTS.revokedOn(format.format(revokedAt));
-    const date = format.format(expiresAt);
-    return expiresAt <= now ? GIFT_LINK_TEXTS.expired(date) : GIFT_LINK_TEXTS.until(date);
-  };
-  return `${GIFT_LINK_TEXTS.opened(opens)}, ${end()}`;
+interface DescribeTools {
+  t: AccountTexts;
+  now: Date;
+  format: Intl.DateTimeFormat;
+}
+
+/** How often a link was opened, and how long it works or why it no longer does. */
+function describe({ opens, expiresAt, revokedAt }: OwnGiftLink, { t, now, format }: DescribeTools): string[] {
+  const opened = t("openedTimes", { opens });
+  if (revokedAt !== null) return [opened, t("revokedOn", { day: format.format(revokedAt) })];
+  const day = format.format(expiresAt);
+  return [opened, expiresAt <= now ? t("expiredOn", { day }) : t("worksUntil", { day })];
 }
 
 export default async function GiftLinksPage({ searchParams }: Props) {
@@ -43,7 +49,7 @@ export default async function GiftLinksPage({ searchParams }: Props) {
   ]);
   const t = await loadReaderTexts();
   const { locale, timeZone } = await loadTextFormat();
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
+  const format = dateFormat(locale, { dateStyle: "medium", timeZone });
   const now = ctx.clock.now();
   return (
     <AccountFrame
@@ -51,26 +57,37 @@ export default async function GiftLinksPage({ searchParams }: Props) {
       publication={ctx.account}
       current="/account/gifts"
       title={t("giftLinks")}
-      lead={limit === 0 ? GIFT_LINK_TEXTS.off : GIFT_LINK_TEXTS.lead(left, limit)}
-      done={getSingleParam(search, "done") === "revoked" ? GIFT_LINK_TEXTS.results.revoked : null}
+      lead={limit === 0 ? t("giftLinksOff") : t("giftLinksLead", { left, limit })}
+      done={getSingleParam(search, "done") === "revoked" ? t("giftLinkRevoked") : null}
     >
       {story !== null && limit > 0 && (
         <AccountCard>
-          <p className="mb-3 text-sm wrap-anywhere">{GIFT_LINK_TEXTS.createFor(story.headline)}</p>
-          <GiftLinkForm action={createGiftLinkAction} storyId={story.storyId} />
+          <p className="mb-3 text-sm wrap-anywhere">{t("createGiftLinkFor", { headline: story.headline })}</p>
+          <GiftLinkForm
+            action={createGiftLinkAction}
+            storyId={story.storyId}
+            texts={{
+              create: t("createGiftLink"),
+              link: t("giftLink"),
+              copy: t("copyLink"),
+              copied: t("linkCopied"),
+              notCopied: t("copyByHand"),
+            }}
+          />
         </AccountCard>
       )}
       <AccountCard>
         {links.length === 0 ? (
-          <p className="text-sm text-ink-2">{GIFT_LINK_TEXTS.none}</p>
+          <p className="text-sm text-ink-2">{t("noGiftLinks")}</p>
         ) : (
           <GiftLinkList
+            t={t}
             revoke={revokeGiftLinkAction}
             links={links.map((link) => ({
               id: link.id,
               headline: link.headline,
               path: link.path,
-              state: describe(link, now, format),
+              state: describe(link, { t, now, format }),
               isUsable: link.revokedAt === null && link.expiresAt > now,
             }))}
           />

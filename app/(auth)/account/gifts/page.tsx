@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { ACCOUNT_LINK, AccountEmpty, AccountFrame } from "@/components/reader/account-frame";
-import { GIFT_LINK_TEXTS } from "@/components/reader/gift-links/texts";
 import { PlanCard } from "@/components/reader/plan-card";
 import { loadOwnSubscriptions, requireMember, toPlanView } from "../../member-account";
 import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../reader-texts";
@@ -22,7 +21,7 @@ export default async function GiftsPage() {
       {ctx.account.settings.subscriptions.giftLinksPerMonth > 0 && (
         <p className="text-sm">
           <a href="/account/gift-links" className={ACCOUNT_LINK}>
-            {GIFT_LINK_TEXTS.toLinks}
+            {t("giftLinksForStories")}
           </a>
         </p>
       )}

@@ -3,7 +3,6 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/reader/form-state";
-import { MAILS_PAGE_TEXTS } from "@/components/reader/mails/texts";
 import {
   parseMailPreferences,
   saveOwnMailPreferences,
@@ -11,16 +10,16 @@ import {
 } from "@/server/engagement/notifications/index";
 import { AppError } from "@/server/platform/errors/index";
 import { requireId, requireMember } from "../../member-account";
-import { getTextField, runFormAction } from "../../run-form-action";
+import { getTextField, runReaderAction } from "../../run-form-action";
 
 /** Save which mails the member wants. */
 export async function saveMailPreferencesAction(state: FormState, form: FormData): Promise<FormState> {
   const ctx = await requireMember("/account/mails");
-  return runFormAction(state, form, async () => {
+  return runReaderAction(state, form, async (t) => {
     await saveOwnMailPreferences(ctx, parseMailPreferences(Object.fromEntries(form)));
     // The form shows what was saved.
     revalidatePath("/account/mails");
-    return MAILS_PAGE_TEXTS.saved;
+    return t("settingsSaved");
   });
 }
 

@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { ACCOUNT_LINK, AccountCard, AccountFrame } from "@/components/reader/account-frame";
 import { FollowList } from "@/components/reader/mails/follow-list";
-import { MailPreferencesForm } from "@/components/reader/mails/mail-preferences-form";
-import { MAILS_PAGE_TEXTS } from "@/components/reader/mails/texts";
+import {
+  MailPreferencesForm,
+  type MailPreferenceTexts,
+} from "@/components/reader/mails/mail-preferences-form";
 import { Button } from "@/components/ui/button";
 import { getOwnMailPreferences, listOwnFollows } from "@/server/engagement/notifications/index";
 import { findFollowable } from "@/server/publishing/site/index";
+import type { AccountTexts } from "@/shared/messages/account/index";
 import { requireMember } from "../../member-account";
 import { getSingleParam } from "../../reader-request";
 import { createReaderMetadata, loadReaderTexts } from "../../reader-texts";
@@ -20,9 +23,24 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-function toDoneText(done: string | null): string | null {
+const RESULTS = { followed: "followed", unfollowed: "unfollowed", refused: "followRefused" } as const;
+
+function toDoneText(t: AccountTexts, done: string | null): string | null {
   const isKnown = done === "followed" || done === "unfollowed" || done === "refused";
-  return isKnown ? MAILS_PAGE_TEXTS.results[done] : null;
+  return isKnown ? t(RESULTS[done]) : null;
+}
+
+function toPreferenceTexts(t: AccountTexts): MailPreferenceTexts {
+  return {
+    replies: t("mailsReplies"),
+    mentions: t("mailsMentions"),
+    follows: t("mailsFollows"),
+    at_once: t("mailsAtOnce"),
+    daily: t("mailsDaily"),
+    off: t("mailsOff"),
+    dailyHint: t("mailsDailyHint"),
+    save: t("save"),
+  };
 }
 
 export default async function MailsPage({ searchParams }: Props) {
@@ -42,17 +60,17 @@ export default async function MailsPage({ searchParams }: Props) {
       publication={ctx.account}
       current="/account/mails"
       title={t("emailSettings")}
-      lead={address === null ? MAILS_PAGE_TEXTS.noAddress : MAILS_PAGE_TEXTS.sentTo(address)}
-      done={toDoneText(getSingleParam(search, "done"))}
+      lead={address === null ? t("mailsNoAddress") : t("mailsSentTo", { email: address })}
+      done={toDoneText(t, getSingleParam(search, "done"))}
     >
       {named !== null && wanted !== null && (
         <AccountCard>
           <form method="post" action="/account/follows/add" className="flex flex-col gap-3">
             <input type="hidden" name="kind" value={named.kind} />
             <input type="hidden" name="slug" value={named.slug} />
-            <p className="text-sm wrap-anywhere">{MAILS_PAGE_TEXTS.confirmFollow(wanted.name)}</p>
+            <p className="text-sm wrap-anywhere">{t("confirmFollow", { name: wanted.name })}</p>
             <Button type="submit" size="lg">
-              {MAILS_PAGE_TEXTS.follow}
+              {t("follow")}
             </Button>
           </form>
         </AccountCard>
@@ -60,26 +78,30 @@ export default async function MailsPage({ searchParams }: Props) {
       {state === "unconfirmed" && (
         <AccountCard>
           <p className="text-sm">
-            {MAILS_PAGE_TEXTS.unconfirmed}{" "}
+            {t("mailsUnconfirmed")}{" "}
             <a href="/account/names" className={ACCOUNT_LINK}>
-              {MAILS_PAGE_TEXTS.confirm}
+              {t("confirmEmail")}
             </a>
           </p>
         </AccountCard>
       )}
       {state === "refused" && (
         <AccountCard>
-          <p className="text-sm">{MAILS_PAGE_TEXTS.refused}</p>
+          <p className="text-sm">{t("mailsReturned")}</p>
         </AccountCard>
       )}
       <AccountCard>
-        <MailPreferencesForm action={saveMailPreferencesAction} preferences={preferences} />
+        <MailPreferencesForm
+          action={saveMailPreferencesAction}
+          preferences={preferences}
+          texts={toPreferenceTexts(t)}
+        />
       </AccountCard>
       <AccountCard labelledBy="following">
         <h2 id="following" className="text-base font-semibold">
-          {MAILS_PAGE_TEXTS.following}
+          {t("following")}
         </h2>
-        <FollowList follows={follows} unfollow={unfollowAction} />
+        <FollowList t={t} follows={follows} unfollow={unfollowAction} />
       </AccountCard>
     </AccountFrame>
   );

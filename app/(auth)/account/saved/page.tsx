@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { AccountCard, AccountEmpty, AccountFrame } from "@/components/reader/account-frame";
 import { SavedList } from "@/components/reader/saved/saved-list";
-import { SAVED_TEXTS } from "@/components/reader/saved/texts";
 import { Button } from "@/components/ui/button";
 import { listBookmarks } from "@/server/engagement/bookmarks/index";
+import { dateFormat } from "@/shared/formats/index";
+import type { AccountTexts } from "@/shared/messages/account/index";
 import { requireMember } from "../../member-account";
 import { getSingleParam } from "../../reader-request";
 import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../reader-texts";
@@ -25,8 +26,10 @@ function getPage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Math.min(Number(text), MAX_PAGE) : 1;
 }
 
-function toDoneText(done: string | null): string | null {
-  return done === "saved" || done === "removed" || done === "refused" ? SAVED_TEXTS.results[done] : null;
+const RESULTS = { saved: "storySaved", removed: "storyRemoved", refused: "saveRefused" } as const;
+
+function toDoneText(t: AccountTexts, done: string | null): string | null {
+  return done === "saved" || done === "removed" || done === "refused" ? t(RESULTS[done]) : null;
 }
 
 export default async function SavedPage({ searchParams }: Props) {
@@ -38,32 +41,33 @@ export default async function SavedPage({ searchParams }: Props) {
   const bookmarks = await listBookmarks(ctx, { isRead: null, page });
   const t = await loadReaderTexts();
   const { locale, timeZone } = await loadTextFormat();
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
+  const format = dateFormat(locale, { dateStyle: "medium", timeZone });
   return (
     <AccountFrame
       t={t}
       publication={ctx.account}
       current="/account/saved"
       title={t("savedStories")}
-      done={toDoneText(getSingleParam(search, "done"))}
+      done={toDoneText(t, getSingleParam(search, "done"))}
     >
       {add !== null && (
         <AccountCard>
           <form method="post" action="/account/saved/add" className="flex flex-col gap-3">
             <input type="hidden" name="path" value={add} />
-            <p className="text-sm wrap-anywhere">{SAVED_TEXTS.confirm(add)}</p>
+            <p className="text-sm wrap-anywhere">{t("confirmSave", { path: add })}</p>
             <Button type="submit" size="lg">
-              {SAVED_TEXTS.save}
+              {t("saveStory")}
             </Button>
           </form>
         </AccountCard>
       )}
       {bookmarks.length === 0 && page === 1 ? (
-        <AccountEmpty href={ctx.account.siteUrl} label={SAVED_TEXTS.browse}>
-          {SAVED_TEXTS.empty}
+        <AccountEmpty href={ctx.account.siteUrl} label={t("toFrontPage")}>
+          {t("noSavedStories")}
         </AccountEmpty>
       ) : (
         <SavedList
+          t={t}
           remove={removeSavedAction}
           stories={bookmarks.map(({ id, url, headline, createdAt }) => ({
             id,

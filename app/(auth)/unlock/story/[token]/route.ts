@@ -4,14 +4,25 @@ import { guardRoute } from "@/server/guarded-route";
 import { BARE_HEADERS, bareDocument } from "@/server/http/bare-page";
 import { getRuntime } from "@/server/runtime";
 import { createGiftCookieValue, GIFT_COOKIE, openGiftLink } from "@/server/subscriptions/access/index";
+import { chooseTextLocale, getTextDirection } from "@/shared/messages/languages";
+import { systemMessages } from "@/shared/messages/system/index";
+import { createTranslator } from "@/shared/messages/translator";
 
 /** A gift link works for 30 days; the browser forgets it then. */
 const COOKIE_SECONDS = 30 * 86_400;
 
-const GONE = {
-  title: "This gift link no longer works",
-  text: '<p>It has expired, or the person who sent it took it back.</p><p><a href="/" class="first">Go to the front page</a></p>',
-};
+/** The page of a link that opens nothing any more. */
+function createGonePage(publicationLocale: string, acceptLanguage: string | null): string {
+  const locale = chooseTextLocale(publicationLocale, acceptLanguage);
+  const t = createTranslator(locale, systemMessages);
+  const toFrontPage = `<p><a href="/" class="first">${t("toFrontPage")}</a></p>`;
+  return bareDocument({
+    title: t("giftLinkGone"),
+    text: `<p>${t("giftLinkGoneText")}</p>${toFrontPage}`,
+    lang: locale,
+    dir: getTextDirection(locale),
+  });
+}
 
 interface Params {
   params: Promise<{ token: string }>;
@@ -24,7 +35,11 @@ interface Params {
 async function answer(request: NextRequest, { params }: Params): Promise<Response> {
   const [{ token }, ctx] = [await params, await getReaderContext()];
   const opened = await openGiftLink(ctx, token);
-  if (opened === null) return new Response(bareDocument(GONE), { status: 410, headers: BARE_HEADERS });
+  if (opened === null) {
+    const { ietfCode } = ctx.account.settings.language;
+    const page = createGonePage(ietfCode, request.headers.get("accept-language"));
+    return new Response(page, { status: 410, headers: BARE_HEADERS });
+  }
   const headers = {
     location: opened.path,
     "cache-control": "private, no-store",
