@@ -26,10 +26,13 @@ function writeFunction(name: string, filePathMap: Record<string, string>): void 
 
 it("a function's size has its own files, the listed ones, and those behind links, each once", () => {
   write("node_modules/real/index.js", "x".repeat(1_000));
-  symlinkSync("real", join(project, "node_modules", "link"));
+  write("node_modules/real/unlisted.js", "x".repeat(5_000));
+  symlinkSync("real", join(project, "node_modules", "folder"));
+  symlinkSync("real/index.js", join(project, "node_modules", "file.js"));
   writeFunction("index", {
     "node_modules/real/index.js": "node_modules/real/index.js",
-    "node_modules/link": "node_modules/link",
+    "node_modules/folder": "node_modules/folder",
+    "node_modules/file.js": "node_modules/file.js",
   });
   expect(readFunctions(project)).toMatchObject([
     { paths: ["/index"], handler: "launcher.cjs", runtime: "nodejs22.x", bytes: 1_010 },

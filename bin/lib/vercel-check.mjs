@@ -84,8 +84,17 @@ function checkSizes(functions, report) {
   const large = functions.filter(({ bytes }) => bytes >= LARGEST_FUNCTION_MEGABYTES * MEGABYTE);
   if (large.length === 0) return;
   throw new Failure(
-    `A function must stay below ${LARGEST_FUNCTION_MEGABYTES} MB: ${large.map(({ paths }) => paths[0]).join(", ")}. Exclude files with outputFileTracingExcludes in next.config.js.`,
+    `A function must stay below ${LARGEST_FUNCTION_MEGABYTES} MB: ${large.map(({ paths }) => paths[0]).join(", ")}. Find what it lists that it never loads (bin/lib/page-traces.mjs).`,
   );
+}
+
+/** Sources in a function mean that the lists of files were not trimmed: `trimTraces` in bin/lib/page-traces.mjs. */
+function checkFiles(functions) {
+  const isSource = (path) => /^(?:app|bin|deploy|docs|server|test)\//.test(path);
+  for (const { paths, files } of functions) {
+    const source = [...files.keys()].find(isSource);
+    if (source !== undefined) throw new Failure(`The function ${paths[0]} contains ${source}.`);
+  }
 }
 
 /** The variables of the guide, with services that aren't there. */
@@ -170,6 +179,7 @@ export async function checkVercel({ report, signal }) {
     const functions = readFunctions(project);
     report.line(`${functions.length} functions:`);
     checkSizes(functions, report);
+    checkFiles(functions);
     const { startEmbeddedPostgres } = await embedded();
     database = await startEmbeddedPostgres({ ephemeral: true });
     const url = new URL(database.url);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { Failure } from "./failure.mjs";
 
@@ -41,18 +41,10 @@ function readFiles({ folder, config, project }) {
   return files;
 }
 
-/** Bytes of all files, with those behind links, each once. */
+/** Bytes of all files, with those behind links, each once. The files of a linked folder are listed themselves. */
 function measure(files) {
-  const seen = new Set();
-  const add = (path) => {
-    const file = realpathSync(path);
-    if (seen.has(file)) return 0;
-    seen.add(file);
-    const stats = statSync(file);
-    if (!stats.isDirectory()) return stats.size;
-    return readdirSync(file).reduce((sum, name) => sum + add(join(file, name)), 0);
-  };
-  return [...files.values()].reduce((sum, file) => sum + add(file), 0);
+  const real = new Set([...files.values()].map((file) => realpathSync(file)));
+  return [...real].map((file) => statSync(file)).reduce((sum, stats) => sum + (stats.isFile() ? stats.size : 0), 0);
 }
 
 /**
@@ -90,6 +82,6 @@ export function assemble({ files }, target) {
   for (const [path, file] of files) {
     const to = join(target, path);
     mkdirSync(dirname(to), { recursive: true });
-    cpSync(file, to, { recursive: lstatSync(file).isDirectory(), verbatimSymlinks: true });
+    cpSync(file, to, { verbatimSymlinks: true });
   }
 }
