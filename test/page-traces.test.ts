@@ -35,11 +35,16 @@ test.each([
   expect(isNeeded(path)).toBe(expected);
 });
 
-it("a trace keeps what a function needs, with the hashes of these files", () => {
+it("a trace keeps what a function needs, with the hashes and links of these files", () => {
   write(".next/server/instrumentation.js.nft.json", {
     version: 1,
     files: ["../../server/runtime.ts", "../../node_modules/pg/index.js", "chunks/a.js", "../../README.md"],
     fileHashes: ["1", "2", "3", "4"],
+    symlinks: [
+      [0, "../../server/other.ts"],
+      [1, "../../node_modules/real/index.js"],
+      [2, "chunks/b.js"],
+    ],
     entryHash: "5",
   });
   trimTraces(root);
@@ -47,6 +52,10 @@ it("a trace keeps what a function needs, with the hashes of these files", () => 
     version: 1,
     files: ["../../node_modules/pg/index.js", "chunks/a.js"],
     fileHashes: ["2", "3"],
+    symlinks: [
+      [0, "../../node_modules/real/index.js"],
+      [1, "chunks/b.js"],
+    ],
     entryHash: "5",
   });
 });

@@ -17,6 +17,24 @@ function* listTraces(folder) {
   }
 }
 
+const toPath = (root, file) => relative(root, file).split(sep).join("/");
+
+/** Lists beside `files` follow its order: the files' hashes, and pairs of an index in it and the target of a link. */
+function trim({ files, fileHashes, symlinks, ...others }, locate) {
+  const kept = files.map((_, index) => index).filter((index) => isNeeded(locate(files[index])));
+  const places = new Map(kept.map((index, place) => [index, place]));
+  return {
+    ...others,
+    files: kept.map((index) => files[index]),
+    ...(fileHashes && { fileHashes: kept.map((index) => fileHashes[index]) }),
+    ...(symlinks && {
+      symlinks: symlinks
+        .filter(([index]) => places.has(index))
+        .map(([index, target]) => [places.get(index), target]),
+    }),
+  };
+}
+
 /**
  * Removes the repository's own sources from Next's lists of the files that each function needs. Paths that are put
  * together at run time make Next list the whole repository, and `outputFileTracingExcludes` has no effect on the lists
@@ -26,11 +44,6 @@ function* listTraces(folder) {
 export function trimTraces(root) {
   for (const file of listTraces(join(root, ".next", "server"))) {
     const trace = JSON.parse(readFileSync(file, "utf8"));
-    const isKept = trace.files.map((name) =>
-      isNeeded(relative(root, resolve(dirname(file), name)).split(sep).join("/")),
-    );
-    const keep = (list) => list?.filter((_, index) => isKept[index]);
-    // The hashes are in the order of the files.
-    writeFileSync(file, JSON.stringify({ ...trace, files: keep(trace.files), fileHashes: keep(trace.fileHashes) }));
+    writeFileSync(file, JSON.stringify(trim(trace, (name) => toPath(root, resolve(dirname(file), name)))));
   }
 }
