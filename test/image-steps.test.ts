@@ -71,7 +71,9 @@ describe("a Dockerfile", () => {
 });
 
 describe(".dockerignore", () => {
-  const isIgnored = createIgnore("# a comment\nnode_modules\n*.log\n**/.env\n**/*.env\ndocs/*\n!docs/kept.md\n");
+  const isIgnored = createIgnore(
+    "# a comment\nnode_modules\n*.log\n**/.env\n**/*.env\ndocs/*\n!docs/kept.md\n",
+  );
   test.each([
     ["node_modules", true],
     ["node_modules/a/b.js", true],
@@ -91,7 +93,13 @@ describe(".dockerignore", () => {
 
   it("of the product keeps secrets and builds of this machine out of the image", () => {
     const isLeftOut = createIgnore(readFileSync(".dockerignore", "utf8"));
-    const paths = ["deploy/compose/.env", ".git/config", "node_modules/next/x.js", "dist/main.mjs", ".next/BUILD_ID"];
+    const paths = [
+      "deploy/compose/.env",
+      ".git/config",
+      "node_modules/next/x.js",
+      "dist/main.mjs",
+      ".next/BUILD_ID",
+    ];
     expect(paths.filter((path) => !isLeftOut(path))).toEqual([]);
     const needed = ["package.json", ".npmrc", "deploy/docker/collect.mjs", "app/healthz/route.ts"];
     expect(needed.filter(isLeftOut)).toEqual([]);

@@ -42,10 +42,13 @@ function readFlags(text) {
 
 function readVariables(text, refuse) {
   const variables = {};
-  const rest = text.replaceAll(/([A-Za-z_]\w*)=(?:"([^"\\]*)"|([^\s"'\\]*))(?=\s|$)/g, (_, name, quoted, plain) => {
-    variables[name] = quoted ?? plain;
-    return "";
-  });
+  const rest = text.replaceAll(
+    /([A-Za-z_]\w*)=(?:"([^"\\]*)"|([^\s"'\\]*))(?=\s|$)/g,
+    (_, name, quoted, plain) => {
+      variables[name] = quoted ?? plain;
+      return "";
+    },
+  );
   if (rest.trim() !== "" || text.includes("$")) refuse("write variables as NAME=value, without references");
   return variables;
 }
@@ -124,13 +127,11 @@ export function createIgnore(text) {
 
 /** A pattern of Docker is relative to the root, and a matched folder includes what is in it. */
 function toPattern(line) {
-  const source = line
-    .replace(/^\/|\/$/g, "")
-    .replace(/\*\*\/|\*\*|\*|\?|[.+^${}()|[\]\\]/g, (part) => {
-      if (part === "**/") return "(?:.*/)?";
-      if (part === "**") return ".*";
-      if (part === "*") return "[^/]*";
-      return part === "?" ? "[^/]" : `\\${part}`;
-    });
+  const source = line.replace(/^\/|\/$/g, "").replace(/\*\*\/|\*\*|\*|\?|[.+^${}()|[\]\\]/g, (part) => {
+    if (part === "**/") return "(?:.*/)?";
+    if (part === "**") return ".*";
+    if (part === "*") return "[^/]*";
+    return part === "?" ? "[^/]" : `\\${part}`;
+  });
   return new RegExp(`^${source}(?:/|$)`);
 }

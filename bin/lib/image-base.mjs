@@ -1,4 +1,13 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { Failure } from "./failure.mjs";
 import { npmCommand } from "./install.mjs";
@@ -7,7 +16,7 @@ import { run } from "./run.mjs";
 const DEBIAN_RELEASES = { 12: "bookworm", 13: "trixie" };
 
 /** The npm in the image of this Node: Node's packages at the npm registry contain none. */
-const NPM_OF_NODE = { "22.21": "10.9.4" };
+const NPM_OF_NODE = { 22.21: "10.9.4" };
 
 /** What the slim images of Debian leave out. */
 const NOT_SLIM = ["doc", "info", "linda", "lintian/overrides", "locale", "man", "groff"].map(

@@ -21,7 +21,10 @@ import { run } from "./run.mjs";
 const NETWORK_VARIABLES = ["http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"];
 
 /** This machine's names and resolver, as a container engine provides its own. */
-export const NETWORK_FILES = ["/etc/resolv.conf", "/etc/hosts"].map((path) => ({ source: path, target: path }));
+export const NETWORK_FILES = ["/etc/resolv.conf", "/etc/hosts"].map((path) => ({
+  source: path,
+  target: path,
+}));
 
 /**
  * What a stage has become.
@@ -33,8 +36,7 @@ export const NETWORK_FILES = ["/etc/resolv.conf", "/etc/hosts"].map((path) => ({
 async function readNetwork(folder) {
   const get = async (name) => (await runNpm(["config", "get", name])).trim();
   const env = { npm_config_registry: await get("registry"), npm_config_prefer_offline: "true" };
-  for (const name of NETWORK_VARIABLES)
-    if (process.env[name] !== undefined) env[name] = process.env[name];
+  for (const name of NETWORK_VARIABLES) if (process.env[name] !== undefined) env[name] = process.env[name];
   const certificates = process.env.NODE_EXTRA_CA_CERTS;
   const mounts = [...NETWORK_FILES];
   if (certificates !== undefined && existsSync(certificates)) {
@@ -50,7 +52,9 @@ function readCaches(flags, { npmCache, folder }) {
   return (flags.mount ?? []).map((text) => {
     const { type, target } = Object.fromEntries(text.split(",").map((part) => part.split("=")));
     if (type !== "cache" || target === undefined)
-      throw new Failure(`check:image doesn't know the mount ${text}. Teach bin/lib/image-build.mjs this kind.`);
+      throw new Failure(
+        `check:image doesn't know the mount ${text}. Teach bin/lib/image-build.mjs this kind.`,
+      );
     const source = target.endsWith("/.npm") ? npmCache : join(folder, "caches", target);
     mkdirSync(source, { recursive: true });
     return { target, source };
@@ -92,7 +96,8 @@ function copy({ instruction, built, stages, isIgnored }) {
   const source = stage === undefined ? repository : stages.get(stage)?.root;
   if (source === undefined) throw new Failure(`Dockerfile, line ${line}: there is no stage "${stage}".`);
   const unknown = Object.keys(flags).find((name) => !["from", "chmod"].includes(name));
-  if (unknown !== undefined) throw new Failure(`Dockerfile, line ${line}: check:image doesn't know --${unknown}.`);
+  if (unknown !== undefined)
+    throw new Failure(`Dockerfile, line ${line}: check:image doesn't know --${unknown}.`);
   const names = value.slice(0, -1);
   const written = value.at(-1);
   const target = join(built.root, resolve("/", built.directory, written));

@@ -40,15 +40,21 @@ function isProgram(name) {
 
 /** Refuses a machine that can't do this, and says what is missing. */
 function ensureMachine() {
-  if (process.platform !== "linux") throw new Failure("check:image needs Linux: it runs the image's steps with chroot.");
-  if (process.getuid() !== 0) throw new Failure("check:image needs root, for chroot and mount. Start it with sudo.");
+  if (process.platform !== "linux")
+    throw new Failure("check:image needs Linux: it runs the image's steps with chroot.");
+  if (process.getuid() !== 0)
+    throw new Failure("check:image needs root, for chroot and mount. Start it with sudo.");
   const missing = [...PROGRAMS].filter(([name]) => !isProgram(name)).map(([, debian]) => debian);
   if (missing.length > 0)
-    throw new Failure(`check:image needs programs that are missing here: apt-get install ${missing.join(" ")}`);
+    throw new Failure(
+      `check:image needs programs that are missing here: apt-get install ${missing.join(" ")}`,
+    );
   const { bavail, bsize } = statfsSync(tmpdir());
   const free = Math.floor((bavail * bsize) / MEGABYTE);
   if (free < NEEDED_MEGABYTES)
-    throw new Failure(`check:image needs ${NEEDED_MEGABYTES} MB in ${tmpdir()} (TMPDIR); ${free} MB are free.`);
+    throw new Failure(
+      `check:image needs ${NEEDED_MEGABYTES} MB in ${tmpdir()} (TMPDIR); ${free} MB are free.`,
+    );
 }
 
 async function measure(path) {

@@ -44,7 +44,12 @@ function startServer([program, args]) {
     child.on("error", (error) => resolve(error.message));
     child.on("exit", (code, signal) => resolve(signal ?? code));
   });
-  return { child, exited, isRunning: () => child.exitCode === null && child.signalCode === null, readOutput: () => output };
+  return {
+    child,
+    exited,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    readOutput: () => output,
+  };
 }
 
 /** Asks the image's health check until it succeeds. */
@@ -61,11 +66,14 @@ async function untilHealthy({ server, probe, signal }) {
 
 async function stopServer(server) {
   const inside = findInside(server.child);
-  if (inside === null) throw new Failure(`The product has ended. Its last lines:\n\n${server.readOutput()}\n`);
+  if (inside === null)
+    throw new Failure(`The product has ended. Its last lines:\n\n${server.readOutput()}\n`);
   process.kill(inside, "SIGTERM");
   const code = await Promise.race([server.exited, pause(STOP_LIMIT_MS, "no exit", { ref: false })]);
   if (code === 0) return;
-  throw new Failure(`The product did not stop by SIGTERM (${code}). Its last lines:\n\n${server.readOutput()}\n`);
+  throw new Failure(
+    `The product did not stop by SIGTERM (${code}). Its last lines:\n\n${server.readOutput()}\n`,
+  );
 }
 
 /**
@@ -80,23 +88,36 @@ export async function runImage({ built, folder, env, report, signal }) {
   if (built.command === null || built.healthcheck === null)
     throw new Failure("The image needs CMD and HEALTHCHECK in its last stage.");
   const [uid = 0, gid = 0] = built.user.split(":").map(Number);
-  if (!(uid > 0)) throw new Failure(`The image runs as ${built.user}: name a user that isn't root, by number.`);
+  if (!(uid > 0))
+    throw new Failure(`The image runs as ${built.user}: name a user that isn't root, by number.`);
   const data = join(folder, "data");
   mkdirSync(data, { mode: 0o700 });
   chownSync(data, uid, gid);
   const enterImage = (command) =>
-    enter({ ...built, command, env: { ...built.env, ...env }, mounts: listMounts(built, data), isReadOnly: true });
-  await run(...enterImage(["/bin/sh", "-c", '[ "$(id -u)" != 0 ] && grep -q "^[^ ]* / [^ ]* ro[, ]" /proc/mounts']), {
-    what: "Requiring a read-only root and a user that isn't root",
-    signal,
-  });
+    enter({
+      ...built,
+      command,
+      env: { ...built.env, ...env },
+      mounts: listMounts(built, data),
+      isReadOnly: true,
+    });
+  await run(
+    ...enterImage(["/bin/sh", "-c", '[ "$(id -u)" != 0 ] && grep -q "^[^ ]* / [^ ]* ro[, ]" /proc/mounts']),
+    {
+      what: "Requiring a read-only root and a user that isn't root",
+      signal,
+    },
+  );
   const server = startServer(enterImage(built.command));
   try {
     const startMs = await report.step("Starting the product, until its health check succeeds", () =>
       untilHealthy({ server, probe: enterImage(built.healthcheck), signal }),
     );
     await report.step("Running `masthead account list` beside it", () =>
-      run(...enterImage(["masthead", "account", "list"]), { what: "`masthead account list` in the image", signal }),
+      run(...enterImage(["masthead", "account", "list"]), {
+        what: "`masthead account list` in the image",
+        signal,
+      }),
     );
     await report.step("Stopping it", () => stopServer(server));
     return { startMs };

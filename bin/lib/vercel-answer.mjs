@@ -71,7 +71,9 @@ export async function answer({ handler, folder, path, route, host, env, signal }
     throw new Failure(`status ${status}: ${body.slice(0, 500)}`);
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Failure(`The function of ${route} did not answer ${path}: ${error.message}\n\n${readOutput().trim()}\n`);
+    throw new Failure(
+      `The function of ${route} did not answer ${path}: ${error.message}\n\n${readOutput().trim()}\n`,
+    );
   } finally {
     child.kill("SIGKILL");
     await exited;

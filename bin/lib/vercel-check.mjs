@@ -33,9 +33,13 @@ const ACCOUNT_VARIABLES = new Set(["VERCEL_TOKEN", "VERCEL_ORG_ID", "VERCEL_PROJ
 
 /** Copies the files that a commit of this working tree would have. */
 async function copyWorkingTree(target) {
-  const listed = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"], {
-    what: "Listing the working tree",
-  });
+  const listed = await run(
+    "git",
+    ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"],
+    {
+      what: "Listing the working tree",
+    },
+  );
   const deleted = await run("git", ["ls-files", "-z", "--deleted"], { what: "Listing the working tree" });
   const missing = new Set(deleted.split("\0"));
   for (const file of listed.split("\0").filter((name) => name !== "" && !missing.has(name))) {
@@ -175,7 +179,9 @@ export async function checkVercel({ report, signal }) {
   let database = null;
   try {
     await copyWorkingTree(project);
-    await report.step(`Running \`vercel build\` (${CLI})`, (note) => build({ project, folder, signal, note }));
+    await report.step(`Running \`vercel build\` (${CLI})`, (note) =>
+      build({ project, folder, signal, note }),
+    );
     const functions = readFunctions(project);
     report.line(`${functions.length} functions:`);
     checkSizes(functions, report);

@@ -31,7 +31,8 @@ function readFiles({ folder, config, project }) {
   const files = new Map();
   for (const [path, source] of Object.entries(config.filePathMap ?? {})) {
     const file = join(project, source);
-    if (!existsSync(file)) throw new Failure(`${folder} lists ${source}, which the build has not left there.`);
+    if (!existsSync(file))
+      throw new Failure(`${folder} lists ${source}, which the build has not left there.`);
     files.set(path, file);
   }
   for (const file of listFiles(folder)) {
@@ -44,7 +45,9 @@ function readFiles({ folder, config, project }) {
 /** Bytes of all files, with those behind links, each once. The files of a linked folder are listed themselves. */
 function measure(files) {
   const real = new Set([...files.values()].map((file) => realpathSync(file)));
-  return [...real].map((file) => statSync(file)).reduce((sum, stats) => sum + (stats.isFile() ? stats.size : 0), 0);
+  return [...real]
+    .map((file) => statSync(file))
+    .reduce((sum, stats) => sum + (stats.isFile() ? stats.size : 0), 0);
 }
 
 /**
@@ -58,7 +61,10 @@ export function readFunctions(project) {
   const functions = new Map();
   for (const path of findFunctions(output)) {
     const folder = realpathSync(path);
-    const name = `/${relative(output, path).split(sep).join("/").replace(/\.func$/, "")}`;
+    const name = `/${relative(output, path)
+      .split(sep)
+      .join("/")
+      .replace(/\.func$/, "")}`;
     const known = functions.get(folder);
     if (known) {
       known.paths.push(name);
