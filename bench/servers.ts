@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { YOUNG_SPACE } from "@/bin/lib/node-flags.mjs";
 import { processorSeconds } from "./cpu-time";
+import { findFreePort } from "./listen";
 
 export interface BenchServer {
   name: string;
@@ -12,15 +12,6 @@ export interface BenchServer {
   /** CPU seconds that it has used. */
   processor(): number;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }
 
 function residentMegabytes(pid: number): number {
@@ -48,7 +39,7 @@ interface Start {
 
 /** Starts one server under test on a port of its own, and waits until it responds. */
 export async function startServer({ name, args, env, cwd, probe }: Start): Promise<BenchServer> {
-  const port = await freePort();
+  const port = await findFreePort();
   // Each with the heap settings that the launcher gives to the product.
   const child = spawn(process.execPath, [YOUNG_SPACE, ...args], {
     cwd,

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { listen } from "./listen";
 
 /** Counts calls per path and stores the last body. A path that begins with /dead never gets a response. */
 export interface BenchReceiver {
@@ -30,11 +31,9 @@ export async function startReceiver(): Promise<BenchReceiver> {
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
+  const port = await listen(server);
   return {
-    port: address.port,
+    port,
     lastBody: () => last,
     count: (path) => counts.get(path) ?? 0,
     until: (path, calls) =>

@@ -33,8 +33,9 @@ export const COMMENTS_CONTAINER = "comment-widget";
 
 /**
  * The publishers' embed code with two additions.
- * The server-rendered comments are replaced once the widget is ready, without layout shift below. Scroll anchoring
- * chooses its anchor again when `overflow-anchor` changes, so that changes only after the replacement was laid out.
+ * The server-rendered comments are replaced once the widget is ready, without layout shift below: where they begin above
+ * the window, the page is scrolled by the difference of the heights. The browser's scroll anchoring is off meanwhile,
+ * because it may choose the widget as its anchor.
  * The widget follows the page's light or dark theme, including later changes by the reader.
  */
 export const COMMENTS_SCRIPT = `window.talktype=window.talktype||function(f){talktype.loaded?f():(talktype.q=talktype.q||[]).push(arguments)};
@@ -46,11 +47,15 @@ function change(){var frame=place.querySelector("iframe");
 if(frame&&frame.src)frame.contentWindow.postMessage({action:"svc_theme",theme:{scheme:theme()}},new URL(frame.src).origin)}
 place.setAttribute("data-svc-theme",first);
 place.addEventListener("svc-ready",function(){
-var box=place.parentNode,at=box.getBoundingClientRect();
+var box=place.parentNode,at=box.getBoundingClientRect(),isAbove=at.top<0&&at.bottom<innerHeight;
 if(!place.hasAttribute("data-ready")&&at.top>=0&&at.bottom<innerHeight){box.style.minHeight=at.height+"px";
 addEventListener("resize",function(){box.style.minHeight=""},{once:true})}
-place.setAttribute("data-ready","");if(theme()!==first)change();
-requestAnimationFrame(function(){requestAnimationFrame(function(){place.setAttribute("data-settled","")})})});
+if(isAbove)root.style.overflowAnchor="none";
+place.setAttribute("data-ready","");
+if(isAbove)scrollBy({top:box.getBoundingClientRect().bottom-at.bottom,behavior:"instant"});
+if(theme()!==first)change();
+requestAnimationFrame(function(){requestAnimationFrame(function(){root.style.overflowAnchor="";
+place.setAttribute("data-settled","")})})});
 new MutationObserver(change).observe(root,{attributes:true,attributeFilter:["data-theme"]});
 talktype(function(){talktype.commentWidgetIframe(place)});
 })();`;

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { z } from "zod";
 import { YOUNG_SPACE } from "@/bin/lib/node-flags.mjs";
+import { findFreePort } from "../listen";
 import type { HeapSample } from "./heap-trend.rules";
 
 /** A process under test, which is killed and started again on the same port. */
@@ -20,15 +20,6 @@ export interface TestedProcess {
 
 const heapMessage = z.object({ heap: z.number() });
 const ANSWER_MILLISECONDS = 10_000;
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
-}
 
 function isRunning(child: ChildProcess | null): child is ChildProcess {
   return child !== null && child.exitCode === null && child.signalCode === null;

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { listen } from "../listen";
 
 /** A receiver of webhooks that outlives the kills: the number of calls for each message. */
 interface MessageReceiver {
@@ -16,11 +17,9 @@ export async function startMessageReceiver(): Promise<MessageReceiver> {
       response.end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the receiver has no port");
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${address.port}/`,
+    url: `http://127.0.0.1:${port}/`,
     received,
     stop: () => {
       server.closeAllConnections();

@@ -34,7 +34,8 @@ function toPartArguments(args) {
  * `npm run bench -- access`: access decisions beside the floor, with few and with many subscriptions.
  * `npm run bench -- checkout`: previews and creates of subscriptions beside the minimal cost of a write.
  * `npm run bench -- webhooks`: deliveries, from commit to receiver.
- * `npm run bench -- widgets`: a widget in a real, slowed-down browser, until its comments are readable.
+ * `npm run bench -- widgets`: pages on a slow phone, and a widget in a slowed-down browser, until its comments are
+ * readable. `--only-pages`: the pages alone.
  * `npm run bench -- sweep`: due transitions of few and of many subscriptions.
  * `npm run bench -- book`: fourteen months of a book of subscriptions.
  * `npm run bench -- intake`: response times to gateways.
@@ -52,6 +53,10 @@ export async function bench(args) {
     const withParts = named === BENCHES.shipped && own.includes("--parts");
     if (withParts)
       await runSource({ entry: "bench/run.ts", name: "bench", args: toPartArguments(own), signal });
+    if (named === BENCHES.widgets) {
+      const { findChromium } = await import("./chromium.mjs");
+      Object.assign(process.env, await findChromium(report));
+    }
     return runSource({
       entry,
       name: "bench",

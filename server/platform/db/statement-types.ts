@@ -549,7 +549,6 @@ export interface StatementTypes {
   "privacy_gifts_bought": { values: readonly [number | null, number | null, ArrayInput<number>, ArrayInput<number>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, number | null, Date | string | null, Date | string | null]; row: Record<never, never> };
   "privacy_gifts_unpaid": { values: readonly [number | null, number | null, ArrayInput<number>, ArrayInput<number>, ArrayInput<string>, ArrayInput<string>, ArrayInput<string>, number | null, Date | string | null, Date | string | null]; row: Record<never, never> };
   "privacy_has_comments": { values: readonly [number | null, number | null]; row: { "id": number } };
-  "privacy_lock_erasure": { values: readonly [number | null, string | null]; row: { "id": string } };
   "privacy_lock_reader": { values: readonly [number | null, number | null]; row: { "id": number } };
   "privacy_lock_subscribers": { values: readonly [number | null, ArrayInput<number>]; row: { "id": number } };
   "privacy_range_account_event": { values: readonly [number | null, string | null]; row: { "key": string | null } };
