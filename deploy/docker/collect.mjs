@@ -19,6 +19,9 @@ const READ_BY_PATH = [
   "prisma/migrations",
   "prisma/seed/demo",
   "node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm",
+  // Next looks up these names when it reads its configuration, and loads none of them.
+  "node_modules/next/dist/compiled/webpack",
+  "node_modules/next/dist/compiled/@babel/runtime/package.json",
 ];
 
 /** What only development, a build or the embedded database loads. */
