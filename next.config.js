@@ -46,7 +46,8 @@ const config = {
     "pino",
     "sharp",
   ],
-  // Paths that are put together at run time make Next list the whole repository for every page.
+  // Paths that are put together at run time make Next list the whole repository for every page. The build removes what
+  // is listed all the same (bin/lib/page-traces.mjs).
   outputFileTracingExcludes: {
     "/*": [
       "**/*.{ts,tsx,mts,md}",

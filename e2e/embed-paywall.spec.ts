@@ -257,7 +257,8 @@ test("a reader who blocks the script reads only the free part, and the page cont
   await page.goto(counted.path);
   await useUpMeter(page);
   // The text while the meter opens the story, and the text that is sent once it does not.
-  const open = await (await request.get(story.path)).text();
+  const headers = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+  const open = await (await request.get(story.path, { headers })).text();
   const answer = await page.goto(story.path);
   const source = (await answer?.text()) ?? "";
   await expect(page.getByRole("heading", { name: WALL })).toBeVisible();

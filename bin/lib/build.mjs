@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { bundleCommand } from "./command-bundle.mjs";
 import { bundleEmbed, isEmbedBundled } from "./embed.mjs";
 import { Failure } from "./failure.mjs";
+import { trimTraces } from "./page-traces.mjs";
 import { dist, root } from "./paths.mjs";
 import { run } from "./run.mjs";
 import { doFrom, isDoneFrom } from "./stamp.mjs";
@@ -36,6 +37,7 @@ const PAGE_SOURCES = {
   directories: [...SERVER_SOURCES.directories, "app", "components", "public", "styles"],
   files: [
     ...SERVER_SOURCES.files,
+    "bin/lib/page-traces.mjs",
     "next.config.js",
     "postcss.config.mjs",
     "instrumentation.ts",
@@ -81,16 +83,17 @@ export async function bundle({ report }) {
 }
 
 export async function buildPages({ report, signal }) {
-  await doFrom("pages", PAGE_SOURCES, () =>
-    report.step("Building the pages", (note) =>
+  await doFrom("pages", PAGE_SOURCES, async () => {
+    await report.step("Building the pages", (note) =>
       run(process.execPath, [join(root, "node_modules", "next", "dist", "bin", "next"), "build"], {
         what: "Building the pages with Next.js",
         env: buildEnvironment(),
         signal,
         note,
       }),
-    ),
-  );
+    );
+    trimTraces(root);
+  });
 }
 
 /** A build reads no configuration: its output must be the same for every installation. */

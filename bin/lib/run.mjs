@@ -8,12 +8,12 @@ const KEPT_BYTES = 200_000;
  * Runs a program to its end, quietly. Its last lines are shown when it fails.
  * @param {string} command
  * @param {string[]} args
- * @param {{what: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, note?: (line: string) => void}} options
- *        `what` begins the sentence of a failure
+ * @param {{what: string, env?: NodeJS.ProcessEnv, cwd?: string, signal?: AbortSignal, note?: (line: string) => void}} options
+ *        `what` begins the sentence of a failure; `cwd` is the repository's root by default
  * @returns {Promise<string>} all it printed
  */
-export async function run(command, args, { what, env, signal, note }) {
-  const { code, output } = await runForOutput(command, args, { env, signal, note });
+export async function run(command, args, { what, env, cwd, signal, note }) {
+  const { code, output } = await runForOutput(command, args, { env, cwd, signal, note });
   if (code === 0) return output;
   if (/ENOSPC|no space left on device/i.test(output)) {
     throw new Failure(`${what} failed: the disk is full. Free some space and start again.`);
@@ -25,15 +25,15 @@ export async function run(command, args, { what, env, signal, note }) {
  * Runs a program to its end and hands back its exit code with everything it printed.
  * @param {string} command
  * @param {string[]} args
- * @param {{env?: NodeJS.ProcessEnv, signal?: AbortSignal, note?: (line: string) => void}} [options]
+ * @param {{env?: NodeJS.ProcessEnv, cwd?: string, signal?: AbortSignal, note?: (line: string) => void}} [options]
  * @returns {Promise<{code: number, output: string}>}
  */
-export function runForOutput(command, args, { env, signal, note } = {}) {
+export function runForOutput(command, args, { env, cwd = root, signal, note } = {}) {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new Interrupted());
     // A process group of its own, so that an abort also ends its child processes.
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: env ?? process.env,
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],

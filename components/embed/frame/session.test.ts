@@ -78,7 +78,7 @@ it("a member of the publication is logged in by the cookie, also when they retur
   expect(session.isLoggedIn()).toBe(true);
 });
 
-it("whoever logs out of a widget stays logged out when they return to the tab, until they log in", async () => {
+it("the member who logs out of a widget stays logged out when they return to the tab, until they log in", async () => {
   const { session, send, stored, countExchanges, returnToTab } = openFrame();
   send(null);
   await eventually(() => expect(session.isLoggedIn()).toBe(true));

@@ -73,7 +73,7 @@ export function createSession({ boot, bridge }: SessionOptions): Session {
   };
   const postToPage = (token: string | null) => bridge.post({ action: "svc_session", token });
   bridge.on("svc_user", ({ jwt }) => change({ ...credentials, jwt: jwt === "" ? null : jwt }));
-  // Whoever logs out of a widget stays logged out of it, though still logged in to the publication.
+  // The member who logs out of a widget stays logged out of it, though still logged in to the publication.
   let hasLoggedOut = false;
   const canTakeOver = () => !hasLoggedOut && credentials.jwt === null && credentials.session === null;
   // A member of the publication is logged in automatically on the installation's own pages.

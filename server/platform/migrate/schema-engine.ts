@@ -7,9 +7,12 @@ import { MigrationAdapterFactory } from "./migration-adapter";
 
 let loaded: Promise<void> | null = null;
 
-/** Node 20 imports no .wasm files: this does manually what the package's own three lines do. */
+/**
+ * Node 20 imports no .wasm files: this does manually what the package's own three lines do. It looks beside the module
+ * that is imported above: an image with only the files that are loaded doesn't contain the package's entry.
+ */
 async function loadBindings(): Promise<void> {
-  const entry = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm");
+  const entry = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const bytes = await readFile(join(dirname(entry), "schema_engine_bg.wasm"));
   const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": bindings });
   bindings.__wbg_set_wasm(instance.exports);

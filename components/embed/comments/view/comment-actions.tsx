@@ -52,7 +52,7 @@ export function CommentActions({ comment, isMine, showForm }: ActionsProps) {
     if (!mayWrite) acts.logIn();
     else void import("../actions/quote").then(({ quoteComment }) => quoteComment(store, comment));
   };
-  const items = [
+  const getItems = () => [
     ...(isOpen && !isWaiting ? [{ label: t("comment.quote"), act: quote }] : []),
     { label: t("comment.link"), act: () => void copy() },
     ...(isMine ? ownItems : otherItems),
@@ -76,7 +76,7 @@ export function CommentActions({ comment, isMine, showForm }: ActionsProps) {
           {t("comment.linkCopied")}
         </span>
       )}
-      <Menu label={t("comment.more")} items={items} />
+      <Menu label={t("comment.more")} getItems={getItems} />
     </div>
   );
 }

@@ -8,8 +8,14 @@ export interface MenuItem {
   act(): void;
 }
 
+interface MenuProps {
+  label: string;
+  /** The items, asked for whenever the open menu is rendered: they depend on who is logged in and moderates by then. */
+  getItems(): readonly MenuItem[];
+}
+
 /** A disclosure menu. Escape or a click outside closes it. */
-export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+export function Menu({ label, getItems }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -25,7 +31,6 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
       document.removeEventListener("focusin", closeOnOutsideEvent);
     };
   }, [isOpen]);
-  if (items.length === 0) return null;
   const fold = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !isOpen) return;
     event.stopPropagation();
@@ -46,7 +51,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
       </button>
       {isOpen && (
         <ul class="menu-items">
-          {items.map((item) => (
+          {getItems().map((item) => (
             <li key={item.label}>
               <button
                 type="button"

@@ -1,0 +1,2 @@
+export function isNeeded(path: string): boolean;
+export function trimTraces(root: string): void;
