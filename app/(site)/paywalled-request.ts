@@ -7,7 +7,6 @@ import {
   createCrawlerVerifier,
   createMeterCookie,
   createMeterId,
-  PURCHASE_COOKIE,
   parseMeterId,
   resolveClosedVisit,
 } from "@/server/subscriptions/access/index";
@@ -59,7 +58,7 @@ export async function handlePaywalledStory(ctx: Context, closed: ClosedRequest):
   const answer = resolveClosedVisit({
     method,
     meterId,
-    hasSession: [...SESSION_COOKIES, PURCHASE_COOKIE].some((name) => (cookies.get(name)?.value ?? "") !== ""),
+    hasSession: SESSION_COOKIES.some((name) => (cookies.get(name)?.value ?? "") !== ""),
     asksConsent: ctx.account.settings.subscriptions.meterAsksConsent,
     header: (name) => headers.get(name),
   });

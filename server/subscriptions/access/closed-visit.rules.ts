@@ -3,7 +3,7 @@ export interface ClosedVisit {
   method: string;
   /** Id in the browser's meter cookie; null: no cookie. */
   meterId: string | null;
-  /** Whether the request has a session or purchase cookie, valid or not. */
+  /** Whether the request has a session cookie, valid or not. A guest's purchase or a gift opens some stories only. */
   hasSession: boolean;
   /** Whether the publication asks before it sets the meter cookie. */
   asksConsent: boolean;

@@ -14,7 +14,7 @@ import {
   saveOwnMailPreferences,
   sendReaderMail,
   unfollow,
-} from "./index";
+} from "@/server/engagement/notifications/index";
 
 const app = useTestApp();
 const NEVER = { replies: "off", mentions: "off", follows: "off" } as const;
