@@ -1,11 +1,4 @@
 import { expect, test } from "vitest";
-import { findFollowable } from "@/server/publishing/site/index";
-import { aComment, aReader } from "@/test/engagement";
-import { listMails } from "@/test/mailbox";
-import { anAuthor, aTag } from "@/test/publishing";
-import { aMailedMember, mailingContext } from "@/test/reader-mails";
-import { aStory } from "@/test/stories";
-import { type TestAccount, useTestApp } from "@/test/test-app";
 import {
   createDigests,
   findAccountsWithDigests,
@@ -15,6 +8,13 @@ import {
   sendReaderMail,
   unfollow,
 } from "@/server/engagement/notifications/index";
+import { findFollowable } from "@/server/publishing/site/index";
+import { aComment, aReader } from "@/test/engagement";
+import { listMails } from "@/test/mailbox";
+import { anAuthor, aTag } from "@/test/publishing";
+import { aMailedMember, mailingContext } from "@/test/reader-mails";
+import { aStory } from "@/test/stories";
+import { type TestAccount, useTestApp } from "@/test/test-app";
 
 const app = useTestApp();
 const NEVER = { replies: "off", mentions: "off", follows: "off" } as const;

@@ -11,7 +11,7 @@ export interface PageLocale {
 }
 
 /**
- * Return the texts of a publication's pages: in its language, whoever reads them, because shared caches store these
+ * Return the texts of a publication's pages: in its language, the same for all readers, because shared caches store these
  * pages for everybody.
  */
 export function getSiteTexts({ locale }: PageLocale): SiteTexts {
