@@ -2,12 +2,19 @@ import { expect, test } from "vitest";
 import { bareDocument, createMaintenanceText } from "./bare-page";
 import { createBareText } from "./bare-texts";
 
+const UNAVAILABLE = "This page is temporarily unavailable";
+
 test.each([
-  [undefined, "en", "ltr", "This page is temporarily unavailable"],
-  ["*", "en", "ltr", "This page is temporarily unavailable"],
-  ["de-CH,de;q=0.9,en;q=0.5", "de", "ltr", "Diese Seite ist vorübergehend nicht erreichbar"],
-  ["sv,ar;q=0.5", "ar", "rtl", "هذه الصفحة غير متاحة مؤقتًا"],
-])("a reader who accepts %s gets the maintenance page in %s", (accepted, lang, dir, title) => {
+  { accepted: undefined, lang: "en", dir: "ltr", title: UNAVAILABLE },
+  { accepted: "*", lang: "en", dir: "ltr", title: UNAVAILABLE },
+  {
+    accepted: "de-CH,de;q=0.9,en;q=0.5",
+    lang: "de",
+    dir: "ltr",
+    title: "Diese Seite ist vorübergehend nicht erreichbar",
+  },
+  { accepted: "sv,ar;q=0.5", lang: "ar", dir: "rtl", title: "هذه الصفحة غير متاحة مؤقتًا" },
+])("a reader who accepts $accepted gets the maintenance page in $lang", ({ accepted, lang, dir, title }) => {
   const html = bareDocument(createMaintenanceText(accepted));
   expect(html).toContain(`<html lang="${lang}" dir="${dir}">`);
   expect(html).toContain(`<title>${title}</title>`);
