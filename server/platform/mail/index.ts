@@ -1,5 +1,6 @@
 export { createMailer } from "./create-mailer";
-export { type MailParts, renderMail } from "./layout";
+export { type MailBrand, type MailParts, renderMail, renderMailPage, renderMailParagraph } from "./layout";
+export { escapeMailText } from "./mail-style";
 export {
   type Mail,
   type MailAttachment,

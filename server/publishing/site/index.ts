@@ -1,3 +1,4 @@
+export type { Tone } from "@/shared/tone.rules";
 export type { CardView, ElementView } from "./card-view";
 export type { BreakingItem, FrameView, MenuEntry } from "./frame-view";
 export { findCustomPageView } from "./get-custom-page";
@@ -14,4 +15,3 @@ export type { PictureView } from "./picture-view";
 export { resolveAddress } from "./resolve-address";
 export type { StoryView, WallView } from "./story-view";
 export type { PageLink, TeaserView } from "./teaser-view";
-export type { Tone } from "./tone";

@@ -17,7 +17,7 @@ export default async function GiftsPage() {
   const format = await loadTextFormat();
   const received = own.filter(({ gifter }) => gifter !== null);
   return (
-    <AccountFrame t={t} publication={ctx.account} current="/account/gifts" title={t("gifts")}>
+    <AccountFrame t={t} current="/account/gifts" title={t("gifts")}>
       {received.length > 0 && <h2 className={HEADING}>{t("giftsReceived")}</h2>}
       {received.map((subscription) => (
         <PlanCard
