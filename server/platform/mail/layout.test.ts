@@ -57,7 +57,12 @@ it("is at most 600 pixels wide, and has colours for dark mode that win over the 
 });
 
 test.each([
-  { what: "English where no language is given", language: undefined, tag: 'lang="en" dir="ltr"', side: "left" },
+  {
+    what: "English where no language is given",
+    language: undefined,
+    tag: 'lang="en" dir="ltr"',
+    side: "left",
+  },
   {
     ...{ what: "German", language: { locale: "de-DE", direction: "ltr" } as const },
     ...{ tag: 'lang="de-DE" dir="ltr"', side: "left" },
