@@ -54,7 +54,7 @@ function runPageScript(cookie: string, attributes: Record<string, string> = {}) 
   return { reader: attributes["data-reader"], name: variables["--reader-name"], click };
 }
 
-test.each([
+test.each<{ what: string; cookie: string; reader: string; name?: string }>([
   { what: "no cookie", cookie: "", reader: "out" },
   { what: "other cookies", cookie: "theme=dark; other-masthead-signed-in=1", reader: "out" },
   { what: "a session without a name", cookie: "a=b; masthead-signed-in=1", reader: "in" },
