@@ -159,7 +159,7 @@ test("entries before log-in are restored afterwards, appear in no address, and a
   await choose(page, "A month");
   await page.getByRole("link", { name: "As a gift" }).click();
   await fill();
-  await page.getByRole("link", { name: "Log in" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
   expect(decodeURIComponent(page.url())).not.toMatch(/friend|enjoy/);
   await page.getByLabel("Email or username").fill(email);

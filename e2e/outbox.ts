@@ -5,17 +5,35 @@ import pg from "pg";
 import { z } from "zod";
 import { databaseUrl, serverFacts } from "./server-facts";
 
-const storedMessage = z.object({ kind: z.enum(["mail", "text"]), to: z.string(), text: z.string() });
+const storedMessage = z.object({
+  kind: z.enum(["mail", "text"]),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+
+type StoredMessage = z.output<typeof storedMessage>;
 
 /** The messages that the server under test wrote to a file instead of sending them, oldest first. */
-async function readMailsTo(to: string): Promise<string[]> {
+async function readMessagesTo(to: string): Promise<StoredMessage[]> {
   const folder = join(serverFacts().dataDir, "outbox");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted();
   const files = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-  return files
-    .map((file) => storedMessage.parse(JSON.parse(file)))
-    .filter((one) => one.to === to)
-    .map(({ text }) => text);
+  return files.map((file) => storedMessage.parse(JSON.parse(file))).filter((one) => one.to === to);
+}
+
+async function readMailsTo(to: string): Promise<string[]> {
+  return (await readMessagesTo(to)).map(({ text }) => text);
+}
+
+/** The latest mail to an address with such a subject, once it has arrived. */
+export async function waitForMail(to: string, subject: RegExp): Promise<StoredMessage> {
+  const find = async () => (await readMessagesTo(to)).findLast((one) => subject.test(one.subject));
+  await expect.poll(find, `a mail to ${to}`).toBeDefined();
+  const found = await find();
+  if (found === undefined) throw new Error(`the mail to ${to} is gone`);
+  return found;
 }
 
 /** The latest code that was sent to a number, once `count` codes have arrived. */
@@ -66,7 +84,7 @@ export async function waitForUnlockPath(email: string): Promise<string> {
 }
 
 /** The text of the first mail to an address that contains a phrase, once it has arrived. */
-export async function waitForMail(email: string, phrase: string): Promise<string> {
+export async function waitForMailText(email: string, phrase: string): Promise<string> {
   let text = "";
   await expect(async () => {
     text = (await readMailsTo(email)).find((one) => one.includes(phrase)) ?? "";

@@ -105,7 +105,7 @@ for (const { language, logIn, account, save, saved, mails, gone } of [
     await page.locator("#form-name").fill("Ada Lovelace");
     await page.locator("#form-email").fill(`reader-${crypto.randomUUID()}@readers.test`);
     await page.locator("#form-password").fill(PASSWORD);
-    await page.locator("button[type=submit]").click();
+    await page.locator("main button[type=submit]").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(account);
     await page.locator("#profile-bio").fill("…");
     await page.locator("form:has(#profile-bio) button[type=submit]").click();

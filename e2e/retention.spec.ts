@@ -4,7 +4,7 @@ import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
 import { joinAsReader } from "./checkout-support";
 import { conversationAt, demoAccount, queryDatabase } from "./conversation";
 import { change, closedPair, useUpMeter } from "./embed-paywall-support";
-import { waitForMail } from "./outbox";
+import { waitForMailText } from "./outbox";
 import { serverFacts } from "./server-facts";
 import { newestStories } from "./site-pages";
 
@@ -126,7 +126,7 @@ test("a reply is mailed, and the link in the mail ends such mails without a log-
   expect(posted.status(), await posted.text()).toBe(201);
   const parentId = Number((await posted.json()).comment.id);
   await conversationAt(url).postComment("Bea Bold", "I agree with you.", parentId);
-  const mail = await waitForMail(email, "replied to your comment");
+  const mail = await waitForMailText(email, "replied to your comment");
   expect(mail).toContain("I agree with you.");
   const link = /\/api\/v1\/mails\/unsubscribe\?token=\S+/.exec(mail)?.[0] ?? "";
   const stranger = await (await browser.newContext()).newPage();

@@ -6,16 +6,34 @@ import { SERVICE_WORKER_PATH } from "./service-worker";
  */
 
 /**
- * Script of every page, run before the first paint to avoid a flash of the wrong theme.
- * Later it handles the theme button, closes the menu on Escape and on an outside click, starts videos, shares or
- * copies a story's link, which it confirms in the status line beside the button, and registers the service worker that
- * shows a page without a connection.
+ * Cookie with "1", or "1:" and the reader's name, while a session cookie exists. Scripts of our own pages read it: stored
+ * pages are the same for all readers.
+ */
+export const SIGNED_IN_COOKIE = "masthead-signed-in";
+
+/**
+ * Attribute of the document that decides what its header shows of the reader: `out`, `in` (logged in, without a known
+ * name) or `named`, with the name in the CSS variable `--reader-name`. Empty: not known; the header shows a link that is
+ * right for both. A page that knows its reader sets it, the script of other pages sets it from the cookie.
+ */
+export const READER_ATTRIBUTE = "data-reader";
+
+/**
+ * Script of every page, run before the first paint to avoid a flash of the wrong theme and to show the reader's name in
+ * the header. Later it handles the theme buttons, lets the log-in link return to the page, closes the menu on Escape and
+ * on an outside click, starts videos, shares or copies a story's link, which it confirms in the status line beside the
+ * button, and registers the service worker that shows a page without a connection.
  * Pages are complete without it.
  */
 export const PAGE_SCRIPT = `(function(){
 var root=document.documentElement,key="theme";
 root.setAttribute("data-script","");if(navigator.share)root.setAttribute("data-can-share","");
 try{var kept=localStorage.getItem(key);if(kept==="dark"||kept==="light")root.setAttribute("data-theme",kept)}catch(e){}
+if(!root.hasAttribute("${READER_ATTRIBUTE}")){
+var mark=/(?:^|; )${SIGNED_IN_COOKIE}=1(?:%3A([^;]*))?/.exec(document.cookie),name="";
+try{name=decodeURIComponent(mark&&mark[1]||"")}catch(e){}
+root.setAttribute("${READER_ATTRIBUTE}",mark?name?"named":"in":"out");
+if(name)root.style.setProperty("--reader-name",JSON.stringify(name))}
 function shown(){return root.getAttribute("data-theme")||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")}
 function menu(){return document.querySelector("details[data-menu][open]")}
 document.addEventListener("click",function(event){
@@ -29,6 +47,8 @@ if(copy){var said=copy.parentNode.querySelector("[data-said]");
 var say=function(text){if(said){said.textContent="";setTimeout(function(){said.textContent=text},50)}};
 var failed=function(){say(copy.getAttribute("data-failed"))};
 if(navigator.clipboard)navigator.clipboard.writeText(copy.getAttribute("data-copy")).then(function(){say(copy.getAttribute("data-done"))},failed);else failed()}
+var logIn=target.closest("a[data-log-in]");
+if(logIn&&root.getAttribute("${READER_ATTRIBUTE}")==="out")logIn.href=logIn.getAttribute("data-log-in")+"?redirect-url="+encodeURIComponent(location.href);
 var film=target.closest("a[data-embed]");
 if(film&&!event.metaKey&&!event.ctrlKey&&!event.shiftKey){event.preventDefault();
 var frame=document.createElement("iframe");frame.src=film.getAttribute("data-embed");frame.title=film.getAttribute("data-title")||"";

@@ -57,7 +57,7 @@ export async function logInByPhoneAction(state: PhoneState, form: FormData): Pro
     };
     try {
       const { session, member } = await logInByPhone(ctx, { ...proof, client: await getClientInfo() });
-      await setSessionCookies(session.token);
+      await setSessionCookies(session);
       await claimGuestPurchases(ctx, member);
       isIn = true;
       // Not shown: the browser is redirected.

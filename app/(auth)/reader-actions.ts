@@ -22,6 +22,7 @@ import {
   getReaderContext,
   getRedirectTarget,
   setSessionCookies,
+  setSignedInMark,
 } from "./reader-request";
 import { getNewPassword, getTextField, runReaderAction } from "./run-form-action";
 
@@ -38,7 +39,7 @@ export async function logInAction(state: FormState, form: FormData): Promise<For
       client: { ...(await getClientInfo()), device: await getDevice() },
     };
     const { session, member } = await logInMember(ctx, credentials);
-    await setSessionCookies(session.token);
+    await setSessionCookies(session);
     await claimGuestPurchases(ctx, member);
     return SUCCEEDED;
   });
@@ -57,7 +58,7 @@ export async function signUpAction(state: FormState, form: FormData): Promise<Fo
       login: true,
       client: await getClientInfo(),
     });
-    await setSessionCookies(session?.token ?? null);
+    await setSessionCookies(session);
     return SUCCEEDED;
   });
   if (answer.done !== null) redirect(getRedirectTarget(ctx, getTextField(form, "redirect-url")));
@@ -97,10 +98,11 @@ export async function verifyEmailAction(state: FormState, form: FormData): Promi
 
 export async function updateProfileAction(state: FormState, form: FormData): Promise<FormState> {
   return runReaderAction(state, form, async (t) => {
-    await updateOwnProfile(await getReaderContext(), {
+    const { name } = await updateOwnProfile(await getReaderContext(), {
       name: getTextField(form, "name"),
       bio: getTextField(form, "bio"),
     });
+    await setSignedInMark(name);
     return t("profileSaved");
   });
 }

@@ -3,7 +3,13 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { Actor } from "@/server/accounts/index";
 import { type Context, createContext } from "@/server/context/index";
-import { SESSION_COOKIES, SESSION_SECONDS, SIGNED_IN_COOKIE, toOwnUrl } from "@/server/identity/index";
+import {
+  formatSignedInMark,
+  type OpenedSession,
+  SESSION_COOKIES,
+  SESSION_SECONDS,
+  toOwnUrl,
+} from "@/server/identity/index";
 import {
   type Device,
   KNOWN_DEVICE_COOKIE,
@@ -12,6 +18,7 @@ import {
 } from "@/server/platform/known-device/index";
 import { getForwardedEntry, toHostName } from "@/server/platform/net/index";
 import { getRuntime } from "@/server/runtime";
+import { SIGNED_IN_COOKIE } from "@/shared/site-page";
 
 async function loadActor(account: Context["account"]): Promise<Actor> {
   const jar = await cookies();
@@ -78,13 +85,22 @@ export async function isSecure(): Promise<boolean> {
 }
 
 /** Set the session cookies, or clear them. */
-export async function setSessionCookies(token: string | null): Promise<void> {
+export async function setSessionCookies(
+  session: Pick<OpenedSession, "token" | "readerName"> | null,
+): Promise<void> {
   const jar = await cookies();
   const secure = await isSecure();
-  const maxAge = token === null ? 0 : SESSION_SECONDS;
+  const maxAge = session === null ? 0 : SESSION_SECONDS;
   for (const name of SESSION_COOKIES) {
-    jar.set(name, token ?? "", { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge });
+    jar.set(name, session?.token ?? "", { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge });
   }
-  const mark = token === null ? "" : "1";
-  jar.set(SIGNED_IN_COOKIE, mark, { httpOnly: false, sameSite: "lax", path: "/", secure, maxAge });
+  await setSignedInMark(session?.readerName ?? null);
+}
+
+/** Set the readable cookie by which stored pages show the reader's name; null: clear it. */
+export async function setSignedInMark(readerName: string | null): Promise<void> {
+  const maxAge = readerName === null ? 0 : SESSION_SECONDS;
+  const mark = readerName === null ? "" : formatSignedInMark(readerName);
+  const options = { httpOnly: false, sameSite: "lax", path: "/", secure: await isSecure(), maxAge } as const;
+  (await cookies()).set(SIGNED_IN_COOKIE, mark, options);
 }

@@ -1,21 +1,15 @@
-import type { Metadata, Viewport } from "next";
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
-import { PAGE_SCRIPT } from "@/shared/site-page";
+import { PAGE_SCRIPT, READER_ATTRIBUTE } from "@/shared/site-page";
+import { SITE_ICONS } from "./document-head";
 import { fontVariables } from "./fonts";
 import "./site.css";
 import { toShareImages } from "./share-image";
-import { loadFrame } from "./visitor";
+import { loadFrame, loadSells } from "./visitor";
 
-export const viewport: Viewport = {
-  width: "device-width",
-  initialScale: 1,
-  themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
-    { media: "(prefers-color-scheme: dark)", color: "#0f1318" },
-  ],
-};
+export { SITE_VIEWPORT as viewport } from "./document-head";
 
 export async function generateMetadata(): Promise<Metadata> {
   const frame = await loadFrame();
@@ -25,13 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: name, template: `%s | ${name}` },
     description,
     applicationName: name,
-    icons: {
-      icon: [
-        { url: "/favicon.ico", sizes: "32x32" },
-        { url: "/icon.svg", type: "image/svg+xml" },
-      ],
-      apple: { url: "/apple-touch-icon.png", sizes: "180x180" },
-    },
+    icons: SITE_ICONS,
     manifest: "/site.webmanifest",
     alternates: {
       types: { "application/rss+xml": [{ url: "/stories.rss?time-period=last-1-month", title: name }] },
@@ -48,24 +36,28 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SiteLayout({ children }: { children: ReactNode }) {
-  const surroundings = await loadFrame();
+  const [surroundings, sells] = await Promise.all([loadFrame(), loadSells()]);
+  const { locale, direction, siteUrl, authUrl } = surroundings;
+  // Without a session cookie of this host, its script cannot tell who reads.
+  const isReaderUnknown = authUrl !== null && new URL(authUrl).host !== new URL(siteUrl).host;
   return (
-    // The script below sets the stored theme on this element before hydration.
+    // The script below sets the stored theme and the reader on this element before hydration.
     <html
-      lang={surroundings.locale}
-      dir={surroundings.direction}
+      lang={locale}
+      dir={direction}
       className={fontVariables}
+      {...(isReaderUnknown ? { [READER_ATTRIBUTE]: "" } : {})}
       suppressHydrationWarning
     >
       <head>
         <script dangerouslySetInnerHTML={{ __html: PAGE_SCRIPT }} />
       </head>
       <body>
-        <SiteHeader frame={surroundings} />
+        <SiteHeader frame={surroundings} sells={sells} />
         <main id="content" tabIndex={-1}>
           {children}
         </main>
-        <SiteFooter frame={surroundings} />
+        <SiteFooter frame={surroundings} sells={sells} />
       </body>
     </html>
   );

@@ -13,7 +13,6 @@ const PAGES = [
 
 interface AccountFrameProps {
   t: AccountTexts;
-  publication: { name: string; siteUrl: string };
   /** Path of the account page that this page belongs to. */
   current: (typeof PAGES)[number]["href"];
   title: string;
@@ -23,52 +22,33 @@ interface AccountFrameProps {
   children: ReactNode;
 }
 
-/** Layout of a reader's account page: the publication's name, the navigation, the content. */
-export function AccountFrame({
-  t,
-  publication,
-  current,
-  title,
-  lead,
-  done = null,
-  children,
-}: AccountFrameProps) {
+/** Layout of a reader's account page: the navigation, and the content. */
+export function AccountFrame({ t, current, title, lead, done = null, children }: AccountFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col bg-sunken">
-      <header className="flex flex-col items-center px-4 pt-6">
-        <p className="text-center text-lg font-semibold tracking-tight">
-          <a href={publication.siteUrl} className="rounded-md px-2 py-1 hover:bg-hover">
-            {publication.name}
-          </a>
+    <div className="mx-auto w-full max-w-2xl pt-6 text-base">
+      <nav aria-label={t("yourAccount")} className="border-b border-line">
+        <ul className="-mx-2 flex flex-wrap text-sm sm:-mx-3">
+          {PAGES.map(({ href, label }) => (
+            <li key={href}>
+              <a
+                href={href}
+                aria-current={href === current ? "page" : undefined}
+                className="-mb-px block border-b-3 border-transparent px-2 py-2.5 text-ink-2 hover:text-ink hover:underline aria-[current=page]:border-(--tone) aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:px-3"
+              >
+                {t(label)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <h1 className="mt-8 text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+      {lead !== undefined && <p className="mt-1 text-sm text-ink-2 wrap-anywhere">{lead}</p>}
+      {done !== null && (
+        <p role="status" className="mt-4 rounded-md bg-good-soft px-3 py-2.5 text-sm text-good">
+          {done}
         </p>
-        <nav aria-label={t("yourAccount")} className="mt-4 w-full max-w-2xl">
-          <ul className="flex flex-wrap justify-center gap-y-1 text-sm sm:gap-x-1">
-            {PAGES.map(({ href, label }) => (
-              <li key={href}>
-                <a
-                  href={href}
-                  aria-current={href === current ? "page" : undefined}
-                  className="block rounded-md px-2 py-2 sm:px-3 text-ink-2 hover:bg-hover aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-lift"
-                >
-                  {t(label)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </header>
-      <main className="flex flex-1 flex-col items-center px-4 pt-6 pb-12">
-        <div className="w-full max-w-2xl">
-          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
-          {lead !== undefined && <p className="mt-1 text-sm text-ink-2">{lead}</p>}
-          {done !== null && (
-            <p role="status" className="mt-4 rounded-md bg-good-soft px-3 py-2.5 text-sm text-good">
-              {done}
-            </p>
-          )}
-          <div className="mt-5 flex flex-col gap-4">{children}</div>
-        </div>
-      </main>
+      )}
+      <div className="mt-5 flex flex-col gap-4">{children}</div>
     </div>
   );
 }

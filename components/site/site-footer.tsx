@@ -1,11 +1,19 @@
 import type { FrameView } from "@/server/publishing/site/index";
 import footer from "./site-footer.module.css";
-import { accountHref, MenuLink } from "./site-nav";
+import { MenuLink } from "./site-nav";
 import { getSiteTexts } from "./site-texts";
 import { toToneStyle } from "./tone-style";
 
+interface SiteFooterProps {
+  frame: FrameView;
+  /** Whether there is something to subscribe to. */
+  sells: boolean;
+  /** Origin of the publication's pages; empty: that of the page itself. */
+  origin?: string;
+}
+
 /** Footer of every page: navigation, feeds, copyright. */
-export function SiteFooter({ frame }: { frame: FrameView }) {
+export function SiteFooter({ frame, sells, origin = "" }: SiteFooterProps) {
   const t = getSiteTexts(frame);
   const groups = [
     { name: t("sections"), entries: frame.menu.filter((entry) => entry.href !== null) },
@@ -18,7 +26,7 @@ export function SiteFooter({ frame }: { frame: FrameView }) {
     <footer className={footer.footer} style={toToneStyle(frame.tone)}>
       <div className={footer.inner}>
         <div className={footer.about}>
-          <a href="/" className={footer.name}>
+          <a href={`${origin}/`} className={footer.name}>
             {frame.name}
           </a>
           {frame.description === "" ? null : <p className={footer.tagline}>{frame.description}</p>}
@@ -35,13 +43,18 @@ export function SiteFooter({ frame }: { frame: FrameView }) {
             ))}
             <li>
               <span className={footer.head}>{t("readers")}</span>
-              <a className={footer.link} href={accountHref(frame)}>
+              {sells ? (
+                <a className={footer.link} href={`${origin}/subscribe`}>
+                  {t("subscribe")}
+                </a>
+              ) : null}
+              <a className={footer.link} href={`${frame.authUrl ?? ""}/account`}>
                 {t("yourAccount")}
               </a>
             </li>
             <li>
               <span className={footer.head}>{t("follow")}</span>
-              <a className={footer.link} href="/stories.rss?time-period=last-1-month">
+              <a className={footer.link} href={`${origin}/stories.rss?time-period=last-1-month`}>
                 {t("rssFeed")}
               </a>
               {frame.social.map((link) => (
@@ -49,7 +62,7 @@ export function SiteFooter({ frame }: { frame: FrameView }) {
                   {link.name}
                 </a>
               ))}
-              <a className={footer.link} href="/sitemap.xml">
+              <a className={footer.link} href={`${origin}/sitemap.xml`}>
                 {t("sitemap")}
               </a>
             </li>

@@ -1,5 +1,6 @@
 import type { BreakingItem, FrameView, MenuEntry } from "@/server/publishing/site/index";
 import { Icon } from "./icons";
+import { AccountLink, SubscribeLink } from "./reader-links";
 import { SearchForm } from "./search-form";
 import nav from "./site-nav.module.css";
 import { getSiteTexts } from "./site-texts";
@@ -26,18 +27,24 @@ export function SectionRow({ menu, zone }: { menu: readonly MenuEntry[]; zone: Z
   );
 }
 
-/** Link to the reader's account; a visitor who is not logged in is redirected to login. */
-export function accountHref({ authUrl }: FrameView): string {
-  return `${authUrl ?? ""}/account`;
+interface MenuPanelProps {
+  frame: FrameView;
+  /** Whether there is something to subscribe to. */
+  sells: boolean;
+  /** Origin of the publication's pages; empty: that of the page itself. */
+  origin: string;
 }
 
-/** Full menu: search, all sections with their children, and the other pages. */
-export function MenuPanel({ frame }: { frame: FrameView }) {
+/**
+ * Full menu: search, all sections with their children, the reader's links, and on phones the theme. A page of another
+ * origin has no search field, because its policy lets forms lead to its own origin only: the header links to the search.
+ */
+export function MenuPanel({ frame, sells, origin }: MenuPanelProps) {
   const t = getSiteTexts(frame);
   return (
     <div className={nav.panel}>
       <div className={nav.panelInner}>
-        <SearchForm id="menu-search" term="" locale={frame.locale} />
+        {origin === "" ? <SearchForm id="menu-search" term="" locale={frame.locale} /> : null}
         <nav aria-label={t("allSections")}>
           <ul className={nav.groups}>
             {frame.menu.map((entry) => (
@@ -50,10 +57,14 @@ export function MenuPanel({ frame }: { frame: FrameView }) {
             ))}
           </ul>
         </nav>
-        <a className={nav.account} href={accountHref(frame)}>
-          <Icon name="person" className={nav.accountIcon} />
-          {t("yourAccount")}
-        </a>
+        <div className={nav.reader}>
+          {sells ? <SubscribeLink frame={frame} origin={origin} /> : null}
+          <AccountLink frame={frame} className={nav.account} iconClass={nav.accountIcon} />
+          <button type="button" className={`${nav.account} ${nav.theme}`} data-theme-toggle>
+            <Icon name="sun" className={nav.accountIcon} />
+            {t("switchTheme")}
+          </button>
+        </div>
       </div>
     </div>
   );

@@ -41,6 +41,12 @@ export { pruneIdentity } from "./prune-identity";
 export type { ReaderDirectory, SharedKeyUse } from "./reader";
 export { createReaderDirectory } from "./reader-directory";
 export { organizationUserKey } from "./reader-token.rules";
-export { openSession, SESSION_COOKIES, SESSION_SECONDS, SIGNED_IN_COOKIE } from "./sessions";
+export {
+  formatSignedInMark,
+  type OpenedSession,
+  openSession,
+  SESSION_COOKIES,
+  SESSION_SECONDS,
+} from "./sessions";
 export type { SharedKeyView } from "./shared-key.repository";
 export { addSharedKey } from "./shared-keys";

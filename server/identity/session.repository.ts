@@ -51,11 +51,17 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-export async function insertSession(db: Db, accountId: number, session: NewSession): Promise<number> {
-  const { id } = await db.prisma.memberSession.create({
+/** Inserts a session. Returns its id and the member's name. */
+export async function insertSession(
+  db: Db,
+  accountId: number,
+  session: NewSession,
+): Promise<{ id: number; readerName: string }> {
+  const { id, member } = await db.prisma.memberSession.create({
     data: { accountId, ...session, lastSeenAt: session.createdAt },
+    select: { id: true, member: { select: { reader: { select: { name: true } } } } },
   });
-  return id;
+  return { id, readerName: member.reader.name };
 }
 
 export interface MemberSessionRow {

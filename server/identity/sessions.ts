@@ -3,6 +3,7 @@ import type { Context } from "@/server/context/index";
 import type { Db } from "@/server/platform/db/index";
 import type { Device } from "@/server/platform/known-device/index";
 import { setCookie } from "@/server/platform/net/index";
+import { SIGNED_IN_COOKIE } from "@/shared/site-page";
 import { countMemberSessions, insertSession } from "./session.repository";
 
 /** Lifetime of a member's session after signing in. */
@@ -11,6 +12,9 @@ export const SESSION_SECONDS = 60 * 24 * 60 * 60;
 /** Lifetime of a widget session. Use does not extend it, because scripts of the page can read the token. */
 const WIDGET_SESSION_SECONDS = 30 * 24 * 60 * 60;
 
+/** Characters of a reader's name in the header of pages. */
+const LONGEST_SHOWN_NAME = 60;
+
 /** Prefix of widget session tokens; the token of a full session contains no dot. */
 const WIDGET_PREFIX = "widget.";
 
@@ -18,15 +22,37 @@ const WIDGET_PREFIX = "widget.";
 export const SESSION_COOKIES = ["session-cookie", "qt-auth"] as const;
 
 /**
- * Tells scripts of our own pages that a session cookie exists, which they cannot read: widget frames request a
- * session of their own only if there is one. It proves nothing.
+ * Builds the value of the cookie that tells scripts of our own pages that a session cookie exists, which they cannot
+ * read, and whose: widget frames request a session of their own only if there is one, and stored pages, the same for
+ * all readers, show the name. It proves nothing.
  */
-export const SIGNED_IN_COOKIE = "masthead-signed-in";
+export function formatSignedInMark(readerName: string): string {
+  const characters = [...readerName.replaceAll(/\p{Cc}+/gu, " ").trim()];
+  const name = characters.slice(0, LONGEST_SHOWN_NAME).join("");
+  return name === "" ? "1" : `1:${name}`;
+}
 
-/** Builds the Set-Cookie headers of a session; an empty token with `maxAgeSeconds` 0 deletes the cookies. */
-export function sessionCookies(token: string, options: { secure: boolean; maxAgeSeconds: number }): string[] {
-  const mark = setCookie(SIGNED_IN_COOKIE, token === "" ? "" : "1", { ...options, scripts: true });
-  return [...SESSION_COOKIES.map((name) => setCookie(name, token, options)), mark];
+interface CookieOptions {
+  secure: boolean;
+  maxAgeSeconds: number;
+}
+
+/** Builds the Set-Cookie headers of a session. */
+export function sessionCookies(session: OpenedSession, options: CookieOptions): string[] {
+  const mark = formatSignedInMark(session.readerName);
+  return [
+    ...SESSION_COOKIES.map((name) => setCookie(name, session.token, options)),
+    setCookie(SIGNED_IN_COOKIE, mark, { ...options, scripts: true }),
+  ];
+}
+
+/** Builds the Set-Cookie headers that delete a session's cookies. */
+export function clearedSessionCookies({ secure }: Pick<CookieOptions, "secure">): string[] {
+  const options = { secure, maxAgeSeconds: 0 };
+  return [
+    ...SESSION_COOKIES.map((name) => setCookie(name, "", options)),
+    setCookie(SIGNED_IN_COOKIE, "", { ...options, scripts: true }),
+  ];
 }
 
 type SessionContext = Pick<Context, "db" | "systemClock" | "account">;
@@ -47,6 +73,8 @@ export interface OpenedSession {
   id: number;
   token: string;
   expiresAt: Date;
+  /** Name of the member, as pages show it. */
+  readerName: string;
 }
 
 export function isWidgetToken(token: string): boolean {
@@ -72,7 +100,7 @@ export async function openSession(
   const now = ctx.systemClock.now();
   const seconds = widgetOrigin === null ? SESSION_SECONDS : WIDGET_SESSION_SECONDS;
   const expiresAt = new Date(now.getTime() + seconds * 1_000);
-  const id = await insertSession(db, ctx.account.id, {
+  const { id, readerName } = await insertSession(db, ctx.account.id, {
     memberId,
     tokenHash: hashSessionToken(token),
     widgetOrigin,
@@ -82,7 +110,7 @@ export async function openSession(
     createdAt: now,
     expiresAt,
   });
-  return { id, token, expiresAt };
+  return { id, token, expiresAt, readerName };
 }
 
 /** Counts the open sessions of a member. */

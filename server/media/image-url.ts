@@ -11,7 +11,11 @@ function encodeKey(key: string): string {
  * Absolute address of one of the account's files. With a width: the picture at about that many pixels wide; null: the
  * original file. An account with its own image host (`cdnImage`) uses that host.
  */
-export function toImageUrl(account: Account, key: string, width: number | null): string {
+export function toImageUrl(
+  account: Pick<Account, "siteUrl" | "settings">,
+  key: string,
+  width: number | null,
+): string {
   const path = encodeKey(key);
   const { cdnImage } = account.settings;
   if (cdnImage === null) return `${account.siteUrl}/media/${path}${width === null ? "" : `?w=${width}`}`;

@@ -28,7 +28,7 @@ export default async function AccountPage() {
   const t = await loadReaderTexts();
   const lead = t(confirmedAt === null ? "nameNotConfirmed" : "nameConfirmed", { name: name ?? "" });
   return (
-    <AccountFrame t={t} publication={ctx.account} current="/account" title={t("yourAccount")} lead={lead}>
+    <AccountFrame t={t} current="/account" title={t("yourAccount")} lead={lead}>
       <AccountCard>
         <ReaderForm
           id="profile"

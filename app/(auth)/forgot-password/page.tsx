@@ -10,11 +10,11 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ForgotPasswordPage() {
-  const { account } = await getReaderContext();
+  // An unknown host is a 404.
+  await getReaderContext();
   const t = await loadReaderTexts();
   return (
     <ReaderCard
-      publication={account}
       title={t("forgotPassword")}
       lead={t("forgotPasswordLead")}
       links={[{ href: "/login", label: t("backToLogIn") }]}

@@ -36,7 +36,6 @@ export default async function LogInPage({ searchParams }: LogInProps) {
   const failed = getSingleParam(search, "error") !== null;
   return (
     <ReaderCard
-      publication={ctx.account}
       title={t("logIn")}
       {...(failed && { lead: t("logInFailed") })}
       links={[

@@ -15,12 +15,12 @@ interface ResetProps {
 }
 
 export default async function ResetPasswordPage({ searchParams }: ResetProps) {
-  const { account } = await getReaderContext();
+  // An unknown host is a 404.
+  await getReaderContext();
   const token = getSingleParam(await searchParams, "token") ?? "";
   const t = await loadReaderTexts();
   return (
     <ReaderCard
-      publication={account}
       title={t("setNewPassword")}
       lead={t("setNewPasswordLead")}
       links={[

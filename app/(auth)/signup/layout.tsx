@@ -1,1 +1,1 @@
-export { default } from "../reader-layout";
+export { default, generateMetadata, viewport } from "../reader-layout";

@@ -24,7 +24,6 @@ export default async function SignUpPage({ searchParams }: SignUpProps) {
   const t = await loadReaderTexts();
   return (
     <ReaderCard
-      publication={ctx.account}
       title={t("signUp")}
       lead={t("createAccount")}
       links={[

@@ -24,7 +24,6 @@ export default async function UnlockedPage() {
   const t = await loadReaderTexts();
   return (
     <ReaderCard
-      publication={ctx.account}
       title={t("unlocked")}
       lead={isMember ? t("unlockedMember", { email: link.email }) : t("unlockedGuest", { email: link.email })}
       links={[{ href: ctx.account.siteUrl, label: t("continueReading") }]}

@@ -66,7 +66,7 @@ export async function openAccountAction(state: FormState, form: FormData): Promi
     const email = await consumeAccessProof(ctx, proof);
     const client = await getClientInfo();
     const { session, member } = await logInVerifiedEmail(ctx, { email, name: null, password, client });
-    await setSessionCookies(session.token);
+    await setSessionCookies(session);
     await setProofCookie(null);
     await claimGuestPurchases(ctx, member);
     return "ok";

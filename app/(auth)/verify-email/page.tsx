@@ -20,7 +20,6 @@ export default async function VerifyEmailPage({ searchParams }: VerifyProps) {
   const t = await loadReaderTexts();
   return (
     <ReaderCard
-      publication={ctx.account}
       title={t("confirmEmail")}
       links={[
         {

@@ -124,7 +124,7 @@ function SharedNote({ shared: { id, userLimit }, account, t }: SharedNoteProps) 
 
 /** Page after a purchase: the item, its period, its invoice, and a link back to the story. */
 export function Receipt({ receipt, frame, self, account, loginLinks }: ReceiptProps) {
-  const { status, facts, invoices, returnTo } = receipt;
+  const { status, facts, renewal, invoices, returnTo } = receipt;
   const t = getShopTexts(frame);
   const isSettled = status === "open" || status === "later";
   return (
@@ -154,6 +154,7 @@ export function Receipt({ receipt, frame, self, account, loginLinks }: ReceiptPr
             </div>
           ))}
         </dl>
+        {renewal === null ? null : <p>{renewal}</p>}
         <p className={css.actions}>
           {isSettled ? (
             <a className={css.button} href={returnTo ?? "/"}>

@@ -70,6 +70,7 @@ test("the plans page is in the publication's language", () => {
 
 const RECEIPT: ReceiptView = {
   ...{ status: "open", title: "Ein Jahr", group: null, opens: ["Alle Artikel"], facts: [], returnTo: null },
+  renewal: "Verlängert sich automatisch.",
   ...{ invoices: [{ id: 3, number: "7" }], shared: { id: 5, userLimit: 4 } },
   ...{ buyer: "ada@leser.example", recipient: null },
 };
@@ -94,6 +95,8 @@ test("a receipt is in the publication's language, for members and for guests", (
   expect(member).toContain("Sie haben jetzt Zugang zu: Alle Artikel.");
   expect(member).toContain("4 weitere Personen können dieses Abo nutzen.");
   expect(member).toContain("7 (PDF)");
+  expect(member).toContain("Verlängert sich automatisch.");
+  expect(receipt({ renewal: null }, null)).not.toContain("Verlängert");
   const guest = receipt({}, LINKS);
   expect(guest).toContain("\nRegistrieren\n Sie sich mit \nada@leser.example\n oder \nmelden Sie sich an\n");
   const byPhone = receipt({ buyer: "+49 151 23456789", shared: null }, LINKS);

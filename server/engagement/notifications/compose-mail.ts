@@ -1,5 +1,6 @@
 import type { Account } from "@/server/accounts/index";
 import { authOrigin } from "@/server/identity/members/index";
+import { buildMailBrand } from "@/server/mail-brand/index";
 import { type MailItem, type MailParts, renderMail } from "@/server/platform/mail/index";
 import type { ReaderMailsTexts } from "@/shared/messages/reader-mails/index";
 import type { DigestNews } from "./digest-news";
@@ -86,7 +87,7 @@ export function composeReaderMail({ account, mail, name, items, news, unsubscrib
   const shown = items.map((item) => toItem(t, item));
   const isDigest = mail.topic === "digest" || first === undefined;
   const parts: MailParts = {
-    sender: account.name,
+    sender: buildMailBrand(account),
     language,
     heading: isDigest ? t("digestHeading") : toTitle(t, first),
     paragraphs: [t("greeting", { name })],

@@ -66,8 +66,8 @@ describe("signing up", () => {
     const cookies = response.headers.getSetCookie();
     const names = cookies.map((cookie) => cookie.split("=")[0]);
     expect(names).toEqual(["session-cookie", "qt-auth", "masthead-signed-in"]);
-    // Scripts can read that there is a session, and nothing about it.
-    expect(cookies[2]).toMatch(/^masthead-signed-in=1; Path=\/; Max-Age=\d+; SameSite=Lax$/);
+    // Scripts can read that there is a session and the reader's name, which others see with comments, and no more.
+    expect(cookies[2]).toMatch(/^masthead-signed-in=1%3AAda%20Lovelace; Path=\/; Max-Age=\d+; SameSite=Lax$/);
     expect(cookies[1]).toMatch(/; HttpOnly; SameSite=Lax$/);
     const [, value = ""] = /^session-cookie=([^;]*)/.exec(cookies[0] ?? "") ?? [];
     expect(decodeURIComponent(value)).toBe(response.headers.get("x-qt-auth"));

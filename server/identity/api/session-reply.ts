@@ -1,7 +1,13 @@
 import { KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_SECONDS, readDevice } from "@/server/platform/known-device/index";
 import { parseCookie, setCookie } from "@/server/platform/net/index";
 import { getRuntime } from "@/server/runtime";
-import { type ClientInfo, type OpenedSession, SESSION_SECONDS, sessionCookies } from "../sessions";
+import {
+  type ClientInfo,
+  clearedSessionCookies,
+  type OpenedSession,
+  SESSION_SECONDS,
+  sessionCookies,
+} from "../sessions";
 
 function isSecure(origin: string): boolean {
   return origin.startsWith("https://");
@@ -45,12 +51,11 @@ export function toSessionOptions(
   const options = { secure: isSecure(origin), maxAgeSeconds: SESSION_SECONDS };
   return {
     headers: { "x-qt-auth": session.token },
-    cookies: [...sessionCookies(session.token, options), ...deviceCookies],
+    cookies: [...sessionCookies(session, options), ...deviceCookies],
   };
 }
 
 /** Cookies that remove a session from the browser. */
 export function clearSessionCookies(origin: string): string[] {
-  const options = { secure: isSecure(origin), maxAgeSeconds: 0 };
-  return sessionCookies("", options);
+  return clearedSessionCookies({ secure: isSecure(origin) });
 }

@@ -1,4 +1,5 @@
 import type { Context } from "@/server/context/index";
+import { buildMailBrand } from "@/server/mail-brand/index";
 import { type Mail, type Mailer, type MailParts, renderMail } from "@/server/platform/mail/index";
 import { type IdentityMailsTexts, identityMailsMessages } from "@/shared/messages/identity-mails/index";
 import { chooseTextLocale, getTextDirection } from "@/shared/messages/languages";
@@ -45,7 +46,7 @@ export async function mailMember(
     ...(validFor !== undefined && { validUntil: new Date(ctx.systemClock.now().getTime() + validFor) }),
     ...renderMail({
       ...parts,
-      sender: account.name,
+      sender: buildMailBrand(account),
       language: { locale, direction: getTextDirection(locale) },
     }),
   });

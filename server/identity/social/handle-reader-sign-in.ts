@@ -47,7 +47,7 @@ function replaceSession(response: Response, session: OpenedSession | null, secur
   headers.delete("set-cookie");
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   if (session !== null) {
-    for (const cookie of sessionCookies(session.token, { secure, maxAgeSeconds: SESSION_SECONDS }))
+    for (const cookie of sessionCookies(session, { secure, maxAgeSeconds: SESSION_SECONDS }))
       headers.append("set-cookie", cookie);
   }
   return new Response(response.body, { status: response.status, headers });

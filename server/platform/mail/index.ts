@@ -1,5 +1,6 @@
 export { createMailer } from "./create-mailer";
-export { type MailItem, type MailParts, renderMail } from "./layout";
+export { type MailBrand, type MailParts, renderMail, renderMailPage, renderMailParagraph } from "./layout";
+export { escapeMailText } from "./mail-style";
 export {
   getPermanentRefusal,
   type Mail,
@@ -10,4 +11,5 @@ export {
   PermanentMailError,
 } from "./mailer";
 export { saveToOutbox } from "./outbox";
+export type { MailItem } from "./sections";
 export { verifySmtpServer } from "./smtp-mailer";

@@ -1,34 +1,30 @@
-/** A labelled link; the label says where it leads. */
-interface MailLink {
-  label: string;
-  url: string;
-}
+import { escapeMailText, MAIL_SANS, MAIL_SERIF, renderMailDark } from "./mail-style";
+import { listSectionLines, type MailLink, type MailSection, renderMailSection } from "./sections";
 
-/** One of several things that a mail reports: a comment, a story. */
-export interface MailItem {
-  title: string;
-  /** Lines of plain text; may be empty. */
-  text: string;
-  link: MailLink;
-}
-
-/** A part of a mail with several items; null: without a heading of its own. */
-interface MailSection {
-  heading: string | null;
-  items: readonly MailItem[];
+/** Whose mail it is: what its head and foot show. */
+export interface MailBrand {
+  name: string;
+  /** Address that the head links to; null: none. */
+  url: string | null;
+  /** Absolute address of a picture that mail programs show; null: the name is written instead. */
+  logo: string | null;
+  /** Colour on light and on dark, both readable as text. */
+  tone: { light: string; dark: string };
+  /** Lines of the sender, such as its postal address and tax number. */
+  senderLines: readonly string[];
 }
 
 /** The parts of a transactional mail: its text and its call to action. */
 export interface MailParts {
-  /** Name of the sender, shown in the mail's header. */
-  sender: string;
+  /** The publication, or the name of another sender. */
+  sender: MailBrand | string;
   heading: string;
   paragraphs: readonly string[];
   /** A code to copy. */
   code?: string;
   action?: MailLink;
   /** Language of the parts; English where it is missing. */
-  language?: { locale: string; direction: "ltr" | "rtl" };
+  language?: MailLanguage;
   /** What the mail reports, below the paragraphs. */
   sections?: readonly MailSection[];
   /** Why the recipient receives this, and what to do without having requested it. */
@@ -37,81 +33,114 @@ export interface MailParts {
   footerLinks?: readonly MailLink[];
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+interface MailLanguage {
+  locale: string;
+  direction: "ltr" | "rtl";
 }
 
-const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** A page around the content of a mail. */
+export interface MailPage {
+  brand: MailBrand;
+  language: MailLanguage;
+  title: string;
+  /** HTML. */
+  content: string;
+  /** Line above the sender's; null: none. */
+  footnote: string | null;
+  /** Links below the footnote. */
+  footerLinks?: readonly MailLink[];
+  /** Whether it is dark where the reader's mail program is: false for HTML with colours of its own. */
+  hasDark: boolean;
+}
+
+const NEUTRAL = { light: "#1f2937", dark: "#cbd5e1" };
+
+function toBrand(sender: MailBrand | string): MailBrand {
+  if (typeof sender !== "string") return sender;
+  return { name: sender, url: null, logo: null, tone: NEUTRAL, senderLines: [sender] };
+}
+
+/** A picture on white, because a logo for light pages may be invisible on dark ones. */
+function renderNameplate({ name, url, logo }: MailBrand): string {
+  const shown =
+    logo === null
+      ? escapeMailText(name)
+      : `<img src="${escapeMailText(logo)}" alt="${escapeMailText(name)}" height="40" style="display:inline-block;height:40px;width:auto;max-width:100%;padding:6px 8px;background:#ffffff;border:0">`;
+  if (url === null) return shown;
+  return `<a href="${escapeMailText(url)}" class="ink" style="color:#13181f;text-decoration:none">${shown}</a>`;
+}
+
+function renderFooterLink({ label, url }: MailLink): string {
+  return `<a href="${escapeMailText(url)}" class="soft" style="color:#4b535d">${escapeMailText(label)}</a>`;
+}
+
+/**
+ * Renders the HTML of a mail: the sender's nameplate and colour, the content, the sender's lines. 600 pixels wide, or as
+ * wide as a phone; a table, because some mail programs ignore the width of anything else.
+ */
+export function renderMailPage(page: MailPage): string {
+  const { brand, language, title, content, footnote, footerLinks = [], hasDark } = page;
+  const { tone, senderLines } = brand;
+  const schemes = hasDark ? "light dark" : "light";
+  const side = language.direction === "rtl" ? "right" : "left";
+  const soft = `margin:0 0 12px;font-size:13px;line-height:1.5;color:#4b535d`;
+  const foot = [
+    ...(footnote === null ? [] : [escapeMailText(footnote)]),
+    ...(footerLinks.length === 0 ? [] : [footerLinks.map(renderFooterLink).join("<br>")]),
+    senderLines.map(escapeMailText).join("<br>"),
+  ];
+  return `<!doctype html>
+<html lang="${escapeMailText(language.locale)}" dir="${language.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="${schemes}"><meta name="supported-color-schemes" content="${schemes}"><title>${escapeMailText(title)}</title>
+<style>:root{color-scheme:${schemes}}${hasDark ? renderMailDark(tone.dark) : ""}</style></head>
+<body class="page" style="margin:0;padding:0;background:#f4f2ec;color:#13181f;${MAIL_SANS}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4f2ec"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;table-layout:fixed">
+<tr><td class="card tone" align="${side}" style="padding:20px 24px;background:#ffffff;border-top:4px solid ${tone.light};${MAIL_SERIF};font-size:24px;font-weight:700;line-height:1.2;overflow-wrap:anywhere"><span class="ink" style="color:#13181f">${renderNameplate(brand)}</span></td></tr>
+<tr><td class="card rule" align="${side}" style="padding:24px;background:#ffffff;border-top:1px solid #dcd8cf;overflow-wrap:anywhere">
+${content}
+</td></tr>
+<tr><td align="${side}" style="padding:20px 24px">${foot.map((lines) => `<p class="soft" style="${soft}">${lines}</p>`).join("\n")}</td></tr>
+</table></td></tr></table></body></html>
+`;
+}
+
+/** Renders a paragraph of a mail; its HTML is not escaped. */
+export function renderMailParagraph(html: string): string {
+  return `<p style="margin:0 0 16px;font-size:16px;line-height:1.55">${html}</p>`;
+}
 
 function renderButton({ label, url }: MailLink): string {
-  const style = `display:inline-block;padding:12px 22px;border-radius:8px;background:#1f2937;color:#ffffff;text-decoration:none;font-weight:600;${FONT}`;
-  const link = escaped(url);
+  const style = `display:inline-block;padding:12px 22px;background:#13181f;color:#ffffff;text-decoration:none;font-weight:600;${MAIL_SANS}`;
+  const link = escapeMailText(url);
   return [
-    `<p style="margin:24px 0"><a href="${link}" style="${style}">${escaped(label)}</a></p>`,
-    `<p style="margin:0 0 16px;font-size:13px;color:#6b7280;word-break:break-all">${link}</p>`,
+    `<p style="margin:24px 0"><a href="${link}" class="button" style="${style}">${escapeMailText(label)}</a></p>`,
+    `<p class="soft" style="margin:0 0 16px;font-size:13px;color:#4b535d;word-break:break-all">${link}</p>`,
   ].join("\n");
 }
 
 function renderCode(code: string): string {
-  return `<p style="margin:24px 0;font-size:30px;letter-spacing:6px;font-weight:700;font-family:ui-monospace,Menlo,Consolas,monospace">${escaped(code)}</p>`;
-}
-
-const ITEM_TEXT = "margin:0 0 8px;font-size:16px;line-height:1.55;overflow-wrap:anywhere";
-
-function renderSection({ heading, items }: MailSection): string {
-  const body = items.map(({ title, text, link }) =>
-    [
-      `<p style="margin:20px 0 4px;font-size:16px;font-weight:600">${escaped(title)}</p>`,
-      ...(text === "" ? [] : [`<p style="${ITEM_TEXT}">${escaped(text).replaceAll("\n", "<br>")}</p>`]),
-      `<p style="margin:0"><a href="${escaped(link.url)}" style="color:#1d4ed8">${escaped(link.label)}</a></p>`,
-    ].join("\n"),
-  );
-  const head =
-    heading === null
-      ? []
-      : [`<h2 style="margin:28px 0 0;font-size:18px;line-height:1.3">${escaped(heading)}</h2>`];
-  return [...head, ...body].join("\n");
-}
-
-function listSectionLines({ heading, items }: MailSection): string[] {
-  const lines = items.map(({ title, text, link }) =>
-    [title, ...(text === "" ? [] : [text]), `${link.label}: ${link.url}`].join("\n"),
-  );
-  return heading === null ? lines : [heading, ...lines];
+  return `<p dir="ltr" style="margin:24px 0;font-size:30px;letter-spacing:6px;font-weight:700;font-family:ui-monospace,Menlo,Consolas,monospace">${escapeMailText(code)}</p>`;
 }
 
 /** Renders a mail as text and as HTML from the same parts; in HTML every part is escaped. */
 export function renderMail(parts: MailParts): { text: string; html: string } {
-  const { sender, heading, paragraphs, code, action, sections = [], footnote, footerLinks = [] } = parts;
+  const { heading, paragraphs, code, action, sections = [], footnote, footerLinks = [] } = parts;
   const { language = { locale: "en", direction: "ltr" } } = parts;
+  const brand = toBrand(parts.sender);
   const lines = [heading, ...paragraphs, ...sections.flatMap(listSectionLines)];
   if (code !== undefined) lines.push(code);
   if (action !== undefined) lines.push(`${action.label}:\n${action.url}`);
-  const ending = [footnote, ...footerLinks.map(({ label, url }) => `${label}: ${url}`), sender];
-  const text = `${[...lines, `-- \n${ending.join("\n")}`].join("\n\n")}\n`;
-  const html = `<!doctype html>
-<html lang="${escaped(language.locale)}" dir="${language.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escaped(heading)}</title></head>
-<body style="margin:0;background:#f3f4f6;color:#111827;${FONT}">
-<div style="max-width:560px;margin:0 auto;padding:32px 20px">
-<p style="margin:0 0 16px;font-weight:700">${escaped(sender)}</p>
-<div style="background:#ffffff;border-radius:12px;padding:28px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>
-${paragraphs.map((text_) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55">${escaped(text_)}</p>`).join("\n")}
-${code === undefined ? "" : renderCode(code)}
-${action === undefined ? "" : renderButton(action)}
-${sections.map(renderSection).join("\n")}
-</div>
-<p style="margin:20px 0 0;font-size:13px;line-height:1.5;color:#6b7280">${[escaped(footnote), ...footerLinks.map(({ label, url }) => `<a href="${escaped(url)}" style="color:#6b7280">${escaped(label)}</a>`)].join("<br>")}</p>
-</div></body></html>
-`;
+  const links = footerLinks.map(({ label, url }) => `${label}: ${url}`);
+  const text = `${[...lines, `-- \n${[footnote, ...links, ...brand.senderLines].join("\n")}`].join("\n\n")}\n`;
+  const content = [
+    `<h1 style="margin:0 0 16px;${MAIL_SERIF};font-size:24px;line-height:1.25">${escapeMailText(heading)}</h1>`,
+    ...paragraphs.map((paragraph) => renderMailParagraph(escapeMailText(paragraph))),
+    ...(code === undefined ? [] : [renderCode(code)]),
+    ...(action === undefined ? [] : [renderButton(action)]),
+    ...sections.map((section) => renderMailSection(section, brand.tone.light)),
+  ].join("\n");
+  const page = { brand, language, title: heading, content, footnote, footerLinks };
+  const html = renderMailPage({ ...page, hasDark: true });
   return { text, html };
 }

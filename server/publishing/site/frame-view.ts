@@ -1,5 +1,5 @@
+import type { Tone } from "@/shared/tone.rules";
 import type { PictureView } from "./picture-view";
-import type { Tone } from "./tone";
 
 /** An entry of a menu; a heading without a page of its own has no address. */
 export interface MenuEntry {

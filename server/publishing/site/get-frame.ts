@@ -3,12 +3,12 @@ import type { Context } from "@/server/context/index";
 import { findMainMenu } from "@/server/publishing/publication/index";
 import { parseDocument } from "@/server/publishing/stories/index";
 import { HOUR_MILLISECONDS } from "@/shared/time-units";
+import { toTone } from "@/shared/tone.rules";
 import type { BreakingItem, FrameView, MenuEntry } from "./frame-view";
 import { collectionPath, entityPath, storyPath, topicPath, toSitePath } from "./page-links";
 import { pictureView } from "./picture-view";
 import { findBreaking, findMenus, findSlugs, type MenuRow } from "./repository";
 import { loadSectionTree, type SectionTree } from "./section-tree";
-import { toTone } from "./tone";
 
 /** Breaking news is shown for this long. */
 const BREAKING_MILLISECONDS = 36 * HOUR_MILLISECONDS;

@@ -1,6 +1,7 @@
 import type { Context } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getStoryById, parseDocument } from "@/server/publishing/stories/index";
+import { toSurface, toTone } from "@/shared/tone.rules";
 import { toCardViews } from "./card-view";
 import { type HomeBlock, type HomeView, type KeyEvent, parseBlockLayout } from "./home-view";
 import { collectionPath, HOME_COLLECTION } from "./page-links";
@@ -8,7 +9,6 @@ import { findStacks, type StackRow } from "./repository";
 import { loadSectionTree, type SectionTree } from "./section-tree";
 import { type CollectionPart, listTeasers, loadCollectionParts, pickStories } from "./story-lists";
 import type { TeaserView } from "./teaser-view";
-import { toSurface, toTone } from "./tone";
 import { wireStorySchema } from "./wire-story";
 
 const HOME_ITEMS = 60;

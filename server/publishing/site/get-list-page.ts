@@ -4,6 +4,7 @@ import { getAuthorBySlug } from "@/server/publishing/authors/index";
 import { getEntity } from "@/server/publishing/entities/index";
 import type { FacetGroup } from "@/server/publishing/stories/index";
 import { listTagsBySlug } from "@/server/publishing/tags/index";
+import { toTone } from "@/shared/tone.rules";
 import { listProfiles } from "./author-profiles.rules";
 import { buildEntityFacts } from "./entity-facts";
 import { type ListPageView, PAGE_SIZE } from "./list-page-view";
@@ -19,7 +20,6 @@ import { pictureView } from "./picture-view";
 import { findRelations } from "./repository";
 import { loadSectionTree } from "./section-tree";
 import { listTeasers, loadCollectionParts, pickStories } from "./story-lists";
-import { toTone } from "./tone";
 
 type ListPageHead = Pick<ListPageView, "kind" | "name" | "href"> & Partial<ListPageView>;
 

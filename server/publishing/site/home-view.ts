@@ -1,5 +1,5 @@
+import type { Tone } from "@/shared/tone.rules";
 import type { TeaserView } from "./teaser-view";
-import type { Tone } from "./tone";
 
 /** A key event of a live blog. */
 export interface KeyEvent {

@@ -1,3 +1,4 @@
+export type { Tone } from "@/shared/tone.rules";
 export type { CardView, ElementView } from "./card-view";
 export { findFollowable } from "./find-followable";
 export type { BreakingItem, FrameView, MenuEntry } from "./frame-view";
@@ -16,4 +17,3 @@ export type { PictureView } from "./picture-view";
 export { resolveAddress } from "./resolve-address";
 export type { StoryView, WallView } from "./story-view";
 export type { PageLink, TeaserView } from "./teaser-view";
-export type { Tone } from "./tone";

@@ -1,6 +1,6 @@
+import type { Tone } from "@/shared/tone.rules";
 import type { PictureView } from "./picture-view";
 import type { PageLink, TeaserView } from "./teaser-view";
-import type { Tone } from "./tone";
 
 /** A list page of stories: of a section, a topic, an author, an entity, a collection. */
 export interface ListPageView {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "@/server/context/index";
+import { type Tone, toTone } from "@/shared/tone.rules";
 import { findSections, type SectionRow } from "./repository";
-import { type Tone, toTone } from "./tone";
 
 const dataSchema = z.object({ color: z.string().nullish().catch(null) });
 

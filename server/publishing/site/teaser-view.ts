@@ -1,7 +1,7 @@
 import type { Account } from "@/server/accounts/index";
+import { type Tone, toTone } from "@/shared/tone.rules";
 import { authorPath, storyPath, toSitePath } from "./page-links";
 import { type PictureView, pictureView } from "./picture-view";
-import { type Tone, toTone } from "./tone";
 import { type WireStory, wireStorySchema } from "./wire-story";
 
 /** A link to a page of the publication. */

@@ -30,7 +30,7 @@ export {
 export type { PlanTerms } from "./plan-terms.rules";
 export { majorUnitsToCents, toMajorUnits } from "./plan-terms.rules";
 export type { PricingPlan } from "./pricing-plan";
-export { type GroupList, getGroup, getPlan, listGroups } from "./read-catalogue";
+export { type GroupList, getGroup, getPlan, hasPlansForSale, listGroups } from "./read-catalogue";
 export { getPricingPlan, listPricingPlans, parsePricedAssetType } from "./read-pricing-plans";
 export { getStaffStorefront, getStorefront, type StaffStorefront, saveStorefront } from "./storefront";
 export {

@@ -121,3 +121,17 @@ export async function findGroupRows(db: Db, accountId: number, query: GroupQuery
   });
   return rows.map(({ plans, ...group }) => ({ ...toGroup(group), plans: plans.map(toPlan) }));
 }
+
+/** Whether a public group has a plan for sale. */
+export async function hasPublicPlan({ prisma }: Db, accountId: number): Promise<boolean> {
+  const plan = await prisma.subscriptionPlan.findFirst({
+    where: {
+      accountId,
+      enabled: true,
+      deletedAt: null,
+      group: { public: true, deletedAt: null, subscriptionType: { not: "dynamic_asset" } },
+    },
+    select: { id: true },
+  });
+  return plan !== null;
+}

@@ -3,7 +3,7 @@ import type { Db, Statements } from "@/server/platform/db/index";
 import { notFound } from "@/server/platform/errors/index";
 import { findOfferedPlan } from "./offered-plan.repository";
 import type { GroupType, GroupWithPlans, OfferedPlan } from "./plan";
-import { findGroupRows } from "./plan.repository";
+import { findGroupRows, hasPublicPlan } from "./plan.repository";
 
 /**
  * Get a plan with its group, prices, assets and switch targets, including a deleted or disabled plan: `whyNotSold`
@@ -46,4 +46,9 @@ const TYPES: Readonly<Record<GroupList, readonly GroupType[]>> = {
 export function listGroups(ctx: Context, list: GroupList): Promise<GroupWithPlans[]> {
   const query = { types: TYPES[list], public: true, withDisabled: canSeeDisabled(ctx) };
   return findGroupRows(ctx.db, ctx.account.id, query);
+}
+
+/** Whether the publication's pages have something to subscribe to. */
+export function hasPlansForSale({ db, account }: Pick<Context, "db" | "account">): Promise<boolean> {
+  return hasPublicPlan(db, account.id);
 }

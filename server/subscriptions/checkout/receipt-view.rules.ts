@@ -15,6 +15,8 @@ export interface ReceiptView {
   title: string;
   group: string | null;
   facts: { label: string; value: string }[];
+  /** That it renews automatically, and how to cancel; null: nothing more is charged. */
+  renewal: string | null;
   opens: string[];
   /** null: it is no gift. */
   recipient: string | null;
@@ -80,6 +82,11 @@ function toFacts(subscription: Subscription | null, format: TextFormat): Receipt
   ];
 }
 
+function describeRenewal(subscription: Subscription | null, format: TextFormat): string | null {
+  if (subscription === null || summariseSubscription(subscription).every === null) return null;
+  return getPlansTexts(format)("renewsInAccount");
+}
+
 /** A gift is shared by its recipient. */
 function toShared(subscription: Subscription | null): ReceiptView["shared"] {
   if (subscription === null || subscription.type !== "group_access" || subscription.gifter !== null)
@@ -101,6 +108,7 @@ export function toReceiptView(
     title: sale.planName,
     group: sale.groupName,
     facts: toFacts(subscription, format),
+    renewal: describeRenewal(subscription, format),
     opens: stories.length > 0 ? stories : sale.assets.map(({ title }) => title),
     recipient: checkoutParams.recipientIdentity?.value ?? null,
     buyer: provider === "email" || provider === "phone" ? value : null,

@@ -29,6 +29,12 @@ function byActor(byReader: string, byOther: string): string {
   return `{% if actor.is_reader != '' %}${byReader}{% else %}${byOther}{% endif %}`;
 }
 
+/** How to cancel, where something more is charged; else where the invoices are. */
+function accountLine(t: SubscriberMailsTexts): string {
+  const texts = [t("cancelAnyTime", { link: accountLink }), t("account", { link: accountLink })];
+  return `{% if renewal.date != '' %}${texts[0]}{% else %}${texts[1]}{% endif %}`;
+}
+
 type Builder = (t: SubscriberMailsTexts) => MailTemplate;
 
 const BUILDERS: Readonly<Record<MailKind, Builder>> = {
@@ -38,7 +44,7 @@ const BUILDERS: Readonly<Record<MailKind, Builder>> = {
       t("hello", { name }),
       t("invoiceText", { amount: invoice.amount, plan, renewal }) +
         where("access.link", `\n\n${t("readAnywhere", { link: accessLink })}`),
-      t("account", { link: accountLink }),
+      accountLine(t),
     ),
   payment_failed: (t) =>
     template(
@@ -115,7 +121,7 @@ const BUILDERS: Readonly<Record<MailKind, Builder>> = {
       t("startedSubject", { publication }),
       t("hello", { name }),
       t("startedText", { plan, renewal }),
-      t("account", { link: accountLink }),
+      accountLine(t),
     ),
   access_link: (t) =>
     template(

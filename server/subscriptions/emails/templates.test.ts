@@ -13,7 +13,12 @@ import { findTemplateProblems } from "./template-language";
 const settings = accountSettingsSchema.parse({
   subscriptions: { invoices: { seller: "Harbour Ltd <b>", addressLines: ["1 Quay"], taxNumber: "T-1" } },
 });
-const account = { name: "The Harbour Post", timeZone: "Asia/Kolkata", settings };
+const account = {
+  name: "The Harbour Post",
+  siteUrl: "https://harbour.example",
+  timeZone: "Asia/Kolkata",
+  settings,
+};
 
 function withEverywhere(values: MailValues, value: string): MailValues {
   return Object.fromEntries(
@@ -60,6 +65,31 @@ describe.each(MAIL_KINDS)("the default template for %s", (kind) => {
       }
     },
   );
+});
+
+test.each(LANGUAGES)("a receipt in %s says what recurs, when, and how to cancel", (language) => {
+  const { renewal, subscription, publication } = SAMPLE_VALUES.invoice;
+  const { text } = composeMail(account, getDefaultTemplate(language, "invoice"), SAMPLE_VALUES.invoice);
+  expect(text).toContain(subscription?.["renewal"]);
+  const [, , , cancel = ""] = text.split("\n\n");
+  expect(cancel).toContain(publication?.["account_url"]);
+  const once = { ...SAMPLE_VALUES.invoice, renewal: { ...renewal, amount: "", date: "" } };
+  const { text: plain } = composeMail(account, getDefaultTemplate(language, "invoice"), once);
+  expect(plain).not.toContain(cancel);
+  expect(plain).toContain(publication?.["account_url"]);
+});
+
+test("mails have the publication's look in light and dark; HTML of its own stays light", () => {
+  const own = { ...getDefaultTemplate("en", "expired"), html: "<p style='color:#000'>{{ reader.name }}</p>" };
+  const mails = [getDefaultTemplate("en", "expired"), own].map((template) =>
+    composeMail(account, template, SAMPLE_VALUES.expired),
+  );
+  for (const { html } of mails) expect(html).toContain('<a href="https://harbour.example"');
+  expect(mails.map(({ html }) => html.includes("prefers-color-scheme:dark"))).toEqual([true, false]);
+  expect(mails.map(({ html }) => /name="color-scheme" content="([^"]*)"/.exec(html)?.[1])).toEqual([
+    "light dark",
+    "light",
+  ]);
 });
 
 describe("a publication's own template", () => {

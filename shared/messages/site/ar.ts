@@ -6,6 +6,7 @@ const ar: Translation<typeof en> = {
   menu: "القائمة",
   skip: "تخطَّ إلى المحتوى",
   yourAccount: "حسابك",
+  subscribe: "الاشتراك",
   search: "بحث",
   switchTheme: "التبديل بين الوضع الفاتح والداكن",
   footer: "تذييل الصفحة",

@@ -6,6 +6,7 @@ const de: Translation<typeof en> = {
   menu: "Menü",
   skip: "Zum Inhalt springen",
   yourAccount: "Ihr Konto",
+  subscribe: "Abonnieren",
   search: "Suche",
   switchTheme: "Zwischen hellem und dunklem Modus wechseln",
   footer: "Fußzeile",

@@ -3,6 +3,7 @@ const en = {
   menu: "Menu",
   skip: "Skip to content",
   yourAccount: "Your account",
+  subscribe: "Subscribe",
   search: "Search",
   switchTheme: "Switch between light and dark mode",
   footer: "Footer",

@@ -6,6 +6,7 @@ const es: Translation<typeof en> = {
   menu: "Menú",
   skip: "Ir al contenido",
   yourAccount: "Su cuenta",
+  subscribe: "Suscribirse",
   search: "Buscar",
   switchTheme: "Cambiar entre modo claro y oscuro",
   footer: "Pie de página",

@@ -6,6 +6,7 @@ const fr: Translation<typeof en> = {
   menu: "Menu",
   skip: "Aller au contenu",
   yourAccount: "Votre compte",
+  subscribe: "S’abonner",
   search: "Recherche",
   switchTheme: "Basculer entre mode clair et mode sombre",
   footer: "Pied de page",

@@ -6,6 +6,7 @@ const he: Translation<typeof en> = {
   menu: "תפריט",
   skip: "דילוג לתוכן",
   yourAccount: "החשבון שלך",
+  subscribe: "הצטרפות למנוי",
   search: "חיפוש",
   switchTheme: "מעבר בין מצב בהיר לכהה",
   footer: "כותרת תחתונה",

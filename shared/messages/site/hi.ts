@@ -6,6 +6,7 @@ const hi: Translation<typeof en> = {
   menu: "मेन्यू",
   skip: "सामग्री पर जाएँ",
   yourAccount: "आपका खाता",
+  subscribe: "सदस्य बनें",
   search: "खोजें",
   switchTheme: "हल्का और गहरा रूप बदलें",
   footer: "पृष्ठ का निचला भाग",

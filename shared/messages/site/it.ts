@@ -6,6 +6,7 @@ const it: Translation<typeof en> = {
   menu: "Menu",
   skip: "Vai al contenuto",
   yourAccount: "Il tuo account",
+  subscribe: "Abbonati",
   search: "Cerca",
   switchTheme: "Passa dalla modalità chiara a quella scura",
   footer: "Piè di pagina",

@@ -6,6 +6,7 @@ const nl: Translation<typeof en> = {
   menu: "Menu",
   skip: "Naar de inhoud",
   yourAccount: "Uw account",
+  subscribe: "Abonneren",
   search: "Zoeken",
   switchTheme: "Wisselen tussen lichte en donkere modus",
   footer: "Voettekst",

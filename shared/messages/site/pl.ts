@@ -6,6 +6,7 @@ const pl: Translation<typeof en> = {
   menu: "Menu",
   skip: "Przejdź do treści",
   yourAccount: "Twoje konto",
+  subscribe: "Subskrypcja",
   search: "Szukaj",
   switchTheme: "Przełącz tryb jasny i ciemny",
   footer: "Stopka",

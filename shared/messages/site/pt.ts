@@ -6,6 +6,7 @@ const pt: Translation<typeof en> = {
   menu: "Menu",
   skip: "Saltar para o conteúdo",
   yourAccount: "A sua conta",
+  subscribe: "Assinar",
   search: "Pesquisar",
   switchTheme: "Alternar entre modo claro e escuro",
   footer: "Rodapé",

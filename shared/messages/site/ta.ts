@@ -6,6 +6,7 @@ const ta: Translation<typeof en> = {
   menu: "பட்டியல்",
   skip: "உள்ளடக்கத்துக்குச் செல்க",
   yourAccount: "உங்கள் கணக்கு",
+  subscribe: "சந்தா செலுத்துக",
   search: "தேடல்",
   switchTheme: "ஒளி, இருள் முறைகளை மாற்றுக",
   footer: "அடிப்பகுதி",

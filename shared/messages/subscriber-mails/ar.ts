@@ -4,6 +4,7 @@ import type en from "./en";
 const ar: Translation<typeof en> = {
   hello: "مرحبًا {name}،",
   account: "اشتراكك وكل الفواتير: {link}",
+  cancelAnyTime: "يمكنك الإلغاء في أي وقت من حسابك، حيث تجد أيضًا كل الفواتير: {link}",
   readAnywhere: "للقراءة على أي جهاز افتح هذا الرابط خلال 24 ساعة: {link}",
   invoiceSubject: "إيصالك {number} من {publication}",
   invoiceText: "شكرًا لك. دفعت {amount} مقابل {plan}. {renewal} الفاتورة مرفقة.",

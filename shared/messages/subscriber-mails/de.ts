@@ -4,6 +4,7 @@ import type en from "./en";
 const de: Translation<typeof en> = {
   hello: "Guten Tag {name},",
   account: "Ihr Abo und alle Rechnungen: {link}",
+  cancelAnyTime: "Sie können jederzeit in Ihrem Konto kündigen; dort finden Sie auch alle Rechnungen: {link}",
   readAnywhere: "Um auf jedem Gerät zu lesen, öffnen Sie innerhalb von 24 Stunden diesen Link: {link}",
   invoiceSubject: "Ihr Beleg {number} von {publication}",
   invoiceText: "Vielen Dank. Sie haben {amount} für {plan} bezahlt. {renewal} Die Rechnung ist angehängt.",

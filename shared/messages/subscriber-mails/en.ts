@@ -1,6 +1,7 @@
 const en = {
   hello: "Hello {name},",
   account: "Your subscription and all invoices: {link}",
+  cancelAnyTime: "You can cancel any time in your account, which also has all invoices: {link}",
   readAnywhere: "To read on any device, open this link within 24 hours: {link}",
   invoiceSubject: "Your receipt {number} from {publication}",
   invoiceText: "Thank you. You paid {amount} for {plan}. {renewal} The invoice is attached.",

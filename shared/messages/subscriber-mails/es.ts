@@ -4,6 +4,8 @@ import type en from "./en";
 const es: Translation<typeof en> = {
   hello: "Hola, {name}:",
   account: "Su suscripción y todas las facturas: {link}",
+  cancelAnyTime:
+    "Puede cancelar en cualquier momento en su cuenta, donde también están todas las facturas: {link}",
   readAnywhere: "Para leer en cualquier dispositivo, abra este enlace en las próximas 24 horas: {link}",
   invoiceSubject: "Su recibo {number} de {publication}",
   invoiceText: "Gracias. Ha pagado {amount} por {plan}. {renewal} La factura va adjunta.",

@@ -4,6 +4,8 @@ import type en from "./en";
 const fr: Translation<typeof en> = {
   hello: "Bonjour {name},",
   account: "Votre abonnement et toutes vos factures : {link}",
+  cancelAnyTime:
+    "Vous pouvez résilier à tout moment dans votre compte, où se trouvent aussi toutes vos factures : {link}",
   readAnywhere: "Pour lire sur tous vos appareils, ouvrez ce lien dans les 24 heures : {link}",
   invoiceSubject: "Votre reçu {number} – {publication}",
   invoiceText: "Merci. Vous avez payé {amount} pour {plan}. {renewal} La facture est jointe.",

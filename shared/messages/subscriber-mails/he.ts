@@ -4,6 +4,7 @@ import type en from "./en";
 const he: Translation<typeof en> = {
   hello: "שלום {name},",
   account: "המנוי שלך וכל החשבוניות: {link}",
+  cancelAnyTime: "אפשר לבטל בכל עת בחשבון שלך, ובו גם כל החשבוניות: {link}",
   readAnywhere: "כדי לקרוא בכל מכשיר, יש לפתוח את הקישור הזה בתוך 24 שעות: {link}",
   invoiceSubject: "הקבלה שלך {number} מאת {publication}",
   invoiceText: "תודה. שילמת {amount} עבור {plan}. {renewal} החשבונית מצורפת.",

@@ -4,6 +4,7 @@ import type en from "./en";
 const hi: Translation<typeof en> = {
   hello: "नमस्ते {name},",
   account: "आपकी सदस्यता और सभी चालान: {link}",
+  cancelAnyTime: "आप अपने खाते में कभी भी रद्द कर सकते हैं, जहाँ सभी चालान भी हैं: {link}",
   readAnywhere: "किसी भी उपकरण पर पढ़ने के लिए 24 घंटे के भीतर यह लिंक खोलें: {link}",
   invoiceSubject: "{publication} की आपकी रसीद {number}",
   invoiceText: "धन्यवाद। आपने {plan} के लिए {amount} दिए। {renewal} चालान साथ में है।",

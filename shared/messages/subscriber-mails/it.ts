@@ -4,6 +4,8 @@ import type en from "./en";
 const it: Translation<typeof en> = {
   hello: "Ciao {name},",
   account: "Il tuo abbonamento e tutte le fatture: {link}",
+  cancelAnyTime:
+    "Puoi disdire in qualsiasi momento dal tuo account, dove trovi anche tutte le fatture: {link}",
   readAnywhere: "Per leggere su qualsiasi dispositivo, apri questo link entro 24 ore: {link}",
   invoiceSubject: "La tua ricevuta {number} da {publication}",
   invoiceText: "Grazie. Hai pagato {amount} per {plan}. {renewal} La fattura è allegata.",

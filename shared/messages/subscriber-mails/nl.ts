@@ -4,6 +4,7 @@ import type en from "./en";
 const nl: Translation<typeof en> = {
   hello: "Beste {name},",
   account: "Uw abonnement en alle facturen: {link}",
+  cancelAnyTime: "U kunt op elk moment opzeggen in uw account, waar ook alle facturen staan: {link}",
   readAnywhere: "Open binnen 24 uur deze link om op elk apparaat te lezen: {link}",
   invoiceSubject: "Uw bon {number} van {publication}",
   invoiceText: "Bedankt. U hebt {amount} betaald voor {plan}. {renewal} De factuur is bijgevoegd.",

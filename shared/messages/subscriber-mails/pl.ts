@@ -4,6 +4,8 @@ import type en from "./en";
 const pl: Translation<typeof en> = {
   hello: "Dzień dobry, {name}!",
   account: "Twoja subskrypcja i wszystkie faktury: {link}",
+  cancelAnyTime:
+    "Subskrypcję można anulować w każdej chwili na koncie, gdzie są też wszystkie faktury: {link}",
   readAnywhere: "Aby czytać na dowolnym urządzeniu, otwórz ten odnośnik w ciągu 24 godzin: {link}",
   invoiceSubject: "Potwierdzenie płatności {number} – {publication}",
   invoiceText: "Dziękujemy. Zapłacono {amount} za {plan}. {renewal} Faktura jest w załączniku.",

@@ -4,6 +4,7 @@ import type en from "./en";
 const pt: Translation<typeof en> = {
   hello: "Olá, {name},",
   account: "A sua assinatura e todas as faturas: {link}",
+  cancelAnyTime: "Pode cancelar a qualquer momento na sua conta, onde estão também todas as faturas: {link}",
   readAnywhere: "Para ler em qualquer dispositivo, abra esta ligação nas próximas 24 horas: {link}",
   invoiceSubject: "O seu recibo {number} de {publication}",
   invoiceText: "Obrigado. Pagou {amount} por {plan}. {renewal} A fatura segue em anexo.",

@@ -4,6 +4,7 @@ import type en from "./en";
 const ta: Translation<typeof en> = {
   hello: "வணக்கம் {name},",
   account: "உங்கள் சந்தாவும் எல்லா விலைப்பட்டியல்களும்: {link}",
+  cancelAnyTime: "உங்கள் கணக்கில் எப்போது வேண்டுமானாலும் ரத்து செய்யலாம்; எல்லா விலைப்பட்டியல்களும் அங்கே உள்ளன: {link}",
   readAnywhere: "எந்தச் சாதனத்திலும் படிக்க 24 மணி நேரத்துக்குள் இந்த இணைப்பைத் திறக்கவும்: {link}",
   invoiceSubject: "{publication} தளத்தின் ரசீது {number}",
   invoiceText: "நன்றி. {plan} திட்டத்துக்கு {amount} செலுத்தினீர்கள். {renewal} விலைப்பட்டியல் இணைக்கப்பட்டுள்ளது.",

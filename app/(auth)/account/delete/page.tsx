@@ -19,7 +19,7 @@ export default async function DeleteAccountPage() {
   const name = member.email ?? member.phoneNumber ?? "";
   const t = await loadReaderTexts();
   return (
-    <AccountFrame t={t} publication={ctx.account} current="/account" title={t("deleteYourAccount")}>
+    <AccountFrame t={t} current="/account" title={t("deleteYourAccount")}>
       <AccountCard>
         <ul className="mb-5 list-disc space-y-1 ps-5 text-base">
           <li>{t("deletesProfile")}</li>

@@ -54,7 +54,6 @@ export default async function GiftLinksPage({ searchParams }: Props) {
   return (
     <AccountFrame
       t={t}
-      publication={ctx.account}
       current="/account/gifts"
       title={t("giftLinks")}
       lead={limit === 0 ? t("giftLinksOff") : t("giftLinksLead", { left, limit })}

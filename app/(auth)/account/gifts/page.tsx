@@ -17,7 +17,7 @@ export default async function GiftsPage() {
   const format = await loadTextFormat();
   const received = own.filter(({ gifter }) => gifter !== null);
   return (
-    <AccountFrame t={t} publication={ctx.account} current="/account/gifts" title={t("gifts")}>
+    <AccountFrame t={t} current="/account/gifts" title={t("gifts")}>
       {ctx.account.settings.subscriptions.giftLinksPerMonth > 0 && (
         <p className="text-sm">
           <a href="/account/gift-links" className={ACCOUNT_LINK}>

@@ -24,7 +24,7 @@ export default async function InvoicesPage() {
     })
     .toSorted((a, b) => b.id - a.id);
   return (
-    <AccountFrame t={t} publication={ctx.account} current="/account/invoices" title={t("yourInvoices")}>
+    <AccountFrame t={t} current="/account/invoices" title={t("yourInvoices")}>
       {invoices.length === 0 ? (
         <AccountEmpty href="/account/plans" label={t("yourPlans")}>
           {t("noInvoicesLead")}

@@ -57,7 +57,6 @@ export default async function MailsPage({ searchParams }: Props) {
   return (
     <AccountFrame
       t={t}
-      publication={ctx.account}
       current="/account/mails"
       title={t("emailSettings")}
       lead={address === null ? t("mailsNoAddress") : t("mailsSentTo", { email: address })}

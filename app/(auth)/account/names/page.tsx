@@ -48,13 +48,7 @@ export default async function NamesPage() {
   );
   const t = await loadReaderTexts();
   return (
-    <AccountFrame
-      t={t}
-      publication={ctx.account}
-      current="/account/names"
-      title={t("emailAndPhone")}
-      lead={t("emailAndPhoneLead")}
-    >
+    <AccountFrame t={t} current="/account/names" title={t("emailAndPhone")} lead={t("emailAndPhoneLead")}>
       <AccountCard>
         <ul className="divide-y divide-line text-sm">
           {email !== null && (

@@ -16,7 +16,7 @@ export default async function PlansPage() {
   const t = await loadReaderTexts();
   const format = await loadTextFormat();
   return (
-    <AccountFrame t={t} publication={ctx.account} current="/account/plans" title={t("yourPlans")}>
+    <AccountFrame t={t} current="/account/plans" title={t("yourPlans")}>
       {claim === "unconfirmed" && (
         <AccountCard>
           <p className="text-sm">

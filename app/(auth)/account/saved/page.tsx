@@ -45,7 +45,6 @@ export default async function SavedPage({ searchParams }: Props) {
   return (
     <AccountFrame
       t={t}
-      publication={ctx.account}
       current="/account/saved"
       title={t("savedStories")}
       done={toDoneText(t, getSingleParam(search, "done"))}

@@ -24,7 +24,6 @@ export default async function PhonePage({ searchParams }: PhonePageProps) {
   const t = await loadReaderTexts();
   return (
     <ReaderCard
-      publication={ctx.account}
       title={t("logInByPhone")}
       lead={t("logInByPhoneLead")}
       links={[{ href: `/login?${query}`, label: t("logInAnotherWay") }]}

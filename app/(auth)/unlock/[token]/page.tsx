@@ -17,13 +17,12 @@ export default async function UnlockPage({ params }: { params: Promise<{ token: 
   const t = await loadReaderTexts();
   if ((await getAccessLinkState(ctx, token)) === "usable")
     return (
-      <ReaderCard publication={ctx.account} title={t("unlockTitle")} lead={t("unlockLead")}>
+      <ReaderCard title={t("unlockTitle")} lead={t("unlockLead")}>
         <ReaderForm action={unlockAction} submit={t("unlock")} hidden={{ token }} fields={[]} />
       </ReaderCard>
     );
   return (
     <ReaderCard
-      publication={ctx.account}
       title={t("linkExpired")}
       lead={t("linkExpiredLead")}
       links={[{ href: "/login", label: t("logIn") }]}

@@ -35,7 +35,6 @@ export default async function PlanPage({ params, searchParams }: Props) {
   return (
     <AccountFrame
       t={t}
-      publication={ctx.account}
       current="/account/plans"
       title={plan.title}
       done={done === undefined ? null : t(done)}

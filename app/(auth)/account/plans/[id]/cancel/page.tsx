@@ -20,12 +20,7 @@ export default async function CancelPage({ params }: { params: Promise<{ id: str
   const t = await loadReaderTexts();
   const paidUntil = plan.until === null || plan.isInGrace ? null : plan.until;
   return (
-    <AccountFrame
-      t={t}
-      publication={ctx.account}
-      current="/account/plans"
-      title={t("cancelTitle", { plan: plan.title })}
-    >
+    <AccountFrame t={t} current="/account/plans" title={t("cancelTitle", { plan: plan.title })}>
       <AccountCard>
         <ul className="list-disc space-y-1 ps-5 text-base">
           <li>{paidUntil === null ? t("accessEndsNow") : t("accessUntil", { day: paidUntil })}</li>

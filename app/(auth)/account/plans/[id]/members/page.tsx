@@ -38,7 +38,6 @@ export default async function MembersPage({ params, searchParams }: Props) {
   return (
     <AccountFrame
       t={t}
-      publication={ctx.account}
       current="/account/plans"
       title={t("membersOf", { plan: plan.title })}
       lead={lead}

@@ -24,7 +24,6 @@ export default async function SwitchPage({ params }: { params: Promise<{ id: str
   return (
     <AccountFrame
       t={t}
-      publication={ctx.account}
       current="/account/plans"
       title={t("changePlanTitle", { plan: subscription.planName })}
       lead={t("changePlanLead", { price: toPlanView(ctx, subscription, format).price })}

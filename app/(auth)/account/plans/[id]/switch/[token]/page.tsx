@@ -42,12 +42,7 @@ export default async function ConfirmSwitchPage({
   const view = toSwitchView(purchase, { charges, format });
   const t = await loadReaderTexts();
   return (
-    <AccountFrame
-      t={t}
-      publication={ctx.account}
-      current="/account/plans"
-      title={t("changeToTitle", { plan: view.title })}
-    >
+    <AccountFrame t={t} current="/account/plans" title={t("changeToTitle", { plan: view.title })}>
       <AccountCard>
         {view.note !== null && (
           <p role="alert" className="mb-4 rounded-md bg-bad-soft px-3 py-2.5 text-sm text-bad">

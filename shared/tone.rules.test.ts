@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrast, toTone } from "./tone";
+import { contrast, toTone } from "./tone.rules";
 
 type Rgb = [number, number, number];
 

@@ -1,0 +1,1 @@
+export { buildMailBrand } from "./build-mail-brand";
