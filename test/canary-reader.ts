@@ -71,6 +71,7 @@ async function listRows(
   await insertCanaryRow(app, { table: "audit_entry", exported: "" }, { id: 900_001, account_id: accountId });
   return {
     member_token: { ...own },
+    member_email_change: { ...own },
     phone_code: { account_id: accountId, phone_number: CANARY_PHONE },
     member_login: { ...own, provider: "google" },
     oauth_access_token: { ...own, oauth_client_id: client.id },

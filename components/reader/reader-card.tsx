@@ -4,7 +4,7 @@ interface ReaderCardProps {
   publication: { name: string; siteUrl: string };
   title: string;
   lead?: string;
-  children: ReactNode;
+  children?: ReactNode;
   /** Links to related pages. */
   links?: readonly { href: string; label: string; before?: string }[];
 }
@@ -25,7 +25,7 @@ export function ReaderCard({ publication, title, lead, children, links = [] }: R
           <div className="rounded-xl border border-line bg-raised p-6 shadow-lift">
             <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
             {lead !== undefined && <p className="mt-1 text-sm text-ink-2">{lead}</p>}
-            <div className="mt-5">{children}</div>
+            {children !== undefined && <div className="mt-5">{children}</div>}
           </div>
           {links.length > 0 && (
             <ul className="mt-5 flex flex-col items-center gap-2 text-sm text-ink-2">

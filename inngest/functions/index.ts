@@ -13,6 +13,9 @@ import { pruneEndedGrantsHourly } from "./identity/prune-ended-grants";
 import { pruneIdentityNightly } from "./identity/prune-identity";
 import {
   notifyMemberOfPasswordChange,
+  notifyOldEmailOfChange,
+  sendLinkToNewEmail,
+  sendLinkToOldEmail,
   sendLoginCodeOnRequest,
   sendPasswordResetOnRequest,
   sendVerificationLinkOnRequest,
@@ -89,6 +92,9 @@ export const functions: readonly InngestFunction.Any[] = [
   sendVerificationLinkOnRequest,
   welcomeMember,
   notifyMemberOfPasswordChange,
+  sendLinkToNewEmail,
+  sendLinkToOldEmail,
+  notifyOldEmailOfChange,
   sendStaffPasswordLinkOnRequest,
   pruneIdentityNightly,
   keyPagesOnRequest,

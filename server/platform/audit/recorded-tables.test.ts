@@ -55,6 +55,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   story_vote: "acts of readers",
   meter_reading: "acts of readers",
   member_token: "acts of readers",
+  member_email_change: "acts of readers",
   member_login: "acts of readers",
   phone_code: "acts of readers",
   oauth_code: "acts of readers",

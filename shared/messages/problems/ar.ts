@@ -51,6 +51,8 @@ const ar: Translation<typeof en> = {
   cannotRenew: "لم يعد تجديد هذا الاشتراك ممكنًا.",
   alreadyRenewed: "سبق تجديد هذا الاشتراك.",
   notCharged: "لم يُخصم منك شيء ولم يُشترَ شيء.",
+  sameEmail: "هذا هو بريدك الإلكتروني بالفعل.",
+  emailOfOther: "هذا البريد الإلكتروني يخص حسابًا آخر.",
 };
 
 export default ar;

@@ -52,6 +52,8 @@ const de: Translation<typeof en> = {
   cannotRenew: "Dieses Abo kann nicht mehr verlängert werden.",
   alreadyRenewed: "Dieses Abo wurde bereits verlängert.",
   notCharged: "Es wurde nichts abgebucht und nichts gekauft.",
+  sameEmail: "Das ist schon Ihre E-Mail-Adresse.",
+  emailOfOther: "Diese E-Mail-Adresse gehört zu einem anderen Konto.",
 };
 
 export default de;

@@ -48,6 +48,8 @@ const en = {
   cannotRenew: "This subscription can no longer be renewed.",
   alreadyRenewed: "This subscription has already been renewed.",
   notCharged: "You have not been charged, and nothing was bought.",
+  sameEmail: "This is already your email address.",
+  emailOfOther: "This email address belongs to another account.",
 } as const;
 
 export default en;

@@ -52,6 +52,8 @@ const es: Translation<typeof en> = {
   cannotRenew: "Esta suscripción ya no se puede renovar.",
   alreadyRenewed: "Esta suscripción ya se ha renovado.",
   notCharged: "No se le ha cobrado nada y no se ha comprado nada.",
+  sameEmail: "Este ya es su correo electrónico.",
+  emailOfOther: "Este correo electrónico pertenece a otra cuenta.",
 };
 
 export default es;

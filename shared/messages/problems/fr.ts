@@ -52,6 +52,8 @@ const fr: Translation<typeof en> = {
   cannotRenew: "Cet abonnement ne peut plus être renouvelé.",
   alreadyRenewed: "Cet abonnement a déjà été renouvelé.",
   notCharged: "Rien n’a été débité et rien n’a été acheté.",
+  sameEmail: "C’est déjà votre adresse e-mail.",
+  emailOfOther: "Cette adresse e-mail appartient à un autre compte.",
 };
 
 export default fr;

@@ -51,6 +51,8 @@ const he: Translation<typeof en> = {
   cannotRenew: "כבר אי אפשר לחדש את המנוי הזה.",
   alreadyRenewed: "המנוי הזה כבר חודש.",
   notCharged: "לא חויבת ודבר לא נקנה.",
+  sameEmail: "זו כבר כתובת הדוא״ל שלך.",
+  emailOfOther: "כתובת הדוא״ל הזאת שייכת לחשבון אחר.",
 };
 
 export default he;

@@ -51,6 +51,8 @@ const hi: Translation<typeof en> = {
   cannotRenew: "यह सदस्यता अब नवीनीकृत नहीं हो सकती।",
   alreadyRenewed: "यह सदस्यता पहले ही नवीनीकृत हो चुकी है।",
   notCharged: "आपसे कोई राशि नहीं ली गई, और कुछ ख़रीदा नहीं गया।",
+  sameEmail: "यह पहले से आपका ई-मेल पता है।",
+  emailOfOther: "यह ई-मेल पता किसी और खाते का है।",
 };
 
 export default hi;

@@ -52,6 +52,8 @@ const it: Translation<typeof en> = {
   cannotRenew: "Questo abbonamento non può più essere rinnovato.",
   alreadyRenewed: "Questo abbonamento è già stato rinnovato.",
   notCharged: "Non ti è stato addebitato nulla e non è stato acquistato nulla.",
+  sameEmail: "È già il tuo indirizzo e-mail.",
+  emailOfOther: "Questo indirizzo e-mail appartiene a un altro account.",
 };
 
 export default it;

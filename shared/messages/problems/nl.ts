@@ -51,6 +51,8 @@ const nl: Translation<typeof en> = {
   cannotRenew: "Dit abonnement kan niet meer worden verlengd.",
   alreadyRenewed: "Dit abonnement is al verlengd.",
   notCharged: "Er is niets afgeschreven en niets gekocht.",
+  sameEmail: "Dit is al uw e-mailadres.",
+  emailOfOther: "Dit e-mailadres hoort bij een ander account.",
 };
 
 export default nl;

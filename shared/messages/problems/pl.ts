@@ -51,6 +51,8 @@ const pl: Translation<typeof en> = {
   cannotRenew: "Tej subskrypcji nie można już odnowić.",
   alreadyRenewed: "Ta subskrypcja została już odnowiona.",
   notCharged: "Nic nie pobrano i nic nie kupiono.",
+  sameEmail: "To już jest Twój adres e-mail.",
+  emailOfOther: "Ten adres e-mail należy do innego konta.",
 };
 
 export default pl;

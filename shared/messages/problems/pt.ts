@@ -51,6 +51,8 @@ const pt: Translation<typeof en> = {
   cannotRenew: "Esta assinatura já não pode ser renovada.",
   alreadyRenewed: "Esta assinatura já foi renovada.",
   notCharged: "Nada lhe foi cobrado e nada foi comprado.",
+  sameEmail: "Este já é o seu e-mail.",
+  emailOfOther: "Este e-mail pertence a outra conta.",
 };
 
 export default pt;
