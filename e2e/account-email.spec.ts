@@ -41,7 +41,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(phone.getByText(`${email} becomes the email address of your account.`)).toBeVisible();
       expect(await findAxeFaults(phone)).toEqual([]);
       await phone.getByRole("button", { name: "Confirm" }).click();
-      await expect(phone.getByText("Confirmed. Now open the link that we sent to the other address.")).toBeVisible();
+      await expect(
+        phone.getByText("Confirmed. Now open the link that we sent to the other address."),
+      ).toBeVisible();
       await elsewhere.close();
 
       await page.goto(await waitForEmailChangePath(old));
@@ -68,7 +70,9 @@ for (const javaScriptEnabled of [true, false]) {
       const path = await waitForEmailChangePath(email, 2);
       await page.goto("/account/names");
       await page.getByRole("button", { name: "Cancel change" }).click();
-      await expect(page.getByRole("status")).toHaveText("Change cancelled. Your email address stays the same.");
+      await expect(page.getByRole("status")).toHaveText(
+        "Change cancelled. Your email address stays the same.",
+      );
       await expect(page.getByLabel("New email address")).toBeVisible();
       await page.goto(path);
       await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
@@ -76,7 +80,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an address that is not confirmed is named where it matters, and its link is sent again", async ({ page }) => {
+test("an address that is not confirmed is named where it matters, and its link is sent again", async ({
+  page,
+}) => {
   const email = await joinAsReader(page);
   for (const path of ["/account/plans", "/account"]) {
     await page.goto(path);

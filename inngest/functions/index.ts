@@ -36,7 +36,11 @@ import { carryOutRefundOnRequest } from "./subscriptions/carry-out-refund";
 import { chargeSubscriptionsOften, remindOfTrialsHourly } from "./subscriptions/charge-subscriptions";
 import { finishAttemptsOften } from "./subscriptions/finish-attempts";
 import { finishSwitchesOften } from "./subscriptions/finish-switches";
-import { cancelAtGatewayOnRequest, switchAtGatewayOnRequest } from "./subscriptions/gateway-requests";
+import {
+  cancelAtGatewayOnRequest,
+  resumeAtGatewayOnRequest,
+  switchAtGatewayOnRequest,
+} from "./subscriptions/gateway-requests";
 import { handleGatewayEventOnReceipt } from "./subscriptions/handle-gateway-event";
 import {
   mailActivatedToReaders,
@@ -124,6 +128,7 @@ export const functions: readonly InngestFunction.Any[] = [
   runSandboxOnRequest,
   runSandboxesOften,
   cancelAtGatewayOnRequest,
+  resumeAtGatewayOnRequest,
   switchAtGatewayOnRequest,
   pruneAttemptsNightly,
 ];

@@ -147,6 +147,7 @@ export const eventCatalogue = {
   }),
   "subscriptions/test-clock.advance-requested": internalRequest({ advanceId: z.int() }),
   "subscriptions/gateway-cancellation.requested": internalRequest(subscription),
+  "subscriptions/gateway-resumption.requested": internalRequest(subscription),
   "payments/refund.requested": internalRequest({ refundId: z.int(), paymentId: z.int() }),
   "payments/refund.done": logEntry({
     refundId: z.int(),

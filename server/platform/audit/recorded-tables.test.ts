@@ -45,6 +45,8 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   referral_voucher: "gift codes, loaded in bulk; a load has an entry, the codes are worth money",
   ledger_entry: "the books, append-only themselves",
   subscription_attempt: "checkouts of buyers; the recorded subscription follows",
+  subscription_cancellation: "written with the recorded subscription",
+  retention_acceptance: "written with the recorded subscription",
   coupon_redemption: "written with the recorded subscription",
   comment_reaction: "acts of readers",
   page_reaction: "acts of readers",

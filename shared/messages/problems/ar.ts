@@ -53,6 +53,8 @@ const ar: Translation<typeof en> = {
   notCharged: "لم يُخصم منك شيء ولم يُشترَ شيء.",
   sameEmail: "هذا هو بريدك الإلكتروني بالفعل.",
   emailOfOther: "هذا البريد الإلكتروني يخص حسابًا آخر.",
+  cannotUndoCancel: "لم يعد التراجع عن هذا الإلغاء ممكنًا.",
+  offerGone: "لم يعد هذا العرض متاحًا.",
 };
 
 export default ar;

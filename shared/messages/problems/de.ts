@@ -54,6 +54,8 @@ const de: Translation<typeof en> = {
   notCharged: "Es wurde nichts abgebucht und nichts gekauft.",
   sameEmail: "Das ist schon Ihre E-Mail-Adresse.",
   emailOfOther: "Diese E-Mail-Adresse gehört zu einem anderen Konto.",
+  cannotUndoCancel: "Diese Kündigung lässt sich nicht mehr zurücknehmen.",
+  offerGone: "Dieses Angebot gilt nicht mehr.",
 };
 
 export default de;

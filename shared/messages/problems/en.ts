@@ -50,6 +50,8 @@ const en = {
   notCharged: "You have not been charged, and nothing was bought.",
   sameEmail: "This is already your email address.",
   emailOfOther: "This email address belongs to another account.",
+  cannotUndoCancel: "This cancellation can no longer be undone.",
+  offerGone: "This offer is no longer available.",
 } as const;
 
 export default en;

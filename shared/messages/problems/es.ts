@@ -54,6 +54,8 @@ const es: Translation<typeof en> = {
   notCharged: "No se le ha cobrado nada y no se ha comprado nada.",
   sameEmail: "Este ya es su correo electrónico.",
   emailOfOther: "Este correo electrónico pertenece a otra cuenta.",
+  cannotUndoCancel: "Esta cancelación ya no se puede deshacer.",
+  offerGone: "Esta oferta ya no está disponible.",
 };
 
 export default es;

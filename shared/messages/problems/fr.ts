@@ -54,6 +54,8 @@ const fr: Translation<typeof en> = {
   notCharged: "Rien n’a été débité et rien n’a été acheté.",
   sameEmail: "C’est déjà votre adresse e-mail.",
   emailOfOther: "Cette adresse e-mail appartient à un autre compte.",
+  cannotUndoCancel: "Cette résiliation ne peut plus être annulée.",
+  offerGone: "Cette offre n’est plus disponible.",
 };
 
 export default fr;

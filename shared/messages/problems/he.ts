@@ -53,6 +53,8 @@ const he: Translation<typeof en> = {
   notCharged: "לא חויבת ודבר לא נקנה.",
   sameEmail: "זו כבר כתובת הדוא״ל שלך.",
   emailOfOther: "כתובת הדוא״ל הזאת שייכת לחשבון אחר.",
+  cannotUndoCancel: "כבר אי אפשר לחזור מהביטול הזה.",
+  offerGone: "ההצעה הזאת כבר אינה זמינה.",
 };
 
 export default he;

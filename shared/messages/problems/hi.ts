@@ -53,6 +53,8 @@ const hi: Translation<typeof en> = {
   notCharged: "आपसे कोई राशि नहीं ली गई, और कुछ ख़रीदा नहीं गया।",
   sameEmail: "यह पहले से आपका ई-मेल पता है।",
   emailOfOther: "यह ई-मेल पता किसी और खाते का है।",
+  cannotUndoCancel: "यह रद्द करना अब वापस नहीं लिया जा सकता।",
+  offerGone: "यह ऑफ़र अब उपलब्ध नहीं है।",
 };
 
 export default hi;

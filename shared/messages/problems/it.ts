@@ -54,6 +54,8 @@ const it: Translation<typeof en> = {
   notCharged: "Non ti è stato addebitato nulla e non è stato acquistato nulla.",
   sameEmail: "È già il tuo indirizzo e-mail.",
   emailOfOther: "Questo indirizzo e-mail appartiene a un altro account.",
+  cannotUndoCancel: "Questo annullamento non può più essere revocato.",
+  offerGone: "Questa offerta non è più disponibile.",
 };
 
 export default it;

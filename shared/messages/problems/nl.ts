@@ -53,6 +53,8 @@ const nl: Translation<typeof en> = {
   notCharged: "Er is niets afgeschreven en niets gekocht.",
   sameEmail: "Dit is al uw e-mailadres.",
   emailOfOther: "Dit e-mailadres hoort bij een ander account.",
+  cannotUndoCancel: "Deze opzegging kan niet meer ongedaan worden gemaakt.",
+  offerGone: "Deze aanbieding is niet meer beschikbaar.",
 };
 
 export default nl;

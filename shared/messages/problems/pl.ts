@@ -53,6 +53,8 @@ const pl: Translation<typeof en> = {
   notCharged: "Nic nie pobrano i nic nie kupiono.",
   sameEmail: "To już jest Twój adres e-mail.",
   emailOfOther: "Ten adres e-mail należy do innego konta.",
+  cannotUndoCancel: "Tej rezygnacji nie można już cofnąć.",
+  offerGone: "Ta oferta nie jest już dostępna.",
 };
 
 export default pl;

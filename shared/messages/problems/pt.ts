@@ -53,6 +53,8 @@ const pt: Translation<typeof en> = {
   notCharged: "Nada lhe foi cobrado e nada foi comprado.",
   sameEmail: "Este já é o seu e-mail.",
   emailOfOther: "Este e-mail pertence a outra conta.",
+  cannotUndoCancel: "Este cancelamento já não pode ser anulado.",
+  offerGone: "Esta oferta já não está disponível.",
 };
 
 export default pt;

@@ -53,6 +53,8 @@ const ta: Translation<typeof en> = {
   notCharged: "கட்டணம் எடுக்கப்படவில்லை; எதுவும் வாங்கப்படவில்லை.",
   sameEmail: "இது ஏற்கனவே உங்கள் மின்னஞ்சல் முகவரி.",
   emailOfOther: "இந்த மின்னஞ்சல் முகவரி வேறு கணக்குக்கு உரியது.",
+  cannotUndoCancel: "இந்த ரத்தை இனி திரும்பப் பெற முடியாது.",
+  offerGone: "இந்தச் சலுகை இனி கிடைக்காது.",
 };
 
 export default ta;
