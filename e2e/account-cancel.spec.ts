@@ -54,7 +54,8 @@ test("staff offer a lower price on cancelling; a reader accepts it, and staff se
   installation = await createInstallationForTest(UNMOVED);
   await installation.query(
     `with d as (insert into coupon_discount (account_id, title, discount_type, value, recurring, created_at, updated_at)
-       select id, 'Stay with us', 'percent', 50, true, now(), now() from account limit 1 returning id, account_id)
+       select id, 'Stay with us', 'percent'::discount_type, 50, true, now(), now() from account
+       returning id, account_id)
      insert into coupon_code (account_id, discount_id, code, created_at, updated_at)
        select account_id, id, 'STAY', now(), now() from d`,
   );

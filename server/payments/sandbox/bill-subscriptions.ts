@@ -129,7 +129,7 @@ export function resumeOnRequest(context: SandboxDependencies, id: string): Promi
     if (subscription === null || subscription.cancelledAt === null) return;
     const { startedAt, billed, paymentToken } = subscription;
     const billsItself = parseScript(paymentToken).billsItself && subscription.amountCents > 0;
-    const nextChargeAt = billsItself ? computePeriodEnd(startedAt, subscription, billed + 1) : null;
+    const nextChargeAt = billsItself ? computePeriodEnd(startedAt, subscription, billed) : null;
     await markResumed(tx, accountId, { id, nextChargeAt });
   });
 }
