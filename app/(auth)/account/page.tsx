@@ -71,6 +71,19 @@ export default async function AccountPage() {
             />
           </section>
         )}
+        {!member.hasPassword && member.email !== null && (
+          <section aria-labelledby="password">
+            <h2 id="password" className={HEADING}>
+              {t("password")}
+            </h2>
+            <p className="text-sm">
+              {t("forgotPasswordLead")}{" "}
+              <a href="/forgot-password" className={ACCOUNT_LINK}>
+                {t("setPassword")}
+              </a>
+            </p>
+          </section>
+        )}
         <section aria-labelledby="sessions">
           <h2 id="sessions" className={HEADING}>
             {t("activeSessions")}
