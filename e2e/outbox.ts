@@ -56,6 +56,16 @@ export async function waitForConfirmationPath(email: string): Promise<string> {
   return path;
 }
 
+/** The path of the latest link to an address that confirms a change of it, once `count` such mails have arrived. */
+export async function waitForEmailChangePath(email: string, count = 1): Promise<string> {
+  let paths: string[] = [];
+  await expect(async () => {
+    paths = (await readMailsTo(email)).join("\n").match(/\/account\/email\?\S+/g) ?? [];
+    expect(paths.length).toBeGreaterThanOrEqual(count);
+  }).toPass();
+  return paths.at(-1) ?? "";
+}
+
 /** An unused phone number. */
 export function aNumber(): string {
   return `+4670${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`;

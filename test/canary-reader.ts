@@ -71,6 +71,7 @@ async function listRows(
   await insertCanaryRow(app, { table: "audit_entry", exported: "" }, { id: 900_001, account_id: accountId });
   return {
     member_token: { ...own },
+    member_email_change: { ...own },
     phone_code: { account_id: accountId, phone_number: CANARY_PHONE },
     member_login: { ...own, provider: "google" },
     oauth_access_token: { ...own, oauth_client_id: client.id },
@@ -125,6 +126,17 @@ async function listRows(
       moved: { identities: [CANARY] },
     },
     meter_reading: { account_id: accountId, reader: `s:${subscriberId}`, period: "2026-11-01" },
+    subscription_cancellation: {
+      account_id: accountId,
+      subscription_id: subscriptionId,
+      cancelled_by: "subscriber",
+      reason: "other",
+    },
+    retention_acceptance: {
+      account_id: accountId,
+      subscription_id: subscriptionId,
+      code_id: ids.couponCodeId,
+    },
     coupon_redemption: { ...bought, subscription_id: subscriptionId, code_id: ids.couponCodeId },
     subscriber_mail: { ...bought, recipient: CANARY_EMAIL, subscription_id: subscriptionId, key: CANARY },
     queued_mail: { account_id: accountId, recipient: CANARY_EMAIL },

@@ -106,6 +106,7 @@ export const CATALOGUE_READS: Readonly<
   "catalogue.taxes": (caller) => caller.catalogue.taxes(),
   "catalogue.paywall": (caller) => caller.catalogue.paywall(),
   "catalogue.storefront": (caller) => caller.catalogue.storefront(),
+  "catalogue.retention": (caller) => caller.catalogue.retention(),
 };
 
 /** Calls about an existing object: another account's is not found. */
@@ -127,6 +128,8 @@ export const CATALOGUE_WRITES: Readonly<
       ...STOREFRONT,
       plans: [{ planId: plan.id, benefits: ["Every story"], proof: null }],
     }),
+  "catalogue.saveRetention": (caller, { plan }) =>
+    caller.catalogue.saveRetention({ couponId: null, plans: [{ planId: plan.id, couponId: null }] }),
   "catalogue.retirePlan": (caller, { plan }) => caller.catalogue.retirePlan({ id: plan.id }),
   "catalogue.retireGroup": (caller, { spare }) => caller.catalogue.retireGroup({ id: spare.id }),
   "catalogue.retireCoupon": (caller, { coupon }) => caller.catalogue.retireCoupon({ id: coupon.id }),

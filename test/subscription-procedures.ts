@@ -66,6 +66,11 @@ export const SUBSCRIPTION_PROCEDURES: Readonly<Record<string, Procedure>> = {
     byId: true,
     call: (caller, { id }) => caller.subscriptions.get({ id }),
   },
+  "subscriptions.cancellations": {
+    roles: READERS,
+    byId: false,
+    call: (caller) => caller.subscriptions.cancellations(),
+  },
   "subscriptions.plans": { roles: READERS, byId: false, call: (caller) => caller.subscriptions.plans() },
   "subscribers.list": {
     roles: READERS,
@@ -121,6 +126,11 @@ export const SUBSCRIPTION_PROCEDURES: Readonly<Record<string, Procedure>> = {
     roles: WRITERS,
     byId: true,
     call: (caller, { id }) => caller.subscriptions.cancel({ id, immediately: false, note: null }),
+  },
+  "subscriptions.resume": {
+    roles: WRITERS,
+    byId: true,
+    call: (caller, { id }) => caller.subscriptions.resume({ id }),
   },
   "subscriptions.switch": {
     roles: WRITERS,

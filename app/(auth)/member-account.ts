@@ -25,18 +25,22 @@ export async function requireMember(path: string): Promise<ShopContext> {
 /** Load all of the member's subscriptions, and the state of their guest purchases. */
 export async function loadOwnSubscriptions(ctx: ShopContext): Promise<{
   claim: Claim;
+  /** The member's address, if it is not confirmed yet. */
+  unconfirmedEmail: string | null;
   own: Subscription[];
   gifted: Subscription[];
   shared: Subscription[];
 }> {
-  const claim = await claimPurchases(ctx, await getOwnMember(ctx));
+  const member = await getOwnMember(ctx);
+  const claim = await claimPurchases(ctx, member);
   const subscriberId = (await findOwnSubscriber(ctx))?.id ?? null;
   const [own, gifted, shared] = await Promise.all([
     listSubscriptions(ctx, { subscriberId }),
     listGifts(ctx, subscriberId),
     listShared(ctx, subscriberId),
   ]);
-  return { claim, own, gifted, shared };
+  const unconfirmedEmail = member.emailVerifiedAt === null ? member.email : null;
+  return { claim, unconfirmedEmail, own, gifted, shared };
 }
 
 /** Parse an id of a URL; an invalid one is a 404. */

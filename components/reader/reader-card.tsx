@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface ReaderCardProps {
   title: string;
   lead?: string;
-  children: ReactNode;
+  children?: ReactNode;
   /** Links to related pages. */
   links?: readonly { href: string; label: string; before?: string }[];
 }
@@ -16,7 +16,7 @@ export function ReaderCard({ title, lead, children, links = [] }: ReaderCardProp
     <div className="mx-auto w-full max-w-sm pt-10 text-base sm:pt-14">
       <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
       {lead !== undefined && <p className="mt-1 text-sm text-ink-2">{lead}</p>}
-      <div className="mt-5">{children}</div>
+      {children !== undefined && <div className="mt-5">{children}</div>}
       {links.length > 0 && (
         <ul className="mt-6 flex flex-col gap-2 border-t border-line pt-5 text-sm text-ink-2">
           {links.map(({ href, label, before }) => (

@@ -76,6 +76,7 @@ const methods = {
       "refund_payment",
       "charge_again",
       "cancel_subscription",
+      "resume_subscription",
       "delete_payment_method",
       "renewal",
       "before_exit_on_subscription_absence",
@@ -131,6 +132,7 @@ const methods = {
   },
 
   cancel_subscription: () => ({ success: true, status: "cancelled" }),
+  resume_subscription: () => ({ success: true }),
   // The bank saves nothing but payments. Yours may have a customer or a card to delete.
   delete_payment_method: () => ({ success: true, status: "cancelled" }),
 

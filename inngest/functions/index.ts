@@ -14,6 +14,9 @@ import { pruneEndedGrantsHourly } from "./identity/prune-ended-grants";
 import { pruneIdentityNightly } from "./identity/prune-identity";
 import {
   notifyMemberOfPasswordChange,
+  notifyOldEmailOfChange,
+  sendLinkToNewEmail,
+  sendLinkToOldEmail,
   sendLoginCodeOnRequest,
   sendPasswordResetOnRequest,
   sendVerificationLinkOnRequest,
@@ -34,7 +37,11 @@ import { carryOutRefundOnRequest } from "./subscriptions/carry-out-refund";
 import { chargeSubscriptionsOften, remindOfTrialsHourly } from "./subscriptions/charge-subscriptions";
 import { finishAttemptsOften } from "./subscriptions/finish-attempts";
 import { finishSwitchesOften } from "./subscriptions/finish-switches";
-import { cancelAtGatewayOnRequest, switchAtGatewayOnRequest } from "./subscriptions/gateway-requests";
+import {
+  cancelAtGatewayOnRequest,
+  resumeAtGatewayOnRequest,
+  switchAtGatewayOnRequest,
+} from "./subscriptions/gateway-requests";
 import { handleGatewayEventOnReceipt } from "./subscriptions/handle-gateway-event";
 import {
   mailActivatedToReaders,
@@ -90,6 +97,9 @@ export const functions: readonly InngestFunction.Any[] = [
   sendVerificationLinkOnRequest,
   welcomeMember,
   notifyMemberOfPasswordChange,
+  sendLinkToNewEmail,
+  sendLinkToOldEmail,
+  notifyOldEmailOfChange,
   sendStaffPasswordLinkOnRequest,
   pruneIdentityNightly,
   keyPagesOnRequest,
@@ -122,6 +132,7 @@ export const functions: readonly InngestFunction.Any[] = [
   runSandboxOnRequest,
   runSandboxesOften,
   cancelAtGatewayOnRequest,
+  resumeAtGatewayOnRequest,
   switchAtGatewayOnRequest,
   pruneAttemptsNightly,
 ];

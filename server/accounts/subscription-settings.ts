@@ -56,6 +56,13 @@ const storefront = z.object({
   privacyUrl: webAddress.default(null),
 });
 
+/** Discount that a subscriber is offered on cancelling. Coupons by id, which must reduce every charge. */
+const retention = z.object({
+  /** For all plans that are not listed; null: no offer. */
+  couponId: z.int().nullable().default(null),
+  plans: z.array(z.object({ planId: z.int(), couponId: z.int().nullable() })).default([]),
+});
+
 /** Settings of an account's sales and paywall. */
 export const subscriptionSettings = z
   .object({
@@ -86,6 +93,7 @@ export const subscriptionSettings = z
     entitlementSeconds: z.int().min(30).max(3_600).default(300),
     invoices: invoices.prefault({}),
     storefront: storefront.prefault({}),
+    retention: retention.prefault({}),
     /** Kinds of subscriber mails that are switched off. */
     mailsOff: z.array(text).max(50).default([]),
   })

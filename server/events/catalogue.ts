@@ -87,6 +87,7 @@ export const eventCatalogue = {
   }),
   "identity/member.signed-up": domainEvent(member),
   "identity/member.email-verified": logEntry(member),
+  "identity/member.email-changed": domainEvent({ ...member, emailChangeId: z.int() }),
   "identity/member.phone-verified": logEntry(member),
   "identity/member.password-changed": domainEvent(member),
   "identity/member.locked": logEntry({ ...member, staffUserId: z.int(), reason: z.string().nullable() }),
@@ -107,6 +108,7 @@ export const eventCatalogue = {
     ...optionalMember,
     redirectUrl: z.string().nullable(),
   }),
+  "identity/email-change.requested": internalRequest({ ...member, emailChangeId: z.int() }),
   "accounts/staff.invited": logEntry({ invitationId: z.int(), role: z.string(), ...byStaff }),
   /** `invitationId` null: the sign-in provider gave the role. */
   "accounts/staff.joined": logEntry({
@@ -148,6 +150,7 @@ export const eventCatalogue = {
   }),
   "subscriptions/test-clock.advance-requested": internalRequest({ advanceId: z.int() }),
   "subscriptions/gateway-cancellation.requested": internalRequest(subscription),
+  "subscriptions/gateway-resumption.requested": internalRequest(subscription),
   "payments/refund.requested": internalRequest({ refundId: z.int(), paymentId: z.int() }),
   "payments/refund.done": logEntry({
     refundId: z.int(),

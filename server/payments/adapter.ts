@@ -273,6 +273,11 @@ export interface PaymentAdapter {
   /** Cancel a recurring subscription at the gateway; one that has already ended is no failure. */
   cancelSubscription?(request: CancelRequest): Promise<PaymentResult>;
   /**
+   * Undo `cancelSubscription` before the paid time ends; one that is not cancelled is no failure. Left out: a cancelled
+   * subscription cannot be charged again.
+   */
+  resumeSubscription?(request: CancelRequest): Promise<PaymentResult>;
+  /**
    * Delete a saved payment method, and the customer that was created for it, when a person's data is erased; one that
    * is gone, or was never saved, is no failure; one that stays is. Left out: staff delete it at the gateway.
    */

@@ -233,3 +233,14 @@ export const storefrontSchema = z.object({
   termsUrl: webAddressSchema,
   privacyUrl: webAddressSchema,
 });
+
+/** Discounts that subscribers are offered on cancelling. */
+export const retentionSchema = z.object({
+  couponId: idSchema.nullable(),
+  plans: z
+    .array(z.object({ planId: idSchema, couponId: idSchema.nullable() }))
+    .max(500)
+    .refine((plans) => new Set(plans.map(({ planId }) => planId)).size === plans.length, {
+      error: "List each plan once.",
+    }),
+});

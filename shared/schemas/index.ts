@@ -15,6 +15,7 @@ export {
   paywallSchema,
   planTermsSchema,
   pricingTermsSchema,
+  retentionSchema,
   SWITCH_TYPES,
   seenSchema,
   storefrontSchema,

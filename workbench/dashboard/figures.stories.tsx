@@ -4,6 +4,7 @@ import { OverviewPage } from "@/components/dashboard/overview/overview-page";
 import { Figure, Panel } from "@/components/dashboard/overview/panel";
 import { RevenuePage } from "@/components/dashboard/revenue/revenue-page";
 import type { RevenueMonth, Sum } from "@/server/subscriptions/billing/index";
+import type { CancellationSummary } from "@/server/subscriptions/retention/index";
 import { type Answers, LOADING, Refusal } from "./answer-link";
 import { DashboardFrame } from "./dashboard-frame";
 import { createStories, UNFILTERED } from "./sample-stories";
@@ -75,10 +76,32 @@ function createMonths(scale: number): RevenueMonth[] {
   }));
 }
 
+const CANCELLATIONS: CancellationSummary = {
+  reasons: [
+    { reason: "too_expensive", cancelled: 14, undone: 2 },
+    { reason: null, cancelled: 9, undone: 0 },
+    { reason: "other", cancelled: 1, undone: 1 },
+  ],
+  cancelled: 24,
+  undone: 3,
+  offersAccepted: 6,
+  comments: [
+    {
+      id: 1,
+      subscriptionId: 7,
+      cancelledAt: new Date(),
+      reason: "too_expensive",
+      comment: "I would pay for the weekend edition alone.",
+      planName: "Monthly",
+    },
+  ],
+};
+
 function createRevenue(scale: number, count = 6): Answers {
   const months = createMonths(scale).slice(-count);
   return {
     revenue: { months: { at: new Date(), currencies: [{ currency: "GBP", months }] }, byPlan: [] },
+    subscriptions: { cancellations: CANCELLATIONS },
   };
 }
 

@@ -4,11 +4,13 @@ import { ACCOUNT_LINK, AccountCard, AccountFrame } from "@/components/reader/acc
 import { getNewPasswordFields } from "@/components/reader/new-password-fields";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { SessionList } from "@/components/reader/session-list";
+import { UnconfirmedNote } from "@/components/reader/unconfirmed-note";
 import { Button } from "@/components/ui/button";
 import { getOwnMember, listOwnSessions } from "@/server/identity/index";
 import { changePasswordAction, endSessionAction, logOutAction, updateProfileAction } from "../reader-actions";
 import { getReaderContext } from "../reader-request";
 import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../reader-texts";
+import { confirmAddressAction } from "./names/names-actions";
 
 export function generateMetadata(): Promise<Metadata> {
   return createReaderMetadata("yourAccount");
@@ -29,6 +31,13 @@ export default async function AccountPage() {
   const lead = t(confirmedAt === null ? "nameNotConfirmed" : "nameConfirmed", { name: name ?? "" });
   return (
     <AccountFrame t={t} current="/account" title={t("yourAccount")} lead={lead}>
+      {member.email !== null && confirmedAt === null && (
+        <UnconfirmedNote
+          t={t}
+          lead={t("unconfirmedLead", { email: member.email })}
+          send={confirmAddressAction}
+        />
+      )}
       <AccountCard>
         <ReaderForm
           id="profile"
@@ -60,6 +69,19 @@ export default async function AccountPage() {
                 ...getNewPasswordFields(t),
               ]}
             />
+          </section>
+        )}
+        {!member.hasPassword && member.email !== null && (
+          <section aria-labelledby="password">
+            <h2 id="password" className={HEADING}>
+              {t("password")}
+            </h2>
+            <p className="text-sm">
+              {t("forgotPasswordLead")}{" "}
+              <a href="/forgot-password" className={ACCOUNT_LINK}>
+                {t("setPassword")}
+              </a>
+            </p>
           </section>
         )}
         <section aria-labelledby="sessions">

@@ -12,6 +12,7 @@ import { QueryError } from "../trpc/query-error";
 import { AssetList } from "./asset-list";
 import { PaywallForm } from "./paywall-form";
 import { PriceList } from "./price-list";
+import { RetentionForm } from "./retention-form";
 import { StorefrontForm } from "./storefront-form";
 import { TaxesForm } from "./taxes-form";
 
@@ -28,12 +29,13 @@ function renderTab<Data>(query: TabQuery<Data>, show: (data: Data) => ReactNode)
   return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
 }
 
-/** Settings of the paywall, of the plans page, of individual prices and of taxes. */
+/** Settings of the paywall, of the plans page, of the offer on cancelling, of individual prices and of taxes. */
 export function PaywallPage() {
   const trpc = useTRPC();
   const canEdit = useStaff().permissions.includes("catalogue:write");
   const paywall = useQuery(trpc.catalogue.paywall.queryOptions());
   const storefront = useQuery(trpc.catalogue.storefront.queryOptions());
+  const retention = useQuery(trpc.catalogue.retention.queryOptions());
   const prices = useQuery(trpc.catalogue.prices.queryOptions());
   const assets = useQuery(trpc.catalogue.assets.queryOptions());
   const taxes = useQuery(trpc.catalogue.taxes.queryOptions());
@@ -59,6 +61,11 @@ export function PaywallPage() {
       )),
     },
     {
+      value: "cancellation-offer",
+      label: "Cancellation offer",
+      content: renderTab(retention, (data) => <RetentionForm retention={data} canEdit={canEdit} />),
+    },
+    {
       value: "prices",
       label: "Single stories",
       count: prices.data?.length,
@@ -82,7 +89,7 @@ export function PaywallPage() {
     <div className="max-w-6xl">
       <PageHeader
         title="Paywall and prices"
-        description="Meter and paywall, plans page, prices of single stories, assets and taxes."
+        description="Meter and paywall, plans page, cancellation offer, prices of single stories, assets and taxes."
       />
       <Tabs
         label="Paywall and prices"

@@ -11,6 +11,7 @@ import { PageHeader } from "../page-header";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
+import { Cancellations } from "./cancellations";
 import { MonthBars } from "./month-bars";
 import { PlanWorth } from "./plan-worth";
 import { RevenueTable } from "./revenue-table";
@@ -54,7 +55,7 @@ function Months({ months }: { months: 6 | 12 }) {
 
 /** Subscription revenue by month and currency; every figure links to the rows it counts. */
 export function RevenuePage() {
-  const { account } = useStaff();
+  const { account, permissions } = useStaff();
   const { filter, narrow } = useListAddress(revenueRange);
   const { months = 6 } = filter;
   return (
@@ -77,6 +78,7 @@ export function RevenuePage() {
         />
       </div>
       <Months months={months} />
+      {permissions.includes("subscriptions:read") && <Cancellations />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { CalendarPlus, MoreHorizontal, RefreshCw, Repeat, XCircle } from "lucide-react";
+import { CalendarPlus, MoreHorizontal, RefreshCw, Repeat, Undo2, XCircle } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -20,12 +20,13 @@ type OpenDialog = "extend" | "cancel" | "switch" | "renew";
 
 /** Action menu of a subscription. */
 export function SubscriptionActions({ sheet }: { sheet: SubscriptionSheet }) {
-  const { subscription, extendable, renewable, switches } = sheet;
+  const { subscription, extendable, renewable, resumable, switches } = sheet;
   const { id, cancelledAt, deletedAt } = subscription;
   const trpc = useTRPC();
   const router = useRouter();
   const change = useSubscriptionChange();
   const renew = useMutation(trpc.subscriptions.renew.mutationOptions());
+  const resume = useMutation(trpc.subscriptions.resume.mutationOptions());
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const close = () => setOpenDialog(null);
   if (deletedAt !== null) return null;
@@ -44,6 +45,15 @@ export function SubscriptionActions({ sheet }: { sheet: SubscriptionSheet }) {
         <Button onClick={() => setOpenDialog("extend")}>
           <CalendarPlus aria-hidden />
           Extend
+        </Button>
+      )}
+      {resumable && (
+        <Button
+          disabled={resume.isPending}
+          onClick={() => void change(() => resume.mutateAsync({ id }), "Cancellation undone")}
+        >
+          <Undo2 aria-hidden />
+          Undo cancellation
         </Button>
       )}
       {isCancellable && (

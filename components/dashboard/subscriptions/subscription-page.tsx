@@ -14,6 +14,7 @@ import { useStaff } from "../staff-provider";
 import { formatIdentity } from "../subscribers/format-identity";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
+import { CancellationsPanel } from "./cancellations-panel";
 import { InvoicesPanel } from "./invoices-panel";
 import { MembersPanel } from "./members-panel";
 import { NotesPanel } from "./notes-panel";
@@ -141,6 +142,13 @@ export function SubscriptionPage({ id }: { id: number }) {
     count: members?.length,
     content: <MembersPanel sheet={sheet} />,
   };
+  const { cancellations } = sheet;
+  const cancellationsTab = {
+    value: "cancellations",
+    label: "Cancellations",
+    count: cancellations.length,
+    content: <CancellationsPanel cancellations={cancellations} />,
+  };
   const paymentsTab = {
     value: "payments",
     label: "Payments",
@@ -173,6 +181,7 @@ export function SubscriptionPage({ id }: { id: number }) {
           content: <InvoicesPanel subscription={subscription} />,
         },
         ...(members === null ? [] : [membersTab]),
+        ...(cancellations.length === 0 ? [] : [cancellationsTab]),
         {
           value: "notes",
           label: "Notes",

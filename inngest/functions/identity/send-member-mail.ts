@@ -2,6 +2,8 @@ import { createAccountContext } from "@/inngest/account-context";
 import { eventTrigger, inngest } from "@/inngest/client";
 import {
   type MailContext,
+  sendEmailChanged,
+  sendEmailChangeLink,
   sendLoginCode,
   sendPasswordChanged,
   sendPasswordReset,
@@ -44,4 +46,23 @@ export const notifyMemberOfPasswordChange = inngest.createFunction(
   { id: "tell-member-of-new-password", triggers: [eventTrigger("identity/member.password-changed")] },
   async ({ event }) =>
     sendPasswordChanged(await createMailContext(event.data.accountId), event.data.memberId),
+);
+
+/** Sends the link to the new address of a change; the function below sends the other, so that each is retried alone. */
+export const sendLinkToNewEmail = inngest.createFunction(
+  { id: "send-link-to-new-email", triggers: [eventTrigger("identity/email-change.requested")] },
+  async ({ event }) =>
+    sendEmailChangeLink(await createMailContext(event.data.accountId), { ...event.data, side: "new" }),
+);
+
+export const sendLinkToOldEmail = inngest.createFunction(
+  { id: "send-link-to-old-email", triggers: [eventTrigger("identity/email-change.requested")] },
+  async ({ event }) =>
+    sendEmailChangeLink(await createMailContext(event.data.accountId), { ...event.data, side: "old" }),
+);
+
+export const notifyOldEmailOfChange = inngest.createFunction(
+  { id: "tell-old-email-of-change", triggers: [eventTrigger("identity/member.email-changed")] },
+  async ({ event }) =>
+    sendEmailChanged(await createMailContext(event.data.accountId), event.data.emailChangeId),
 );

@@ -3,6 +3,7 @@ import { eventTrigger, inngest } from "@/inngest/client";
 import {
   cancelAtGateway,
   noteGatewayCancellationFailed,
+  resumeAtGateway,
   switchAtGateway,
 } from "@/server/subscriptions/billing/index";
 import { createPaymentContext } from "./payment-context";
@@ -28,6 +29,19 @@ export const cancelAtGatewayOnRequest = inngest.createFunction(
       await noteGatewayCancellationFailed(await createAccountContext(accountId), failed);
       return { cancelled: false };
     }
+  },
+);
+
+/** Undoes a cancellation at the gateway, with retries for hours: long before the next charge. */
+export const resumeAtGatewayOnRequest = inngest.createFunction(
+  {
+    id: "resume-at-gateway",
+    triggers: [eventTrigger("subscriptions/gateway-resumption.requested")],
+    retries: RETRIES,
+  },
+  async ({ event }) => {
+    const { accountId, subscriptionId } = event.data;
+    await resumeAtGateway(await createPaymentContext(accountId), subscriptionId);
   },
 );
 

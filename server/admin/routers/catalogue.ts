@@ -28,6 +28,7 @@ import {
   updatePlan,
   updatePricingPlan,
 } from "@/server/subscriptions/catalogue/index";
+import { getStaffRetention, saveRetention } from "@/server/subscriptions/retention/index";
 import {
   assetTermsSchema,
   changedPlanSchema,
@@ -40,6 +41,7 @@ import {
   newPlanSchema,
   paywallSchema,
   pricingTermsSchema,
+  retentionSchema,
   seenSchema,
   storefrontSchema,
   taxesSchema,
@@ -114,4 +116,8 @@ export const catalogueRouter = createRouter({
   saveStorefront: staffProcedure
     .input(storefrontSchema)
     .mutation(({ ctx, input }) => saveStorefront(ctx.staff, input)),
+  retention: staffProcedure.query(({ ctx }) => getStaffRetention(ctx.staff)),
+  saveRetention: staffProcedure
+    .input(retentionSchema)
+    .mutation(({ ctx, input }) => saveRetention(ctx.staff, input)),
 });

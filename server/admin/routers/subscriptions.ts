@@ -8,6 +8,7 @@ import {
   sellManually,
   switchManually,
 } from "@/server/subscriptions/admin/index";
+import { undoCancellation } from "@/server/subscriptions/billing/index";
 import { listGroups } from "@/server/subscriptions/catalogue/index";
 import {
   addMember,
@@ -17,6 +18,7 @@ import {
   requireBackoffice,
   updateSubscription,
 } from "@/server/subscriptions/lifecycle/index";
+import { getCancellations } from "@/server/subscriptions/retention/index";
 import {
   cancellationSchema,
   extensionSchema,
@@ -38,7 +40,7 @@ export const subscriptionsRouter = createRouter({
   list: staffProcedure
     .input(z.object({ filter: subscriptionFilterSchema, page: pageSchema }))
     .query(({ ctx, input }) => browseSubscriptions(ctx.staff, input)),
-  get: staffProcedure.input(idInput).query(({ ctx, input }) => getSubscriptionSheet(ctx.staff, input.id)),
+  get: payingProcedure.input(idInput).query(({ ctx, input }) => getSubscriptionSheet(ctx.paying, input.id)),
   /** Plans that staff can sell, by group. */
   plans: staffProcedure.query(async ({ ctx }) => {
     requireBackoffice(ctx.staff, "subscriptions:read");
@@ -71,6 +73,11 @@ export const subscriptionsRouter = createRouter({
   cancel: staffProcedure.input(cancellationSchema).mutation(async ({ ctx, input }) => {
     await cancelSubscription(ctx.staff, { ...input, subscriberId: null });
   }),
+  resume: payingProcedure.input(idInput).mutation(async ({ ctx, input }) => {
+    await undoCancellation(ctx.paying, { ...input, subscriberId: null });
+  }),
+  /** Why subscribers cancelled in the last 90 days. */
+  cancellations: staffProcedure.query(({ ctx }) => getCancellations(ctx.staff, { days: 90 })),
   setNotes: staffProcedure
     .input(idInput.extend({ notes: z.string().max(10_000).nullable() }))
     .mutation(async ({ ctx, input }) => {

@@ -1,4 +1,5 @@
 export type { MailContext } from "./mail-context";
+export { sendEmailChanged, sendEmailChangeLink } from "./send-email-change";
 export {
   sendLoginCode,
   sendPasswordChanged,

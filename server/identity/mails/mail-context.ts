@@ -29,10 +29,10 @@ export function getMailTexts(ctx: Pick<Context, "account">): {
   return { t: createTranslator(getMailLocale(ctx), identityMailsMessages), publication: ctx.account.name };
 }
 
-/** Sends a mail to the address that a member logs in with. */
+/** Sends a mail to an address of a member. */
 export async function mailMember(
   ctx: MailContext,
-  member: AddressedMember,
+  member: Pick<AddressedMember, "name" | "email">,
   { subject, listedAs, validFor, ...parts }: MemberMail,
 ): Promise<void> {
   const { account, mailer } = ctx;

@@ -18,7 +18,7 @@ export interface MailOutcome {
   sent: boolean;
 }
 
-const NOT_SENT: MailOutcome = { sent: false };
+export const NOT_SENT: MailOutcome = { sent: false };
 
 async function findRecipient(ctx: Context, memberId: number | null): Promise<AddressedMember | null> {
   const member = memberId === null ? null : await findMemberById(ctx.db, ctx.account.id, memberId);
@@ -47,7 +47,8 @@ async function createLinkToken(
   return token;
 }
 
-function toLink(ctx: Context, path: string, query: Record<string, string>): string {
+/** Builds the URL of one of the account's log-in pages. */
+export function toLink(ctx: Context, path: string, query: Record<string, string>): string {
   return `${authOrigin(ctx.account)}${path}?${new URLSearchParams(query)}`;
 }
 

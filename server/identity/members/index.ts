@@ -1,5 +1,23 @@
 export { consumeMemberAttempt } from "./attempts";
 export { authenticateByPassword, requireUnlocked } from "./authenticate-member";
+export {
+  cancelEmailChangeByLink,
+  confirmEmailChange,
+  findEmailChangeOfLink,
+} from "./confirm-email-change";
+export {
+  deleteOldEmailChanges,
+  findEmailChangeById,
+  findOpenEmailChange,
+  isEmailTaken,
+  writeEmailChangeToken,
+} from "./email-change.repository";
+export {
+  type EmailChange,
+  type EmailChangeSide,
+  isAsked,
+  judgeEmailChange,
+} from "./email-change.rules";
 export { createSession, type LogInResult, logInMember } from "./log-in-member";
 export { logInSocialReader, type SocialReader } from "./log-in-social-reader";
 export { hasVerifiedMember, logInVerifiedEmail, requirePasswordFor } from "./log-in-verified-email";
@@ -28,6 +46,12 @@ export {
   resetPasswordByToken,
 } from "./password-links";
 export { isPhoneTaken, lockPhone, removeUnverifiedPhone } from "./phone.repository";
+export {
+  cancelOwnEmailChange,
+  findOwnEmailChange,
+  requestEmailChange,
+  resendEmailChange,
+} from "./request-email-change";
 export { type RequestedMail, requestMail } from "./request-mail";
 export { emitMemberSignedUp, signUpMember, writeMember } from "./sign-up-member";
 export { deleteOldTokens, insertToken } from "./token.repository";

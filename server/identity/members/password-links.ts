@@ -7,6 +7,7 @@ import { endGrantsOfMember } from "../oauth/index";
 import { revokeSessions } from "../session.repository";
 import type { ClientInfo } from "../sessions";
 import { clearMemberAttempts, consumeMemberAttempt, rememberMember } from "./attempts";
+import { cancelEmailChanges } from "./email-change.repository";
 import type { Member } from "./member";
 import { findMemberByEmail, findMemberById, findPasswordHash, updateMember } from "./member.repository";
 import { requireEmail, requirePassword } from "./member-input.rules";
@@ -29,7 +30,10 @@ interface NewPassword {
   verifies: boolean;
 }
 
-/** Stores a new password, ends the member's other sessions and invalidates pending reset links and codes. */
+/**
+ * Stores a new password, ends the member's other sessions, invalidates pending reset links and codes, and cancels a
+ * requested change of the e-mail address.
+ */
 export async function savePassword(
   ctx: Context,
   { memberId, password, except, verifies }: NewPassword,
@@ -48,6 +52,8 @@ export async function savePassword(
     await revokeSessions(tx, accountId, { memberId, now, ...(except !== undefined && { except }) });
     await endGrantsOfMember(ctx, { memberId, db: tx });
     await deleteTokens(tx, accountId, { memberId, purposes: ["reset_password", "one_time_code"], now });
+    // A person who changes a password because somebody else knows it must not lose the account by a pending change.
+    await cancelEmailChanges(tx, accountId, { memberId, now });
     await ctx.emit(tx, {
       name: "identity/member.password-changed",
       id: `member:${memberId}:password-changed:${ctx.ids.uuid()}`,

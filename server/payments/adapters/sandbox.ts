@@ -12,6 +12,7 @@ import {
   parseScript,
   refundOnRequest,
   refusal,
+  resumeOnRequest,
   type SandboxPayment,
   sandboxSignature,
 } from "../sandbox/index";
@@ -77,6 +78,10 @@ function createPaymentMethods(context: SandboxStorage) {
     cancelSubscription: async ({ externalSubscriptionId: id, paymentToken }) => {
       await cancelOnRequest(context, { id, paymentToken });
       return { success: true, status: "cancelled" };
+    },
+    resumeSubscription: async ({ externalSubscriptionId: id }) => {
+      await resumeOnRequest(context, id);
+      return { success: true, status: "pending" };
     },
     // The sandbox saves no payment methods of its own: the token decides the answer.
     deletePaymentMethod: async ({ paymentToken }) =>

@@ -130,4 +130,24 @@ export const recurringChecks: readonly ContractCheck[] = [
       return undefined;
     },
   },
+  {
+    name: "undoing a cancellation is idempotent",
+    proves: "a reader who changes their mind goes on as before, also where the job runs twice",
+    run: async (subject) => {
+      if (subject.make().resumeSubscription === undefined) return "a cancellation there is final";
+      const purchase = await aPurchase(subject, { recurring: true });
+      const externalSubscriptionId = getSubscriptionId(purchase);
+      if (externalSubscriptionId === "") return NO_SUBSCRIPTIONS;
+      const request = { externalSubscriptionId, paymentToken: purchase.request.paymentToken };
+      await subject.make().cancelSubscription?.(request);
+      for (const time of ["first", "second"]) {
+        const result = await requireResult(
+          `resumeSubscription, the ${time} time`,
+          async () => (await subject.make().resumeSubscription?.(request)) ?? null,
+        );
+        requireSuccess("resumeSubscription", result);
+      }
+      return undefined;
+    },
+  },
 ];

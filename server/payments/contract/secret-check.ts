@@ -37,6 +37,9 @@ async function collectAllText(subject: ContractSubject): Promise<string> {
     captureText(async () =>
       adapter.cancelSubscription?.({ externalSubscriptionId: "no-such-subscription", paymentToken: null }),
     ),
+    captureText(async () =>
+      adapter.resumeSubscription?.({ externalSubscriptionId: "no-such-subscription", paymentToken: null }),
+    ),
     captureText(() => adapter.webhookEventDetails({ rawBody: "{}", headers: {}, payload: {} })),
     captureText(() => refused.afterCharge({ ...order, paymentToken: "no-such-token", additionalData: {} })),
   ]);

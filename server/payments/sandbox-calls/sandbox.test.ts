@@ -6,7 +6,7 @@ import { deadAddress } from "@/test/crash/receivers";
 import { sandboxPost } from "@/test/sandbox";
 import { aPlan } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
-import { refundOnRequest } from "../sandbox/index";
+import { cancelOnRequest, refundOnRequest, resumeOnRequest } from "../sandbox/index";
 
 const app = useTestApp();
 let post: Awaited<ReturnType<typeof sandboxPost>>;
@@ -139,6 +139,23 @@ test("a gateway that bills by itself charges each period once, with an event, un
   expect(await readReceived(shop)).toEqual([["subscription.charged", 1]]);
   const [event] = await app.db.prisma.sandboxEvent.findMany({ where: { accountId: shop.account.id } });
   expect(JSON.parse(event?.body ?? "")).toMatchObject({ end_at: "2027-01-01T12:00:00.000Z" });
+});
+
+test("a cancelled subscription of a gateway that bills by itself is charged again once that is undone", async () => {
+  const shop = await createSandboxShop(app);
+  await buy(shop, "tok_bills_itself", true);
+  const { id } = await app.db.prisma.sandboxSubscription.findFirstOrThrow({
+    where: { accountId: shop.account.id },
+  });
+  await cancelOnRequest(shop.ctx, { id, paymentToken: null });
+  later("12-01T12:00");
+  await post.run(shop);
+  expect(await payments(shop)).toHaveLength(1);
+  await resumeOnRequest(shop.ctx, id);
+  await resumeOnRequest(shop.ctx, id);
+  await resumeOnRequest(shop.ctx, "no-such-subscription");
+  await post.run(shop);
+  expect(await payments(shop)).toMatchObject([{ isRenewal: false }, { isRenewal: true, amountCents: 1000 }]);
 });
 
 test("a refund is created once per reference, under any concurrency, and never exceeds the payment", async () => {

@@ -5,7 +5,13 @@ import { refundByGateway } from "./move-money";
 import { findOrder } from "./order.repository";
 import { captureDue, claimDueRefunds, insertPaymentOnce } from "./payment.repository";
 import { computePeriodEnd } from "./period.rules";
-import { lockDueSubscriptions, lockSubscription, markBilled, markCancelled } from "./renewal.repository";
+import {
+  lockDueSubscriptions,
+  lockSubscription,
+  markBilled,
+  markCancelled,
+  markResumed,
+} from "./renewal.repository";
 import {
   deriveId,
   refusal,
@@ -13,6 +19,7 @@ import {
   type SandboxPayment,
   type SandboxSubscription,
 } from "./sandbox";
+import { parseScript } from "./script.rules";
 
 /** Build the charge for the next period that the gateway bills by itself. */
 function toPayment(
@@ -112,6 +119,19 @@ export async function cancelOnRequest(
   { id, paymentToken }: { id: string; paymentToken: string | null },
 ): Promise<void> {
   await markCancelled(context.db, context.account.id, { id, paymentToken, now: context.clock.now() });
+}
+
+/** Undo a cancellation on request; one that is not cancelled, or is unknown, counts as undone. */
+export function resumeOnRequest(context: SandboxDependencies, id: string): Promise<void> {
+  const accountId = context.account.id;
+  return context.db.transaction(async (tx) => {
+    const subscription = await lockSubscription(tx, accountId, id);
+    if (subscription === null || subscription.cancelledAt === null) return;
+    const { startedAt, billed, paymentToken } = subscription;
+    const billsItself = parseScript(paymentToken).billsItself && subscription.amountCents > 0;
+    const nextChargeAt = billsItself ? computePeriodEnd(startedAt, subscription, billed) : null;
+    await markResumed(tx, accountId, { id, nextChargeAt });
+  });
 }
 
 /** Cancel a subscription, initiated by the gateway, and emit the event. */

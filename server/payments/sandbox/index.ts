@@ -1,4 +1,10 @@
-export { cancelByGateway, cancelOnRequest, chargeByGateway, runSandboxWork } from "./bill-subscriptions";
+export {
+  cancelByGateway,
+  cancelOnRequest,
+  chargeByGateway,
+  resumeOnRequest,
+  runSandboxWork,
+} from "./bill-subscriptions";
 export { batchCharges, chargeAgain } from "./charge-again";
 export { resendEvent } from "./emit-event";
 export { claimEvent, findEvents, markSent, type SandboxEvent } from "./event.repository";

@@ -156,6 +156,21 @@ export async function markCancelled(
   await tx.query(CANCEL, [accountId, id, paymentToken ?? "", now]);
 }
 
+const RESUME = statement(
+  "sandbox_subscription_resume",
+  `update sandbox_subscription set cancelled_at = null, next_charge_at = $3::timestamptz
+   where account_id = $1 and id = $2`,
+);
+
+/** Undo the cancellation of a subscription; `nextChargeAt` null: the gateway does not charge it by itself. */
+export async function markResumed(
+  tx: Statements,
+  accountId: number,
+  { id, nextChargeAt }: { id: string; nextChargeAt: Date | null },
+): Promise<void> {
+  await tx.query(RESUME, [accountId, id, nextChargeAt]);
+}
+
 const DUE = statement(
   "sandbox_subscriptions_due",
   `select ${SUBSCRIPTION} from sandbox_subscription s

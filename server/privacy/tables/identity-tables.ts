@@ -21,6 +21,15 @@ export const IDENTITY_TABLES: readonly PersonalTable[] = [
     ...REMOVED,
   },
   {
+    table: "member_email_change",
+    rows: OWN,
+    section: "email_changes",
+    exported:
+      "id old_email new_email asks_old old_confirmed_at new_confirmed_at created_at expires_at completed_at cancelled_at",
+    withheld: "account_id member_id old_token_hash new_token_hash",
+    ...REMOVED,
+  },
+  {
     table: "phone_code",
     rows: "t.account_id = p.account_id and t.phone_number = any (p.contacts)",
     section: "text_message_codes",

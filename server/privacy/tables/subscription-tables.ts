@@ -1,4 +1,5 @@
 import { GATEWAY_CANCELLATION_RESULTS } from "@/server/subscriptions/billing/index";
+import { CANCELLATION_UNDONE } from "@/server/subscriptions/lifecycle/index";
 import { hasContact, isContact, PAID_IDS, PAYMENT_IDS, type PersonalTable, REMOVED } from "./table";
 
 const OWN = "t.account_id = p.account_id and t.subscriber_id = any (p.subscriber_ids)";
@@ -36,7 +37,9 @@ export const IS_ABANDONED = `t.created_id is null and not ${isBeingPaid("t")}`;
 export const AWAITS_GATEWAY = `(t.recurring and t.external_subscription_id is not null
   and t.cancelled_at > p.begun_at - interval '2 days' and p.now < p.begun_at + interval '7 days'
   and not exists (select from subscription_log l where l.account_id = t.account_id and l.subscription_id = t.id
-    and l.action in (${GATEWAY_CANCELLATION_RESULTS.map((action) => `'${action}'`).join(", ")})))`;
+    and l.action in (${GATEWAY_CANCELLATION_RESULTS.map((action) => `'${action}'`).join(", ")})
+    and not exists (select from subscription_log u where u.account_id = t.account_id and u.subscription_id = t.id
+      and u.action = '${CANCELLATION_UNDONE}' and u.id > l.id)))`;
 
 /** Purchases. Locks are taken in the order of all other writers: attempts, payments, refunds, subscriptions. */
 export const SUBSCRIPTION_TABLES: readonly PersonalTable[] = [
@@ -187,6 +190,25 @@ export const SUBSCRIPTION_TABLES: readonly PersonalTable[] = [
     exported: "",
     withheld:
       "id account_id subscription_id subscriber_id since start_at end_at cancelled_at deleted_at grace_ends_at payment_state assets dynamic_assets",
+    erasure: [],
+    kept: PURCHASE,
+  },
+  {
+    table: "subscription_cancellation",
+    rows: OF_SUBSCRIPTIONS,
+    section: "cancellations",
+    exported: "id subscription_id cancelled_at cancelled_by reason comment undone_at",
+    withheld: "account_id charge_at",
+    erasure: [{ set: { comment: "null" } }],
+    kept: `The chosen reason, without the subscriber's own words. ${PURCHASE}`,
+  },
+  {
+    table: "retention_acceptance",
+    rows: OF_SUBSCRIPTIONS,
+    section: "retention_offers",
+    exported: "subscription_id discount_cents accepted_at",
+    withheld: "account_id code_id",
+    order: "t.subscription_id",
     erasure: [],
     kept: PURCHASE,
   },

@@ -1,6 +1,7 @@
 import type { Context } from "@/server/context/index";
+import type { PaymentContext } from "@/server/payments/index";
 import { notFound } from "@/server/platform/errors/index";
-import { findRemainders, type Remainder } from "@/server/subscriptions/billing/index";
+import { canUndoCancellation, findRemainders, type Remainder } from "@/server/subscriptions/billing/index";
 import { getSwitchDetails } from "@/server/subscriptions/checkout/index";
 import type { Subscriber } from "@/server/subscriptions/customers/index";
 import {
@@ -11,8 +12,10 @@ import {
   isInTrial,
   isRenewable,
   type LogEntry,
+  listCancellations,
   listLog,
   listMembers,
+  type RecordedCancellation,
   type Subscription,
   type SubscriptionStatus,
 } from "@/server/subscriptions/lifecycle/index";
@@ -40,6 +43,10 @@ export interface SubscriptionSheet {
   renewable: boolean;
   /** Whether staff may renew it: not if it is recurring or cancelled. */
   extendable: boolean;
+  /** Whether staff may undo its cancellation. */
+  resumable: boolean;
+  /** Newest first. */
+  cancellations: RecordedCancellation[];
   switches: SwitchChoice[];
   /** The partly paid next period; null: nothing was paid of it. */
   partlyPaid: Remainder | null;
@@ -68,17 +75,19 @@ async function findPartlyPaid(ctx: Context, { id, recurring }: Subscription): Pr
 }
 
 /** Get a subscription, also a deleted one, with its log, its members and the available actions. */
-export async function getSubscriptionSheet(ctx: Context, id: number): Promise<SubscriptionSheet> {
+export async function getSubscriptionSheet(ctx: PaymentContext, id: number): Promise<SubscriptionSheet> {
   const subscription = await findSubscription(ctx, id);
   if (subscription === null) throw notFound("subscription");
   const now = ctx.clock.now();
   const { type, recurring, cancelledAt, deletedAt } = subscription;
   const isShared = type === "group_access" && deletedAt === null;
-  const [switches, members, log, partlyPaid] = await Promise.all([
+  const [switches, members, log, partlyPaid, cancellations, resumable] = await Promise.all([
     listSwitches(ctx, subscription),
     isShared ? listMembers(ctx, { id, subscriberId: null }) : null,
     listLog(ctx, id),
     findPartlyPaid(ctx, subscription),
+    listCancellations(ctx.db, ctx.account.id, id),
+    canUndoCancellation(ctx, subscription),
   ]);
   return {
     subscription,
@@ -88,6 +97,8 @@ export async function getSubscriptionSheet(ctx: Context, id: number): Promise<Su
     expiresInDays: computeDaysLeft(subscription, now),
     renewable: isRenewable(subscription, now),
     extendable: !recurring && cancelledAt === null && deletedAt === null,
+    resumable,
+    cancellations,
     switches,
     partlyPaid,
     members,

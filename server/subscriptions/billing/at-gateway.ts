@@ -1,10 +1,15 @@
 import type { Context } from "@/server/context/index";
 import { createGatewayLoader, type Gateway, type PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
-import { recordAction, requireBackoffice } from "@/server/subscriptions/lifecycle/index";
+import {
+  CANCELLATION_UNDONE,
+  recordAction,
+  requireBackoffice,
+  type Subscription,
+} from "@/server/subscriptions/lifecycle/index";
 import type { ChargeableRow } from "./charge";
 import { findChargeable } from "./charge.repository";
-import { hasAction, unbind } from "./gateway-log.repository";
+import { findLatestAction, hasAction, unbind } from "./gateway-log.repository";
 
 const SWITCHED = "switched at the gateway";
 const STOPPED = "stopped at the gateway: it does not support this plan change, a new payment is required";
@@ -78,6 +83,47 @@ const FAILED = "could not be cancelled at the gateway";
 /** The actions in a subscription's log of which one follows each cancellation that a gateway is sent. */
 export const GATEWAY_CANCELLATION_RESULTS: readonly string[] = [CANCELLED, FAILED];
 
+const RESUMED = "cancellation undone at the gateway";
+
+/** Whether the gateway's latest news of a subscription is its cancellation. */
+async function isCancelledThere(ctx: PaymentContext, subscriptionId: number): Promise<boolean> {
+  const among = [CANCELLED, RESUMED, CANCELLATION_UNDONE];
+  return (await findLatestAction(ctx.db, ctx.account.id, { subscriptionId, among })) === CANCELLED;
+}
+
+/** Whether a subscription was cancelled and is no longer: the reader has undone it. */
+async function isUndone(
+  ctx: PaymentContext,
+  { id: subscriptionId, cancelledAt }: GatewaySubscription["row"],
+): Promise<boolean> {
+  const undone = { subscriptionId, action: CANCELLATION_UNDONE };
+  return cancelledAt === null && (await hasAction(ctx.db, ctx.account.id, undone));
+}
+
+async function recordAtGateway(ctx: PaymentContext, atGateway: GatewaySubscription, action: string) {
+  const { externalSubscriptionId } = atGateway;
+  const entry = { subscriptionId: atGateway.row.id, action, details: { externalSubscriptionId } };
+  await ctx.db.transaction((tx) => recordAction(ctx, tx, entry));
+}
+
+async function tellCancelled(ctx: PaymentContext, atGateway: GatewaySubscription): Promise<void> {
+  await requestCancellation(
+    atGateway,
+    "The gateway does not support cancellation by Masthead. Cancel the subscription at the gateway.",
+  );
+  await recordAtGateway(ctx, atGateway, CANCELLED);
+}
+
+async function tellResumed(ctx: PaymentContext, atGateway: GatewaySubscription): Promise<void> {
+  const { row, externalSubscriptionId, gateway } = atGateway;
+  if (gateway?.adapter.resumeSubscription === undefined)
+    throw new AppError("unavailable", "The gateway cannot undo a cancellation.");
+  const { paymentToken } = row;
+  const result = await gateway.adapter.resumeSubscription({ externalSubscriptionId, paymentToken });
+  if (!result.success) throw new AppError("conflict", result.message);
+  await recordAtGateway(ctx, atGateway, RESUMED);
+}
+
 /**
  * Cancel a recurring subscription at its gateway and log it. Throws where the gateway does not answer or refuses,
  * so that the job retries. Idempotent.
@@ -85,14 +131,35 @@ export const GATEWAY_CANCELLATION_RESULTS: readonly string[] = [CANCELLED, FAILE
 export async function cancelAtGateway(ctx: PaymentContext, subscriptionId: number): Promise<void> {
   requireBackoffice(ctx, "subscriptions:write");
   const atGateway = await findGatewaySubscription(ctx, subscriptionId);
-  if (atGateway === null) return;
-  if (await hasAction(ctx.db, ctx.account.id, { subscriptionId, action: CANCELLED })) return;
-  await requestCancellation(
-    atGateway,
-    "The gateway does not support cancellation by Masthead. Cancel the subscription at the gateway.",
-  );
-  const details = { externalSubscriptionId: atGateway.externalSubscriptionId };
-  await ctx.db.transaction((tx) => recordAction(ctx, tx, { subscriptionId, action: CANCELLED, details }));
+  if (atGateway === null || (await isUndone(ctx, atGateway.row))) return;
+  if (await isCancelledThere(ctx, subscriptionId)) return;
+  await tellCancelled(ctx, atGateway);
+  // Undone while the gateway was asked: its own request may have come first.
+  const after = await findGatewaySubscription(ctx, subscriptionId);
+  if (after !== null && (await isUndone(ctx, after.row))) await tellResumed(ctx, after);
+}
+
+/**
+ * Undo the cancellation of a recurring subscription at its gateway and log it; nothing where it has been cancelled
+ * again. Throws where the gateway does not answer or refuses, so that the job retries. Idempotent.
+ */
+export async function resumeAtGateway(ctx: PaymentContext, subscriptionId: number): Promise<void> {
+  requireBackoffice(ctx, "subscriptions:write");
+  const atGateway = await findGatewaySubscription(ctx, subscriptionId);
+  if (atGateway === null || atGateway.row.cancelledAt !== null) return;
+  await tellResumed(ctx, atGateway);
+  const after = await findGatewaySubscription(ctx, subscriptionId);
+  if (after !== null && after.row.cancelledAt !== null) await tellCancelled(ctx, after);
+}
+
+/** Whether the gateway of a recurring subscription can undo a cancellation; true for one that has none. */
+export async function canResumeAtGateway(
+  ctx: PaymentContext,
+  { id, recurring, externalSubscriptionId }: Subscription,
+): Promise<boolean> {
+  if (!recurring || externalSubscriptionId === null) return true;
+  const atGateway = await findGatewaySubscription(ctx, id);
+  return atGateway?.gateway?.adapter.resumeSubscription !== undefined;
 }
 
 /** Report to staff, by log and event, that a gateway still charges a subscription that was cancelled here. */

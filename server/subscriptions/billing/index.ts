@@ -2,6 +2,7 @@ export {
   cancelAtGateway,
   GATEWAY_CANCELLATION_RESULTS,
   noteGatewayCancellationFailed,
+  resumeAtGateway,
   switchAtGateway,
 } from "./at-gateway";
 export type { JournalLine } from "./booking.repository";
@@ -32,5 +33,6 @@ export type { RecurringFigure, RevenueMonth, Sum } from "./revenue.rules";
 export type { Remainder } from "./settle-part";
 export { findAmountDue, findRemainders, settlePart } from "./settle-part";
 export { findAccountsToCharge, sweepCharges } from "./sweep-charges";
+export { canUndoCancellation, undoCancellation } from "./undo-cancellation";
 export type { BillInput } from "./write-invoice";
 export { billSubscriptions, writeCreditNote, writeInvoices } from "./write-invoice";

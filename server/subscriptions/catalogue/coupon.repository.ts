@@ -19,6 +19,18 @@ export async function findCouponRow(db: Statements, accountId: number, code: str
   return row ?? null;
 }
 
+const BY_ID = statement(
+  "coupon_by_id",
+  `select ${COUPON} from coupon_code c join coupon_discount d on d.id = c.discount_id and d.account_id = c.account_id
+   where c.account_id = $1 and c.id = $2 and c.deleted_at is null and d.deleted_at is null`,
+);
+
+/** Find a coupon by its id; null: unknown or ended. */
+export async function findCouponById(db: Statements, accountId: number, id: number): Promise<Coupon | null> {
+  const [row] = await db.query(BY_ID, [accountId, id]);
+  return row ?? null;
+}
+
 const LIST = statement(
   "coupons",
   `select ${COUPON}, c.updated_at as "updatedAt" from coupon_code c

@@ -1,6 +1,7 @@
 export { type Asset, type AssetType, assetCopySchema } from "./asset";
 export { browseGroups, getStaffGroup, type StaffGroup } from "./browse-groups";
-export type { CouponTerms } from "./coupon";
+export type { Coupon, CouponTerms } from "./coupon";
+export { findCouponById, findCouponRows } from "./coupon.repository";
 export {
   type CouponStatus,
   computeCouponStatus,
@@ -29,9 +30,11 @@ export {
 } from "./plan.rules";
 export type { PlanTerms } from "./plan-terms.rules";
 export { majorUnitsToCents, toMajorUnits } from "./plan-terms.rules";
+export { findActivePlanIds } from "./plan-writes.repository";
 export type { PricingPlan } from "./pricing-plan";
 export { type GroupList, getGroup, getPlan, hasPlansForSale, listGroups } from "./read-catalogue";
 export { getPricingPlan, listPricingPlans, parsePricedAssetType } from "./read-pricing-plans";
+export { requireWriter } from "./require-writer";
 export { getStaffStorefront, getStorefront, type StaffStorefront, saveStorefront } from "./storefront";
 export {
   arrangeGroups,

@@ -1,5 +1,7 @@
 import type { Context } from "@/server/context/index";
 import type { Statements } from "@/server/platform/db/index";
+import type { CancellationReason } from "@/shared/cancellation-reasons";
+import { insertCancellation } from "./cancellation.repository";
 import {
   createEndPatch,
   type LifecyclePatch,
@@ -12,7 +14,13 @@ import { recordAction } from "./record-action";
 import { isBackoffice, requireActor } from "./require-backoffice";
 import { getStatus } from "./status.rules";
 import type { Subscription } from "./subscription";
-import { emitCancelled, emitChanged, emitExpired, emitGatewayCancellation } from "./subscription-events";
+import {
+  emitCancelled,
+  emitChanged,
+  emitExpired,
+  emitGatewayCancellation,
+  getCancelledBy,
+} from "./subscription-events";
 import { undoScheduled, undoSwitch } from "./undo-switch";
 
 /** Emit the events of a cancellation; nothing where it was cancelled before. */
@@ -33,6 +41,26 @@ export interface CancelSubscription extends SubscriptionKey {
   /** When the gateway ended it, as the gateway reports; then no cancellation is sent to the gateway. */
   reportedAt?: Date;
   note?: string | null;
+  /** Why the subscriber cancels, in their own choice and words. */
+  answer?: { reason: CancellationReason | null; comment: string | null };
+}
+
+/** Record a cancellation with its reason; nothing where it was cancelled before. */
+async function recordCancellation(
+  ctx: Context,
+  tx: Statements,
+  { before, after, input }: { before: Subscription; after: Subscription; input: CancelSubscription },
+): Promise<void> {
+  if (before.cancelledAt !== null || after.cancelledAt === null) return;
+  const { reason = null, comment = null } = input.answer ?? {};
+  await insertCancellation(tx, ctx.account.id, {
+    subscriptionId: before.id,
+    cancelledAt: after.cancelledAt,
+    cancelledBy: input.reportedAt === undefined ? getCancelledBy(ctx) : "payment_provider",
+    reason,
+    comment,
+    chargeAt: before.chargeAt,
+  });
 }
 
 async function cancelLocked(
@@ -55,6 +83,7 @@ async function cancelLocked(
   const { id: subscriptionId } = before;
   const details = { immediately: endsNow, endAt: after.endAt?.toISOString() ?? null };
   await recordAction(ctx, tx, { subscriptionId, action: "cancelled", note: input.note ?? null, details });
+  await recordCancellation(ctx, tx, { before, after, input });
   await emitCancellation(ctx, tx, { before, isFromGateway: input.reportedAt !== undefined });
   if (endsNow) {
     await undoSwitch(ctx, tx, { replacement: before, isRefunded: false });

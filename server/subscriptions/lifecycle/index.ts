@@ -1,4 +1,5 @@
 export { cancelSubscription, deleteSubscription } from "./cancel-subscription";
+export { listCancellations, type RecordedCancellation } from "./cancellation.repository";
 export { lockIncludingDeleted, lockSubscription, saveChange } from "./change-subscription";
 export { computeNextDue, isContinuing } from "./due.rules";
 export { extendSubscription } from "./extend-subscription";
@@ -21,6 +22,7 @@ export { findAccountsToRemind, listReminderDayOffsets, remindSubscribers } from 
 export { completeAfterEnd, moveQueueAndMembers, replaceNow } from "./replace-now";
 export { isBackoffice, requireActor, requireBackoffice } from "./require-backoffice";
 export { type QueuedTime, rescheduleQueued } from "./reschedule-queued";
+export { CANCELLATION_UNDONE, canResume, resumeSubscription } from "./resume-subscription";
 export { computeGraceEnd, findAccountsWithTransitions, runDueTransitions } from "./run-due-transitions";
 export {
   computeDaysLeft,

@@ -97,6 +97,7 @@ interface DiscountRow {
   discount_type?: DiscountDetail["discountType"];
   title?: string;
   value?: number;
+  recurring?: boolean;
   discounted_price_cents?: number;
   price_cents?: number;
   price_currency?: string;
@@ -175,6 +176,7 @@ export function toDiscountDetail(row: DiscountRow): DiscountDetail | null {
     discountType: row.discount_type,
     title: row.title ?? "",
     value: row.value ?? 0,
+    ...(row.recurring !== undefined && { recurring: row.recurring }),
     discountedPriceCents: row.discounted_price_cents ?? 0,
     priceCents: row.price_cents ?? 0,
     priceCurrency: row.price_currency ?? "",

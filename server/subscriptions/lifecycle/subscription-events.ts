@@ -30,7 +30,8 @@ export function emitReopened(
 /** Who cancelled. publication: its staff, its servers or the system. payment_provider: the gateway reported it. */
 export type CancelledBy = "subscriber" | "publication" | "payment_provider";
 
-function getCancelledBy({ actor }: Context): CancelledBy {
+/** Derive who cancels from the caller. */
+export function getCancelledBy({ actor }: Context): CancelledBy {
   switch (actor.kind) {
     case "reader":
     case "subscriber":
@@ -43,6 +44,7 @@ function getCancelledBy({ actor }: Context): CancelledBy {
   }
 }
 
+/** Emit a cancellation: a separate event for each, because one can be undone. Call only where it was not cancelled. */
 export function emitCancelled(
   ctx: Context,
   tx: Statements,
@@ -51,7 +53,7 @@ export function emitCancelled(
   const { subject, data } = buildPayload(event);
   return ctx.emit(tx, {
     name: "subscriptions/subscription.cancelled",
-    id: `subscription:${event.id}:cancelled`,
+    id: `subscription:${event.id}:cancelled:${ctx.ids.uuid()}`,
     subject,
     data: { ...data, by },
   });
@@ -60,7 +62,15 @@ export function emitCancelled(
 /** Request the cancellation of a recurring subscription at its gateway, by a job with retries. */
 export function emitGatewayCancellation(ctx: Context, tx: Statements, event: SubscriptionRef): Promise<void> {
   const name = "subscriptions/gateway-cancellation.requested";
-  return ctx.emit(tx, { name, id: `subscription:${event.id}:gateway-cancellation`, ...buildPayload(event) });
+  const id = `subscription:${event.id}:gateway-cancellation:${ctx.ids.uuid()}`;
+  return ctx.emit(tx, { name, id, ...buildPayload(event) });
+}
+
+/** Request that the gateway undoes the cancellation of a recurring subscription, by a job with retries. */
+export function emitGatewayResumption(ctx: Context, tx: Statements, event: SubscriptionRef): Promise<void> {
+  const name = "subscriptions/gateway-resumption.requested";
+  const id = `subscription:${event.id}:gateway-resumption:${ctx.ids.uuid()}`;
+  return ctx.emit(tx, { name, id, ...buildPayload(event) });
 }
 
 /** Create the event of a switch: a subscription has replaced another one. */

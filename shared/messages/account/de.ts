@@ -252,6 +252,40 @@ const de: Translation<typeof en> = {
   storySaved: "Artikel gespeichert.",
   storyRemoved: "Artikel entfernt.",
   saveRefused: "Diese Seite lässt sich nicht speichern.",
+  changeEmail: "E-Mail-Adresse ändern",
+  changeEmailBoth:
+    "Wir schicken einen Link an die neue und einen an Ihre bisherige Adresse. Ihre E-Mail-Adresse ändert sich, sobald Sie beide bestätigen.",
+  changeEmailNew:
+    "Wir schicken einen Link an die neue Adresse. Ihre E-Mail-Adresse ändert sich, sobald Sie ihn bestätigen.",
+  newEmail: "Neue E-Mail-Adresse",
+  emailChangeSent:
+    "Wir haben die Links geschickt. Sie gelten einen Tag lang. Wenn Sie sie nicht finden, sehen Sie im Spam-Ordner nach.",
+  emailChangePending:
+    "Ihre E-Mail-Adresse ändert sich in {email}, sobald alle folgenden Adressen bestätigt sind.",
+  sendAgain: "Noch einmal senden",
+  cancelChange: "Änderung abbrechen",
+  emailChangeCancelled: "Änderung abgebrochen. Ihre E-Mail-Adresse bleibt gleich.",
+  newSideLead: "{email} wird die E-Mail-Adresse Ihres Kontos.",
+  oldSideLead: "Die E-Mail-Adresse Ihres Kontos ändert sich in {email}.",
+  emailChanged: "E-Mail-Adresse geändert. Melden Sie sich ab jetzt mit der neuen Adresse an.",
+  emailHalfConfirmed: "Bestätigt. Öffnen Sie jetzt den Link, den wir an die andere Adresse geschickt haben.",
+  whyCancel: "Warum kündigen Sie? (freiwillig)",
+  reasonPrice: "Es ist zu teuer",
+  reasonRarely: "Ich lese zu selten",
+  reasonContent: "Ich finde nicht, was ich lesen möchte",
+  reasonTechnical: "Etwas funktioniert nicht",
+  reasonOtherPublication: "Ich lese stattdessen etwas anderes",
+  reasonOther: "Ein anderer Grund",
+  cancelComment: "Was könnten wir besser machen? (freiwillig)",
+  offerTitle: "Ein niedrigerer Preis, wenn Sie bleiben",
+  offerLead: "Ab {day} zahlen Sie {price}. Ohne das Angebot: {present}.",
+  acceptOffer: "Angebot annehmen",
+  offerAccepted: "Danke, dass Sie bleiben. Ab der nächsten Zahlung gilt der niedrigere Preis.",
+  undoCancel: "Kündigung zurücknehmen",
+  undoCancelLead: "Haben Sie es sich anders überlegt? Ihr Abo läuft weiter, als hätten Sie nicht gekündigt.",
+  planResumed: "Kündigung zurückgenommen. Ihr Abo läuft weiter.",
+  unconfirmedLead:
+    "Wir haben einen Link an {email} geschickt. Bestätigen Sie ihn, damit Ihre Käufe mit dieser Adresse hier erscheinen und unsere E-Mails dazu ankommen.",
 };
 
 export default de;

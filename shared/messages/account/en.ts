@@ -235,6 +235,38 @@ const en = {
   storySaved: "Story saved.",
   storyRemoved: "Story removed.",
   saveRefused: "This page can’t be saved.",
+  changeEmail: "Change your email address",
+  changeEmailBoth:
+    "We’ll send a link to the new address and one to your current address. Your email address changes once you confirm both.",
+  changeEmailNew: "We’ll send a link to the new address. Your email address changes once you confirm it.",
+  newEmail: "New email address",
+  emailChangeSent:
+    "We’ve sent the links. They expire in a day. If you don’t see them, check your spam folder.",
+  emailChangePending: "Your email address changes to {email} once every address below is confirmed.",
+  sendAgain: "Send again",
+  cancelChange: "Cancel change",
+  emailChangeCancelled: "Change cancelled. Your email address stays the same.",
+  newSideLead: "{email} becomes the email address of your account.",
+  oldSideLead: "The email address of your account changes to {email}.",
+  emailChanged: "Email address changed. Log in with the new address from now on.",
+  emailHalfConfirmed: "Confirmed. Now open the link that we sent to the other address.",
+  whyCancel: "Why are you cancelling? (optional)",
+  reasonPrice: "It’s too expensive",
+  reasonRarely: "I don’t read it often enough",
+  reasonContent: "I don’t find what I want to read",
+  reasonTechnical: "Something doesn’t work",
+  reasonOtherPublication: "I read another publication instead",
+  reasonOther: "Another reason",
+  cancelComment: "What could we do better? (optional)",
+  offerTitle: "A lower price if you stay",
+  offerLead: "From {day} on you pay {price}. Without the offer: {present}.",
+  acceptOffer: "Accept offer",
+  offerAccepted: "Thank you for staying. You pay the lower price from your next payment on.",
+  undoCancel: "Undo cancellation",
+  undoCancelLead: "Changed your mind? Your subscription continues as if you hadn’t cancelled.",
+  planResumed: "Cancellation undone. Your subscription continues.",
+  unconfirmedLead:
+    "We’ve sent a link to {email}. Confirm it so that your purchases with this address appear here and our emails about them reach you.",
 } as const;
 
 export default en;

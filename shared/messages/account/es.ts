@@ -247,6 +247,40 @@ const es: Translation<typeof en> = {
   storySaved: "Artículo guardado.",
   storyRemoved: "Artículo quitado.",
   saveRefused: "Esta página no se puede guardar.",
+  changeEmail: "Cambiar el correo electrónico",
+  changeEmailBoth:
+    "Enviaremos un enlace a la dirección nueva y otro a la actual. Su correo electrónico cambia cuando confirme las dos.",
+  changeEmailNew:
+    "Enviaremos un enlace a la dirección nueva. Su correo electrónico cambia cuando la confirme.",
+  newEmail: "Correo electrónico nuevo",
+  emailChangeSent:
+    "Hemos enviado los enlaces. Caducan en un día. Si no los ve, revise la carpeta de correo no deseado.",
+  emailChangePending:
+    "Su correo electrónico pasará a ser {email} cuando se confirmen todas estas direcciones.",
+  sendAgain: "Enviar de nuevo",
+  cancelChange: "Cancelar el cambio",
+  emailChangeCancelled: "Cambio cancelado. Su correo electrónico sigue siendo el mismo.",
+  newSideLead: "{email} será el correo electrónico de su cuenta.",
+  oldSideLead: "El correo electrónico de su cuenta cambia a {email}.",
+  emailChanged: "Correo electrónico cambiado. A partir de ahora, inicie sesión con la dirección nueva.",
+  emailHalfConfirmed: "Confirmado. Ahora abra el enlace que hemos enviado a la otra dirección.",
+  whyCancel: "¿Por qué cancela? (opcional)",
+  reasonPrice: "Es demasiado caro",
+  reasonRarely: "No leo lo suficiente",
+  reasonContent: "No encuentro lo que quiero leer",
+  reasonTechnical: "Algo no funciona",
+  reasonOtherPublication: "Leo otra publicación",
+  reasonOther: "Otro motivo",
+  cancelComment: "¿Qué podríamos mejorar? (opcional)",
+  offerTitle: "Un precio más bajo si se queda",
+  offerLead: "A partir del {day}: {price}. Sin la oferta: {present}.",
+  acceptOffer: "Aceptar la oferta",
+  offerAccepted: "Gracias por quedarse. Pagará el precio más bajo desde el próximo pago.",
+  undoCancel: "Deshacer la cancelación",
+  undoCancelLead: "¿Ha cambiado de opinión? Su suscripción continúa como si no la hubiera cancelado.",
+  planResumed: "Cancelación deshecha. Su suscripción continúa.",
+  unconfirmedLead:
+    "Hemos enviado un enlace a {email}. Confírmelo para que sus compras con esta dirección aparezcan aquí y reciba nuestros correos.",
 };
 
 export default es;

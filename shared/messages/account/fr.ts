@@ -248,6 +248,40 @@ const fr: Translation<typeof en> = {
   storySaved: "Article enregistré.",
   storyRemoved: "Article retiré.",
   saveRefused: "Cette page ne peut pas être enregistrée.",
+  changeEmail: "Changer d’adresse e-mail",
+  changeEmailBoth:
+    "Nous enverrons un lien à la nouvelle adresse et un autre à votre adresse actuelle. Votre adresse e-mail change dès que vous confirmez les deux.",
+  changeEmailNew:
+    "Nous enverrons un lien à la nouvelle adresse. Votre adresse e-mail change dès que vous la confirmez.",
+  newEmail: "Nouvelle adresse e-mail",
+  emailChangeSent:
+    "Nous avons envoyé les liens. Ils expirent dans un jour. Si vous ne les voyez pas, vérifiez vos courriers indésirables.",
+  emailChangePending:
+    "Votre adresse e-mail deviendra {email} dès que toutes les adresses ci-dessous seront confirmées.",
+  sendAgain: "Renvoyer",
+  cancelChange: "Annuler le changement",
+  emailChangeCancelled: "Changement annulé. Votre adresse e-mail reste la même.",
+  newSideLead: "{email} devient l’adresse e-mail de votre compte.",
+  oldSideLead: "La nouvelle adresse e-mail de votre compte : {email}.",
+  emailChanged: "Adresse e-mail modifiée. Connectez-vous désormais avec la nouvelle adresse.",
+  emailHalfConfirmed: "Confirmé. Ouvrez maintenant le lien envoyé à l’autre adresse.",
+  whyCancel: "Pourquoi résiliez-vous ? (facultatif)",
+  reasonPrice: "C’est trop cher",
+  reasonRarely: "Je ne lis pas assez souvent",
+  reasonContent: "Je ne trouve pas ce que je veux lire",
+  reasonTechnical: "Quelque chose ne fonctionne pas",
+  reasonOtherPublication: "Je lis une autre publication",
+  reasonOther: "Une autre raison",
+  cancelComment: "Que pourrions-nous améliorer ? (facultatif)",
+  offerTitle: "Un prix plus bas si vous restez",
+  offerLead: "À partir du {day} : {price}. Sans cette offre : {present}.",
+  acceptOffer: "Accepter l’offre",
+  offerAccepted: "Merci de rester. Le prix plus bas s’applique dès votre prochain paiement.",
+  undoCancel: "Annuler la résiliation",
+  undoCancelLead: "Vous avez changé d’avis ? Votre abonnement continue comme si vous n’aviez pas résilié.",
+  planResumed: "Résiliation annulée. Votre abonnement continue.",
+  unconfirmedLead:
+    "Nous avons envoyé un lien à {email}. Confirmez-le pour que vos achats avec cette adresse apparaissent ici et que nos e-mails vous parviennent.",
 };
 
 export default fr;

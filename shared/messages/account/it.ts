@@ -249,6 +249,39 @@ const it: Translation<typeof en> = {
   storySaved: "Articolo salvato.",
   storyRemoved: "Articolo rimosso.",
   saveRefused: "Questa pagina non si può salvare.",
+  changeEmail: "Cambia indirizzo e-mail",
+  changeEmailBoth:
+    "Invieremo un link al nuovo indirizzo e uno a quello attuale. L’indirizzo e-mail cambia quando li confermi entrambi.",
+  changeEmailNew: "Invieremo un link al nuovo indirizzo. L’indirizzo e-mail cambia quando lo confermi.",
+  newEmail: "Nuovo indirizzo e-mail",
+  emailChangeSent:
+    "Abbiamo inviato i link. Scadono tra un giorno. Se non li vedi, controlla la cartella spam.",
+  emailChangePending:
+    "Il tuo indirizzo e-mail diventerà {email} quando tutti gli indirizzi seguenti saranno confermati.",
+  sendAgain: "Invia di nuovo",
+  cancelChange: "Annulla la modifica",
+  emailChangeCancelled: "Modifica annullata. Il tuo indirizzo e-mail resta lo stesso.",
+  newSideLead: "{email} diventa l’indirizzo e-mail del tuo account.",
+  oldSideLead: "L’indirizzo e-mail del tuo account diventa {email}.",
+  emailChanged: "Indirizzo e-mail modificato. D’ora in poi accedi con il nuovo indirizzo.",
+  emailHalfConfirmed: "Confermato. Ora apri il link che abbiamo inviato all’altro indirizzo.",
+  whyCancel: "Perché annulli l’abbonamento? (facoltativo)",
+  reasonPrice: "Costa troppo",
+  reasonRarely: "Non leggo abbastanza spesso",
+  reasonContent: "Non trovo quello che voglio leggere",
+  reasonTechnical: "Qualcosa non funziona",
+  reasonOtherPublication: "Leggo un’altra pubblicazione",
+  reasonOther: "Un altro motivo",
+  cancelComment: "Che cosa potremmo migliorare? (facoltativo)",
+  offerTitle: "Un prezzo più basso se resti",
+  offerLead: "Dal {day}: {price}. Senza l’offerta: {present}.",
+  acceptOffer: "Accetta l’offerta",
+  offerAccepted: "Grazie di restare. Paghi il prezzo più basso a partire dal prossimo pagamento.",
+  undoCancel: "Revoca l’annullamento",
+  undoCancelLead: "Hai cambiato idea? L’abbonamento continua come se non lo avessi annullato.",
+  planResumed: "Annullamento revocato. L’abbonamento continua.",
+  unconfirmedLead:
+    "Abbiamo inviato un link a {email}. Confermalo, così i tuoi acquisti con questo indirizzo compaiono qui e ricevi le nostre e-mail.",
 };
 
 export default it;

@@ -247,6 +247,38 @@ const nl: Translation<typeof en> = {
   storySaved: "Artikel opgeslagen.",
   storyRemoved: "Artikel verwijderd.",
   saveRefused: "Deze pagina kan niet worden opgeslagen.",
+  changeEmail: "E-mailadres wijzigen",
+  changeEmailBoth:
+    "We sturen een link naar het nieuwe adres en een naar uw huidige adres. Uw e-mailadres verandert zodra u beide bevestigt.",
+  changeEmailNew: "We sturen een link naar het nieuwe adres. Uw e-mailadres verandert zodra u het bevestigt.",
+  newEmail: "Nieuw e-mailadres",
+  emailChangeSent:
+    "We hebben de links gestuurd. Ze verlopen over een dag. Ziet u ze niet, kijk dan in uw spammap.",
+  emailChangePending: "Uw e-mailadres verandert in {email} zodra alle adressen hieronder zijn bevestigd.",
+  sendAgain: "Opnieuw sturen",
+  cancelChange: "Wijziging annuleren",
+  emailChangeCancelled: "Wijziging geannuleerd. Uw e-mailadres blijft hetzelfde.",
+  newSideLead: "{email} wordt het e-mailadres van uw account.",
+  oldSideLead: "Het e-mailadres van uw account verandert in {email}.",
+  emailChanged: "E-mailadres gewijzigd. Log voortaan in met het nieuwe adres.",
+  emailHalfConfirmed: "Bevestigd. Open nu de link die we naar het andere adres hebben gestuurd.",
+  whyCancel: "Waarom zegt u op? (optioneel)",
+  reasonPrice: "Het is te duur",
+  reasonRarely: "Ik lees te weinig",
+  reasonContent: "Ik vind niet wat ik wil lezen",
+  reasonTechnical: "Iets werkt niet",
+  reasonOtherPublication: "Ik lees iets anders",
+  reasonOther: "Een andere reden",
+  cancelComment: "Wat kunnen we beter doen? (optioneel)",
+  offerTitle: "Een lagere prijs als u blijft",
+  offerLead: "Vanaf {day} betaalt u {price}. Zonder de aanbieding: {present}.",
+  acceptOffer: "Aanbieding accepteren",
+  offerAccepted: "Fijn dat u blijft. Vanaf uw volgende betaling geldt de lagere prijs.",
+  undoCancel: "Opzegging ongedaan maken",
+  undoCancelLead: "Van gedachten veranderd? Uw abonnement loopt door alsof u niet had opgezegd.",
+  planResumed: "Opzegging ongedaan gemaakt. Uw abonnement loopt door.",
+  unconfirmedLead:
+    "We hebben een link naar {email} gestuurd. Bevestig die, zodat uw aankopen met dit adres hier verschijnen en onze e-mails u bereiken.",
 };
 
 export default nl;

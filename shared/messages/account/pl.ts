@@ -247,6 +247,39 @@ const pl: Translation<typeof en> = {
   storySaved: "Artykuł zapisany.",
   storyRemoved: "Artykuł usunięty.",
   saveRefused: "Tej strony nie można zapisać.",
+  changeEmail: "Zmień adres e-mail",
+  changeEmailBoth:
+    "Wyślemy odnośnik na nowy adres i na Twój obecny adres. Adres e-mail zmieni się, gdy potwierdzisz oba.",
+  changeEmailNew: "Wyślemy odnośnik na nowy adres. Adres e-mail zmieni się, gdy go potwierdzisz.",
+  newEmail: "Nowy adres e-mail",
+  emailChangeSent:
+    "Wysłaliśmy odnośniki. Wygasają po jednym dniu. Jeśli ich nie widzisz, sprawdź folder ze spamem.",
+  emailChangePending:
+    "Twój adres e-mail zmieni się na {email}, gdy wszystkie poniższe adresy zostaną potwierdzone.",
+  sendAgain: "Wyślij ponownie",
+  cancelChange: "Anuluj zmianę",
+  emailChangeCancelled: "Zmiana anulowana. Twój adres e-mail pozostaje bez zmian.",
+  newSideLead: "{email} stanie się adresem e-mail Twojego konta.",
+  oldSideLead: "Adres e-mail Twojego konta zmieni się na {email}.",
+  emailChanged: "Adres e-mail zmieniony. Od teraz loguj się nowym adresem.",
+  emailHalfConfirmed: "Potwierdzono. Teraz otwórz odnośnik, który wysłaliśmy na drugi adres.",
+  whyCancel: "Dlaczego rezygnujesz? (opcjonalnie)",
+  reasonPrice: "To za drogo",
+  reasonRarely: "Czytam zbyt rzadko",
+  reasonContent: "Nie znajduję tego, co chcę czytać",
+  reasonTechnical: "Coś nie działa",
+  reasonOtherPublication: "Czytam inną publikację",
+  reasonOther: "Inny powód",
+  cancelComment: "Co możemy poprawić? (opcjonalnie)",
+  offerTitle: "Niższa cena, jeśli zostaniesz",
+  offerLead: "Od {day}: {price}. Bez oferty: {present}.",
+  acceptOffer: "Przyjmij ofertę",
+  offerAccepted: "Dziękujemy, że zostajesz. Niższa cena obowiązuje od następnej płatności.",
+  undoCancel: "Cofnij rezygnację",
+  undoCancelLead: "Chcesz jednak zostać? Subskrypcja będzie trwać, jakby rezygnacji nie było.",
+  planResumed: "Rezygnacja cofnięta. Subskrypcja trwa dalej.",
+  unconfirmedLead:
+    "Wysłaliśmy odnośnik na adres {email}. Potwierdź go, aby zakupy z tym adresem pojawiły się tutaj i aby docierały do Ciebie nasze e-maile.",
 };
 
 export default pl;

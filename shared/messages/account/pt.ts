@@ -242,6 +242,39 @@ const pt: Translation<typeof en> = {
   storySaved: "Artigo guardado.",
   storyRemoved: "Artigo removido.",
   saveRefused: "Esta página não pode ser guardada.",
+  changeEmail: "Alterar o e-mail",
+  changeEmailBoth:
+    "Enviaremos uma ligação para o novo endereço e outra para o atual. O seu e-mail muda quando confirmar os dois.",
+  changeEmailNew: "Enviaremos uma ligação para o novo endereço. O seu e-mail muda quando o confirmar.",
+  newEmail: "Novo e-mail",
+  emailChangeSent:
+    "Enviámos as ligações. Expiram dentro de um dia. Se não as vir, verifique a pasta de spam.",
+  emailChangePending:
+    "O seu e-mail muda para {email} quando todos os endereços abaixo estiverem confirmados.",
+  sendAgain: "Enviar novamente",
+  cancelChange: "Cancelar a alteração",
+  emailChangeCancelled: "Alteração cancelada. O seu e-mail continua o mesmo.",
+  newSideLead: "{email} passa a ser o e-mail da sua conta.",
+  oldSideLead: "O e-mail da sua conta muda para {email}.",
+  emailChanged: "E-mail alterado. A partir de agora, inicie sessão com o novo endereço.",
+  emailHalfConfirmed: "Confirmado. Agora abra a ligação que enviámos para o outro endereço.",
+  whyCancel: "Porque está a cancelar? (opcional)",
+  reasonPrice: "É demasiado caro",
+  reasonRarely: "Não leio vezes suficientes",
+  reasonContent: "Não encontro o que quero ler",
+  reasonTechnical: "Algo não funciona",
+  reasonOtherPublication: "Leio outra publicação",
+  reasonOther: "Outro motivo",
+  cancelComment: "O que podemos melhorar? (opcional)",
+  offerTitle: "Um preço mais baixo se ficar",
+  offerLead: "A partir de {day}: {price}. Sem a oferta: {present}.",
+  acceptOffer: "Aceitar a oferta",
+  offerAccepted: "Obrigado por ficar. Paga o preço mais baixo a partir do próximo pagamento.",
+  undoCancel: "Anular o cancelamento",
+  undoCancelLead: "Mudou de ideias? A sua assinatura continua como se não a tivesse cancelado.",
+  planResumed: "Cancelamento anulado. A sua assinatura continua.",
+  unconfirmedLead:
+    "Enviámos uma ligação para {email}. Confirme-a para que as suas compras com este endereço apareçam aqui e receba os nossos e-mails.",
 };
 
 export default pt;

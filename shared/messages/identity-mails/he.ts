@@ -24,6 +24,27 @@ const he: Translation<typeof en> = {
   changedText: "הסיסמה שלך שונתה זה עתה, ושאר החיבורים שלך נותקו.",
   changedAction: "זה לא הייתי אני",
   changedFootnote: "אם שינית אותה, אין צורך לעשות דבר.",
+  newEmailSubject: "אישור כתובת הדוא״ל החדשה שלך ל־{publication}",
+  newEmailHeading: "אישור כתובת הדוא״ל החדשה שלך",
+  newEmailText:
+    "ביקשת להשתמש בכתובת הזאת בחשבון שלך. נא לאשר שהיא שלך. הקישור פועל פעם אחת ותוקפו פג בעוד יממה.",
+  newEmailBoth: "שלחנו קישור גם לכתובת הנוכחית שלך. כתובת הדוא״ל תשתנה לאחר אישור שתי הכתובות.",
+  newEmailFootnote: "אם לא ביקשת זאת, אפשר להתעלם מההודעה. דבר לא ישתנה.",
+  oldEmailSubject: "שינוי כתובת הדוא״ל שלך ב־{publication}",
+  oldEmailHeading: "אישור שינוי כתובת הדוא״ל שלך",
+  oldEmailText:
+    "מישהו ביקש לשנות את כתובת הדוא״ל של חשבונך ל־{email}. היא תשתנה רק לאחר אישור כאן ובכתובת החדשה. הקישור פועל פעם אחת ותוקפו פג בעוד יממה.",
+  oldEmailAction: "אישור או ביטול של השינוי",
+  oldEmailFootnote: "אם לא ביקשת זאת, יש לבטל את השינוי ולקבוע סיסמה חדשה.",
+  emailInUseSubject: "כבר יש לך חשבון ב־{publication}",
+  emailInUseHeading: "כבר יש לך חשבון",
+  emailInUseText:
+    "מישהו ביקש להשתמש בכתובת הזאת בחשבון אחר. כבר יש לה חשבון משלה, ולכן דבר לא השתנה. אם הבקשה שלך, אפשר להתחבר עם הכתובת הזאת או למחוק קודם את החשבון הזה.",
+  emailInUseAction: "התחברות",
+  emailChangedSubject: "כתובת הדוא״ל שלך ב־{publication} שונתה",
+  emailChangedHeading: "כתובת הדוא״ל שלך שונתה",
+  emailChangedText: "מעכשיו ההתחברות היא עם {email}. הכתובת הזאת כבר לא שייכת לחשבון שלך.",
+  emailChangedFootnote: "אם לא שינית אותה, נא לפנות אלינו.",
 };
 
 export default he;

@@ -24,6 +24,28 @@ const nl: Translation<typeof en> = {
   changedText: "Uw wachtwoord is zojuist gewijzigd en uw andere sessies zijn uitgelogd.",
   changedAction: "Dit was ik niet",
   changedFootnote: "Hebt u het zelf gewijzigd, dan hoeft u niets te doen.",
+  newEmailSubject: "Bevestig uw nieuwe e-mailadres voor {publication}",
+  newEmailHeading: "Bevestig uw nieuwe e-mailadres",
+  newEmailText:
+    "U wilt dit adres voor uw account gebruiken. Bevestig dat het van u is. De link werkt één keer en verloopt over een dag.",
+  newEmailBoth:
+    "We hebben ook een link naar uw huidige adres gestuurd. Uw e-mailadres verandert zodra u beide bevestigt.",
+  newEmailFootnote: "Hebt u dit niet aangevraagd, negeer deze e-mail dan. Er verandert niets.",
+  oldEmailSubject: "Wijziging van uw e-mailadres voor {publication}",
+  oldEmailHeading: "Bevestig de wijziging van uw e-mailadres",
+  oldEmailText:
+    "Iemand wil het e-mailadres van uw account wijzigen in {email}. Het verandert alleen als u het hier en op het nieuwe adres bevestigt. De link werkt één keer en verloopt over een dag.",
+  oldEmailAction: "Wijziging bevestigen of annuleren",
+  oldEmailFootnote: "Hebt u dit niet aangevraagd, annuleer dan de wijziging en stel een nieuw wachtwoord in.",
+  emailInUseSubject: "U hebt al een account voor {publication}",
+  emailInUseHeading: "U hebt al een account",
+  emailInUseText:
+    "Iemand wil dit adres voor een ander account gebruiken. Het heeft al een eigen account, dus er is niets veranderd. Was u het zelf, log dan in met dit adres of verwijder eerst dit account.",
+  emailInUseAction: "Inloggen",
+  emailChangedSubject: "Uw e-mailadres voor {publication} is gewijzigd",
+  emailChangedHeading: "Uw e-mailadres is gewijzigd",
+  emailChangedText: "U logt nu in met {email}. Dit adres hoort niet meer bij uw account.",
+  emailChangedFootnote: "Hebt u het niet gewijzigd, neem dan contact met ons op.",
 };
 
 export default nl;

@@ -24,6 +24,28 @@ const pt: Translation<typeof en> = {
   changedText: "A sua palavra-passe acabou de ser alterada e as suas outras sessões foram terminadas.",
   changedAction: "Não fui eu",
   changedFootnote: "Se a alterou, não precisa de fazer nada.",
+  newEmailSubject: "Confirme o seu novo e-mail para {publication}",
+  newEmailHeading: "Confirme o seu novo e-mail",
+  newEmailText:
+    "Pediu para usar este endereço na sua conta. Confirme que é seu. A ligação funciona uma vez e expira dentro de um dia.",
+  newEmailBoth:
+    "Também enviámos uma ligação para o seu endereço atual. O seu e-mail muda quando confirmar os dois.",
+  newEmailFootnote: "Se não fez este pedido, ignore este e-mail. Nada muda.",
+  oldEmailSubject: "Alteração do seu e-mail em {publication}",
+  oldEmailHeading: "Confirme a alteração do seu e-mail",
+  oldEmailText:
+    "Alguém pediu para alterar o e-mail da sua conta para {email}. Só muda se o confirmar aqui e no novo endereço. A ligação funciona uma vez e expira dentro de um dia.",
+  oldEmailAction: "Confirmar ou cancelar a alteração",
+  oldEmailFootnote: "Se não fez este pedido, cancele a alteração e defina uma nova palavra-passe.",
+  emailInUseSubject: "Já tem uma conta em {publication}",
+  emailInUseHeading: "Já tem uma conta",
+  emailInUseText:
+    "Alguém pediu para usar este endereço noutra conta. Já tem uma conta própria, por isso nada mudou. Se foi você, inicie sessão com este endereço ou elimine primeiro esta conta.",
+  emailInUseAction: "Iniciar sessão",
+  emailChangedSubject: "O seu e-mail em {publication} foi alterado",
+  emailChangedHeading: "O seu e-mail foi alterado",
+  emailChangedText: "Agora inicia sessão com {email}. Este endereço já não pertence à sua conta.",
+  emailChangedFootnote: "Se não foi você, contacte-nos.",
 };
 
 export default pt;

@@ -56,6 +56,10 @@ const ar: Translation<typeof en> = {
   noGiftLinksHere: "لا يقدّم هذا الموقع روابط إهداء.",
   giftLinksUsed: "استخدمت كل روابط الإهداء لهذا الشهر.",
   chooseFrequency: "اختر عدد مرات تلقّي هذه الرسائل.",
+  sameEmail: "هذا هو بريدك الإلكتروني بالفعل.",
+  emailOfOther: "هذا البريد الإلكتروني يخص حسابًا آخر.",
+  cannotUndoCancel: "لم يعد التراجع عن هذا الإلغاء ممكنًا.",
+  offerGone: "لم يعد هذا العرض متاحًا.",
 };
 
 export default ar;

@@ -57,6 +57,10 @@ const de: Translation<typeof en> = {
   noGiftLinksHere: "Hier gibt es keine Geschenklinks.",
   giftLinksUsed: "Sie haben alle Geschenklinks dieses Monats verwendet.",
   chooseFrequency: "Wählen Sie, wie oft Sie diese E-Mails möchten.",
+  sameEmail: "Das ist schon Ihre E-Mail-Adresse.",
+  emailOfOther: "Diese E-Mail-Adresse gehört zu einem anderen Konto.",
+  cannotUndoCancel: "Diese Kündigung lässt sich nicht mehr zurücknehmen.",
+  offerGone: "Dieses Angebot gilt nicht mehr.",
 };
 
 export default de;

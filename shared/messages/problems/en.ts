@@ -53,6 +53,10 @@ const en = {
   noGiftLinksHere: "This publication has no gift links.",
   giftLinksUsed: "You’ve used all your gift links this month.",
   chooseFrequency: "Choose how often you want these emails.",
+  sameEmail: "This is already your email address.",
+  emailOfOther: "This email address belongs to another account.",
+  cannotUndoCancel: "This cancellation can no longer be undone.",
+  offerGone: "This offer is no longer available.",
 } as const;
 
 export default en;

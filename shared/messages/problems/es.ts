@@ -57,6 +57,10 @@ const es: Translation<typeof en> = {
   noGiftLinksHere: "Esta publicación no ofrece enlaces de regalo.",
   giftLinksUsed: "Ha usado todos sus enlaces de regalo de este mes.",
   chooseFrequency: "Elija con qué frecuencia quiere estos correos.",
+  sameEmail: "Este ya es su correo electrónico.",
+  emailOfOther: "Este correo electrónico pertenece a otra cuenta.",
+  cannotUndoCancel: "Esta cancelación ya no se puede deshacer.",
+  offerGone: "Esta oferta ya no está disponible.",
 };
 
 export default es;

@@ -57,6 +57,10 @@ const fr: Translation<typeof en> = {
   noGiftLinksHere: "Cette publication ne propose pas de liens cadeaux.",
   giftLinksUsed: "Vous avez utilisé tous vos liens cadeaux du mois.",
   chooseFrequency: "Choisissez la fréquence de ces e-mails.",
+  sameEmail: "C’est déjà votre adresse e-mail.",
+  emailOfOther: "Cette adresse e-mail appartient à un autre compte.",
+  cannotUndoCancel: "Cette résiliation ne peut plus être annulée.",
+  offerGone: "Cette offre n’est plus disponible.",
 };
 
 export default fr;

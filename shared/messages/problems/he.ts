@@ -56,6 +56,10 @@ const he: Translation<typeof en> = {
   noGiftLinksHere: "אין כאן קישורי מתנה.",
   giftLinksUsed: "כל קישורי המתנה שלך לחודש הזה נוצלו.",
   chooseFrequency: "יש לבחור באיזו תדירות לקבל את ההודעות האלה.",
+  sameEmail: "זו כבר כתובת הדוא״ל שלך.",
+  emailOfOther: "כתובת הדוא״ל הזאת שייכת לחשבון אחר.",
+  cannotUndoCancel: "כבר אי אפשר לחזור מהביטול הזה.",
+  offerGone: "ההצעה הזאת כבר אינה זמינה.",
 };
 
 export default he;

@@ -56,6 +56,10 @@ const hi: Translation<typeof en> = {
   noGiftLinksHere: "यहाँ उपहार लिंक उपलब्ध नहीं हैं।",
   giftLinksUsed: "आपने इस महीने के सभी उपहार लिंक इस्तेमाल कर लिए हैं।",
   chooseFrequency: "चुनें कि आपको ये ई-मेल कितनी बार चाहिए।",
+  sameEmail: "यह पहले से आपका ई-मेल पता है।",
+  emailOfOther: "यह ई-मेल पता किसी और खाते का है।",
+  cannotUndoCancel: "यह रद्द करना अब वापस नहीं लिया जा सकता।",
+  offerGone: "यह ऑफ़र अब उपलब्ध नहीं है।",
 };
 
 export default hi;

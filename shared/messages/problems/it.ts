@@ -57,6 +57,10 @@ const it: Translation<typeof en> = {
   noGiftLinksHere: "Questa testata non offre link regalo.",
   giftLinksUsed: "Hai usato tutti i link regalo di questo mese.",
   chooseFrequency: "Scegli quanto spesso vuoi ricevere queste e-mail.",
+  sameEmail: "È già il tuo indirizzo e-mail.",
+  emailOfOther: "Questo indirizzo e-mail appartiene a un altro account.",
+  cannotUndoCancel: "Questo annullamento non può più essere revocato.",
+  offerGone: "Questa offerta non è più disponibile.",
 };
 
 export default it;

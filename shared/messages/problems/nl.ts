@@ -56,6 +56,10 @@ const nl: Translation<typeof en> = {
   noGiftLinksHere: "Deze uitgave heeft geen cadeaulinks.",
   giftLinksUsed: "U hebt alle cadeaulinks van deze maand gebruikt.",
   chooseFrequency: "Kies hoe vaak u deze e-mails wilt.",
+  sameEmail: "Dit is al uw e-mailadres.",
+  emailOfOther: "Dit e-mailadres hoort bij een ander account.",
+  cannotUndoCancel: "Deze opzegging kan niet meer ongedaan worden gemaakt.",
+  offerGone: "Deze aanbieding is niet meer beschikbaar.",
 };
 
 export default nl;

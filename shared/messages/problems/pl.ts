@@ -56,6 +56,10 @@ const pl: Translation<typeof en> = {
   noGiftLinksHere: "Ta redakcja nie oferuje odnośników podarunkowych.",
   giftLinksUsed: "Wszystkie odnośniki podarunkowe na ten miesiąc zostały wykorzystane.",
   chooseFrequency: "Wybierz, jak często chcesz otrzymywać te wiadomości.",
+  sameEmail: "To już jest Twój adres e-mail.",
+  emailOfOther: "Ten adres e-mail należy do innego konta.",
+  cannotUndoCancel: "Tej rezygnacji nie można już cofnąć.",
+  offerGone: "Ta oferta nie jest już dostępna.",
 };
 
 export default pl;

@@ -56,6 +56,10 @@ const pt: Translation<typeof en> = {
   noGiftLinksHere: "Esta publicação não tem ligações de oferta.",
   giftLinksUsed: "Já usou todas as ligações de oferta deste mês.",
   chooseFrequency: "Escolha com que frequência quer estes e-mails.",
+  sameEmail: "Este já é o seu e-mail.",
+  emailOfOther: "Este e-mail pertence a outra conta.",
+  cannotUndoCancel: "Este cancelamento já não pode ser anulado.",
+  offerGone: "Esta oferta já não está disponível.",
 };
 
 export default pt;

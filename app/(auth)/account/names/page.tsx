@@ -1,40 +1,34 @@
 import type { Metadata } from "next";
 import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
+import { ConfirmedBadge, EmailChangeCard, IdentityRow } from "@/components/reader/email-change";
 import { PhoneForm } from "@/components/reader/phone-form";
 import { getPhoneTexts } from "@/components/reader/phone-texts";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { Badge } from "@/components/ui/badge";
-import { getOwnMember } from "@/server/identity/index";
+import { findOwnEmailChange, getOwnMember } from "@/server/identity/index";
 import { claimPurchases, findOwnSubscriber } from "@/server/subscriptions/customers/index";
-import type { AccountTexts } from "@/shared/messages/account/index";
 import { requireMember } from "../../member-account";
 import { savePhoneAction } from "../../phone-actions";
-import { canSendTexts } from "../../reader-request";
+import { canSendTexts, getSingleParam } from "../../reader-request";
 import { createReaderMetadata, loadReaderTexts } from "../../reader-texts";
+import { cancelEmailChangeAction, requestEmailChangeAction, resendEmailChangeAction } from "./email-actions";
 import { confirmAddressAction } from "./names-actions";
 
 export function generateMetadata(): Promise<Metadata> {
   return createReaderMetadata("emailAndPhone");
 }
 
-function IdentityRow({ value, badge }: { value: string; badge: React.ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
-      <span className="wrap-anywhere">{value}</span>
-      {badge}
-    </li>
-  );
+/** Confirmations by the code in the URL: no other text of the URL is ever shown. */
+const DONE = new Map([
+  ["links-sent", "emailChangeSent"],
+  ["change-cancelled", "emailChangeCancelled"],
+] as const);
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-function Confirmed({ confirmedAt, t }: { confirmedAt: Date | null; t: AccountTexts }) {
-  return (
-    <Badge tone={confirmedAt === null ? "warn" : "good"}>
-      {t(confirmedAt === null ? "notConfirmed" : "confirmed")}
-    </Badge>
-  );
-}
-
-export default async function NamesPage() {
+export default async function NamesPage({ searchParams }: Props) {
   const ctx = await requireMember("/account/names");
   const member = await getOwnMember(ctx);
   await claimPurchases(ctx, member);
@@ -47,15 +41,23 @@ export default async function NamesPage() {
       (provider === "phone" && value !== phoneNumber),
   );
   const t = await loadReaderTexts();
+  const code = getSingleParam(await searchParams, "done");
+  const done = [...DONE].find(([name]) => name === code)?.[1];
   return (
-    <AccountFrame t={t} current="/account/names" title={t("emailAndPhone")} lead={t("emailAndPhoneLead")}>
+    <AccountFrame
+      t={t}
+      current="/account/names"
+      title={t("emailAndPhone")}
+      lead={t("emailAndPhoneLead")}
+      done={done === undefined ? null : t(done)}
+    >
       <AccountCard>
         <ul className="divide-y divide-line text-sm">
           {email !== null && (
-            <IdentityRow value={email} badge={<Confirmed confirmedAt={emailVerifiedAt} t={t} />} />
+            <IdentityRow value={email} badge={<ConfirmedBadge confirmedAt={emailVerifiedAt} t={t} />} />
           )}
           {phoneNumber !== null && (
-            <IdentityRow value={phoneNumber} badge={<Confirmed confirmedAt={phoneVerifiedAt} t={t} />} />
+            <IdentityRow value={phoneNumber} badge={<ConfirmedBadge confirmedAt={phoneVerifiedAt} t={t} />} />
           )}
           {further.map(({ provider, value }) => (
             <IdentityRow
@@ -75,6 +77,15 @@ export default async function NamesPage() {
           <ReaderForm action={confirmAddressAction} submit={t("sendLink")} fields={[]} />
         </AccountCard>
       )}
+      <EmailChangeCard
+        t={t}
+        change={await findOwnEmailChange(ctx)}
+        asksOld={emailVerifiedAt !== null}
+        hasPassword={member.hasPassword}
+        request={requestEmailChangeAction}
+        resend={resendEmailChangeAction}
+        cancel={cancelEmailChangeAction}
+      />
       {canSendTexts() && !isUnconfirmed && (
         <AccountCard labelledBy="phone">
           <h2 id="phone" className="text-base font-semibold">

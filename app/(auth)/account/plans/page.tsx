@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { ACCOUNT_LINK, AccountCard, AccountEmpty, AccountFrame } from "@/components/reader/account-frame";
 import { PlanCard } from "@/components/reader/plan-card";
+import { UnconfirmedNote } from "@/components/reader/unconfirmed-note";
 import { loadOwnSubscriptions, requireMember, toPlanView } from "../../member-account";
 import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../reader-texts";
+import { confirmAddressAction } from "../names/names-actions";
 
 export function generateMetadata(): Promise<Metadata> {
   return createReaderMetadata("yourPlans");
@@ -12,12 +14,21 @@ const HEADING = "mt-4 text-base font-semibold";
 
 export default async function PlansPage() {
   const ctx = await requireMember("/account/plans");
-  const { claim, own, shared } = await loadOwnSubscriptions(ctx);
+  const { claim, unconfirmedEmail, own, shared } = await loadOwnSubscriptions(ctx);
   const t = await loadReaderTexts();
   const format = await loadTextFormat();
   return (
     <AccountFrame t={t} current="/account/plans" title={t("yourPlans")}>
-      {claim === "unconfirmed" && (
+      {unconfirmedEmail !== null && (
+        <UnconfirmedNote
+          t={t}
+          lead={
+            claim === "unconfirmed" ? t("purchaseFound") : t("unconfirmedLead", { email: unconfirmedEmail })
+          }
+          send={confirmAddressAction}
+        />
+      )}
+      {claim === "unconfirmed" && unconfirmedEmail === null && (
         <AccountCard>
           <p className="text-sm">
             {t("purchaseFound")}{" "}

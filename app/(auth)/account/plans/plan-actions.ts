@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { getVisitorOrigin } from "@/app/(site)/shop-context";
 import type { FormState } from "@/components/reader/form-state";
+import { undoCancellation } from "@/server/subscriptions/billing/index";
 import {
   getPurchase,
   getSwitchedPath,
@@ -13,17 +14,53 @@ import {
 } from "@/server/subscriptions/checkout/index";
 import { requireSubscriber } from "@/server/subscriptions/customers/index";
 import { addMember, cancelSubscription, removeMembers } from "@/server/subscriptions/lifecycle/index";
+import { acceptRetentionOffer } from "@/server/subscriptions/retention/index";
+import { MAX_CANCELLATION_COMMENT, parseCancellationReason } from "@/shared/cancellation-reasons";
 import { orNotFoundPage, requireId, requireMember } from "../../member-account";
 import { getTextField, runReaderAction } from "../../run-form-action";
 
-/** Cancel the member's own plan; idempotent. */
+/** Cancel the member's own plan, with their reason if they gave one; idempotent. */
 export async function cancelPlanAction(form: FormData): Promise<void> {
   const id = requireId(getTextField(form, "id"));
   const path = `/account/plans/${id}`;
   const ctx = await requireMember(path);
   const { id: subscriberId } = await orNotFoundPage(requireSubscriber(ctx));
-  await orNotFoundPage(cancelSubscription(ctx, { id, subscriberId }));
+  const reason = parseCancellationReason(getTextField(form, "reason"));
+  const text = [...getTextField(form, "comment").trim()].slice(0, MAX_CANCELLATION_COMMENT).join("");
+  const answer = { reason, comment: text === "" ? null : text };
+  await orNotFoundPage(cancelSubscription(ctx, { id, subscriberId, answer }));
   redirect(`${path}?done=cancelled`);
+}
+
+/** Undo the cancellation of the member's own plan. */
+export async function resumePlanAction(state: FormState, form: FormData): Promise<FormState> {
+  const id = requireId(getTextField(form, "id"));
+  const path = `/account/plans/${id}`;
+  const ctx = await requireMember(path);
+  const { id: subscriberId } = await orNotFoundPage(requireSubscriber(ctx));
+  const answer = await runReaderAction(state, form, async () => {
+    await undoCancellation(ctx, { id, subscriberId });
+    // Not shown: the browser is redirected.
+    return "ok";
+  });
+  // Outside the callback, as redirect() throws.
+  if (answer.done !== null) redirect(`${path}?done=resumed`);
+  return answer;
+}
+
+/** Accept the offer of a lower price instead of cancelling. */
+export async function acceptOfferAction(state: FormState, form: FormData): Promise<FormState> {
+  const id = requireId(getTextField(form, "id"));
+  const path = `/account/plans/${id}`;
+  const ctx = await requireMember(`${path}/cancel`);
+  const { id: subscriberId } = await orNotFoundPage(requireSubscriber(ctx));
+  const offeredCents = requireId(getTextField(form, "price"));
+  const answer = await runReaderAction(state, form, async () => {
+    await acceptRetentionOffer(ctx, { id, subscriberId, offeredCents });
+    return "ok";
+  });
+  if (answer.done !== null) redirect(`${path}?done=offer-accepted`);
+  return answer;
 }
 
 /** Retry an overdue payment. */

@@ -110,6 +110,9 @@ export function createSidecarAdapter(sidecar: Sidecar): PaymentAdapter {
     ...(offers("cancel_subscription") && {
       cancelSubscription: (request) => certain("cancel_subscription", toCancelJson(request)),
     }),
+    ...(offers("resume_subscription") && {
+      resumeSubscription: (request) => certain("resume_subscription", toCancelJson(request)),
+    }),
     ...(offers("delete_payment_method") && {
       deletePaymentMethod: (request) => certain("delete_payment_method", toDeletionJson(request)),
     }),

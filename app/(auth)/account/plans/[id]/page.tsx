@@ -2,11 +2,12 @@ import type { Metadata } from "next";
 import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
 import { PlanDetails } from "@/components/reader/plan-details";
 import { ReaderForm } from "@/components/reader/reader-form";
+import { canUndoCancellation } from "@/server/subscriptions/billing/index";
 import { getOwnSubscription } from "@/server/subscriptions/checkout/index";
 import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../member-account";
 import { getSingleParam } from "../../../reader-request";
 import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../../reader-texts";
-import { payAgainAction } from "../plan-actions";
+import { payAgainAction, resumePlanAction } from "../plan-actions";
 
 export function generateMetadata(): Promise<Metadata> {
   return createReaderMetadata("planDetails");
@@ -15,6 +16,8 @@ export function generateMetadata(): Promise<Metadata> {
 /** Confirmations by the code in the URL: no other text of the URL is ever shown. */
 const DONE = new Map([
   ["cancelled", "planCancelled"],
+  ["resumed", "planResumed"],
+  ["offer-accepted", "offerAccepted"],
   ["switched", "planChanged"],
   ["scheduled", "planChangeScheduled"],
 ] as const);
@@ -28,7 +31,9 @@ export default async function PlanPage({ params, searchParams }: Props) {
   const id = requireId((await params).id);
   const path = `/account/plans/${id}`;
   const ctx = await requireMember(path);
-  const plan = toPlanView(ctx, await orNotFoundPage(getOwnSubscription(ctx, id)), await loadTextFormat());
+  const subscription = await orNotFoundPage(getOwnSubscription(ctx, id));
+  const plan = toPlanView(ctx, subscription, await loadTextFormat());
+  const mayResume = await canUndoCancellation(ctx, subscription);
   const t = await loadReaderTexts();
   const code = getSingleParam(await searchParams, "done");
   const done = [...DONE].find(([name]) => name === code)?.[1];
@@ -49,6 +54,22 @@ export default async function PlanPage({ params, searchParams }: Props) {
             id="pay"
             action={payAgainAction}
             submit={t("retryPayment")}
+            hidden={{ id: String(id) }}
+            fields={[]}
+          />
+        </AccountCard>
+      )}
+      {mayResume && (
+        <AccountCard labelledBy="resume">
+          <h2 id="resume" className="text-base font-semibold">
+            {t("undoCancel")}
+          </h2>
+          <p className="mt-1 mb-4 text-sm text-ink-2">{t("undoCancelLead")}</p>
+          <ReaderForm
+            id="resume-plan"
+            look="secondary"
+            action={resumePlanAction}
+            submit={t("undoCancel")}
             hidden={{ id: String(id) }}
             fields={[]}
           />
