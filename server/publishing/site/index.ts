@@ -9,6 +9,8 @@ export { findSectionPage } from "./get-section-page";
 export { findStoryPage, findStoryPreview, getFullStoryView } from "./get-story-page";
 export type { HomeBlock, HomeView } from "./home-view";
 export { type ListPageView, pageNumber } from "./list-page-view";
+export { listSectionPlaces, type SectionPlace } from "./list-section-places";
+export { storyPath } from "./page-links";
 export { decodeSegment } from "./path-segments.rules";
 export type { PictureView } from "./picture-view";
 export { resolveAddress } from "./resolve-address";

@@ -121,3 +121,15 @@ export async function findGroupRows(db: Db, accountId: number, query: GroupQuery
   });
   return rows.map(({ plans, ...group }) => ({ ...toGroup(group), plans: plans.map(toPlan) }));
 }
+
+/** Find the prices of these plans; deleted ones are missing. */
+export function findPriceRows(
+  db: Db,
+  accountId: number,
+  ids: readonly number[],
+): Promise<{ id: number; priceCents: number; priceCurrency: string }[]> {
+  return db.prisma.subscriptionPlan.findMany({
+    where: { accountId, id: { in: [...ids] }, deletedAt: null },
+    select: { id: true, priceCents: true, priceCurrency: true },
+  });
+}

@@ -2,6 +2,7 @@ export { cancelSubscription, deleteSubscription } from "./cancel-subscription";
 export { lockIncludingDeleted, lockSubscription, saveChange } from "./change-subscription";
 export { computeNextDue, isContinuing } from "./due.rules";
 export { extendSubscription } from "./extend-subscription";
+export { findPaidPeriod } from "./find-paid-period";
 export type { LogEntry } from "./lifecycle.repository";
 export { copyMemberRows, countMembers } from "./member.repository";
 export { addMember, listMembers, removeMembers } from "./members";
