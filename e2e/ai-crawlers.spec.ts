@@ -1,5 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothThemes, signInByForm, waitForHydration } from "./dashboard-support";
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  signInByForm,
+  waitForHydration,
+} from "./dashboard-support";
 import { createInstallationForTest, type Installation, UNMOVED } from "./own-installation";
 import { sendRawRequest } from "./raw-request";
 

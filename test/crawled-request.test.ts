@@ -15,7 +15,7 @@ function open(host: string, path: string, headers: Record<string, string>) {
   return proxy(new NextRequest(`http://${host}${path}`, { headers: { host, ...headers } }));
 }
 
-/** What the page is told of the visit; null: nothing. */
+/** The visit that the page is rendered for; null: unset. */
 function visitOf(response: Response): string | null {
   return response.headers.get(`x-middleware-request-${VISIT_HEADER}`);
 }

@@ -25,6 +25,6 @@ it.each(AI_AGENTS)(
   },
 );
 
-it("whoever sends a licence token never gets a stored page", () => {
+it("a request with a licence token never gets a stored page", () => {
   expect(isSharedRequest(aRequest({ "user-agent": BROWSER, authorization: "License x" }))).toBe(false);
 });

@@ -100,8 +100,7 @@ export async function judgeCrawl(
     sources,
   );
   const decision = decideCrawl({ terms, usage, licence: sent });
-  const refuse = (refused: CrawlRefusal) =>
-    createRefusal(ctx, { scope, decision: refused }, sources);
+  const refuse = (refused: CrawlRefusal) => createRefusal(ctx, { scope, decision: refused }, sources);
   if (decision.kind === "refuse") return { kind: "refused", reply: await refuse(decision) };
   const link = toLicenceLink(ctx.account.siteUrl, url);
   if (!decision.isLicensed || licence === null)

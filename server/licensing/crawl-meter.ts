@@ -73,8 +73,7 @@ export function createCrawlMeter(db: Database): CrawlMeter {
   const waiting: Waiting[] = [];
   let isWriting = false;
 
-  async function writeNext(): Promise<void> {
-    const batch = waiting.splice(0, MAX_BATCH);
+  async function write(batch: readonly Waiting[]): Promise<void> {
     try {
       const counted = await countBatch(
         db,
@@ -82,14 +81,16 @@ export function createCrawlMeter(db: Database): CrawlMeter {
       );
       for (const [index, { resolve }] of batch.entries()) resolve(counted[index] === true);
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      // A crawler that was deleted meanwhile fails its own documents only.
+      if (batch.length > 1) for (const one of batch) await write([one]);
+      else for (const { reject } of batch) reject(error);
     }
   }
 
   async function writeAll(): Promise<void> {
     if (isWriting) return;
     isWriting = true;
-    while (waiting.length > 0) await writeNext();
+    while (waiting.length > 0) await write(waiting.splice(0, MAX_BATCH));
     isWriting = false;
   }
 

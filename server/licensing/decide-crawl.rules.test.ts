@@ -44,10 +44,8 @@ describe("a crawler", () => {
     ["a licensed", PAID, null, UNPAID, "402 insufficient_scope"],
     ["a licensed", PAID, "ai-train", GOOD, "403 insufficient_scope"],
     ["a licensed", NONE, null, GOOD, "403 insufficient_scope"],
-  ] as const)(
-    "with %s request under %j, use %s and licence %j: %5$s",
-    (_whose, terms, usage, licence, expected) => {
-      expect(decide(terms, usage, licence)).toBe(expected);
-    },
-  );
+  ] as const)("with %s request under %j, use %s and licence %j: %5$s", (...row) => {
+    const [, terms, usage, licence, expected] = row;
+    expect(decide(terms, usage, licence)).toBe(expected);
+  });
 });

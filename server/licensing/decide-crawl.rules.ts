@@ -35,8 +35,7 @@ export interface CrawlRefusal {
 
 export type CrawlDecision =
   /** `isLicensed`: with a licence, which is counted. */
-  | { kind: "admit"; isLicensed: boolean }
-  | CrawlRefusal;
+  { kind: "admit"; isLicensed: boolean } | CrawlRefusal;
 
 function refuse(status: CrawlRefusal["status"], error: CrawlError, description: string): CrawlRefusal {
   return { kind: "refuse", status, error, description };
@@ -54,7 +53,7 @@ export const PAYMENT_MISSING = refuse(
   "The licence is not paid: its subscription has ended or its documents are used up",
 );
 
-/** Decides whether an AI agent, or whoever sends a licence token, gets a document. */
+/** Decides whether an AI agent, or another client with a licence token, gets a document. */
 export function decideCrawl({ terms, usage, licence }: CrawlFacts): CrawlDecision {
   if (licence.kind === "invalid")
     return refuse(401, "invalid_token", "The licence token is missing, expired, revoked or malformed");

@@ -138,7 +138,7 @@ describe("a requested licence", () => {
     { ...TERMS, permits: ["search"] },
     { ...TERMS, prohibits: [] },
     { ...TERMS, payment: { type: "free", requiresLicence: false } },
-  ] as LicenceTerms[])("is not offered under %j", (terms) => {
+  ] satisfies LicenceTerms[])("is not offered under %j", (terms) => {
     const requested = element(published);
     expect(requested !== null && isOffered(requested, terms)).toBe(false);
   });

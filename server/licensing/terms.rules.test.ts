@@ -35,14 +35,11 @@ describe("a use", () => {
     [[], ["ai-train"], "ai-train", false],
     [[], ["ai-train"], "ai-input", true],
     [[], ["search"], "ai-train", true],
-  ] as const)(
-    "under permits %j and prohibits %j: %s is permitted: %s",
-    (permits, prohibits, usage, expected) => {
-      expect(isUsagePermitted({ ...FREE, permits: [...permits], prohibits: [...prohibits] }, usage)).toBe(
-        expected,
-      );
-    },
-  );
+  ] as const)("under permits %j and prohibits %j: %s is permitted: %s", (...row) => {
+    const [permits, prohibits, usage, expected] = row;
+    const terms = { ...FREE, permits: [...permits], prohibits: [...prohibits] };
+    expect(isUsagePermitted(terms, usage)).toBe(expected);
+  });
 });
 
 describe("the terms of a document", () => {

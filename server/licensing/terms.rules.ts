@@ -49,7 +49,7 @@ export function needsLicence({ payment }: LicenceTerms): boolean {
   return payment.type === "subscription" || payment.type === "crawl" || payment.requiresLicence;
 }
 
-/** Compares by what terms ask of a crawler: positive if `one` asks for more. */
+/** Compares what terms ask of a crawler: positive if `one` asks for more. */
 function compareStrictness(one: LicenceTerms, other: LicenceTerms): number {
   return (
     countPermitted(other) - countPermitted(one) ||

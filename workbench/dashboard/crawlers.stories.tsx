@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { CrawlersPage } from "@/components/dashboard/crawlers/crawlers-page";
+import type { StaffCrawler } from "@/server/licensing/index";
 import { type AiLicensingTerms, NO_AI_LICENSING } from "@/shared/ai-licensing";
 import { type Answers, LOADING, Refusal } from "./answer-link";
 import { DashboardFrame } from "./dashboard-frame";
@@ -49,7 +50,7 @@ const LISTED = [
   },
 ];
 
-const toAnswers = (terms: Partial<AiLicensingTerms>, list: unknown = LISTED): Answers => ({
+const toAnswers = (terms: Partial<AiLicensingTerms>, list: StaffCrawler[] = LISTED): Answers => ({
   crawlers: {
     terms: { ...NO_AI_LICENSING, version: 3, ...terms },
     options: OPTIONS,
@@ -82,7 +83,8 @@ export const Failed: StoryObj = {
 
 export const NoCrawlers: StoryObj = {
   render: () => <Crawlers answers={toAnswers(PAID, [])} />,
-  play: async ({ canvas, userEvent }) => userEvent.click(await canvas.findByRole("tab", { name: /Crawlers/ })),
+  play: async ({ canvas, userEvent }) =>
+    userEvent.click(await canvas.findByRole("tab", { name: /Crawlers/ })),
 };
 
 export const List: StoryObj = { ...NoCrawlers, render: () => <Crawlers answers={toAnswers(PAID)} /> };

@@ -48,7 +48,7 @@ export const AI_AGENTS: readonly AiAgent[] = [
 const NAMES = new RegExp(`(?<![\\w-])(${AI_AGENTS.map(({ product }) => product).join("|")})(?![a-z-])`, "i");
 const BY_NAME = new Map(AI_AGENTS.map((agent) => [agent.product.toLowerCase(), agent]));
 
-/** Finds the AI agent that a User-Agent header names; null: none. Whoever hides the name is not found. */
+/** Finds the AI agent that a User-Agent header names; null: none. An agent that hides its name is not found. */
 export function findAiAgent(userAgent: string | null): AiAgent | null {
   const [, name] = NAMES.exec(userAgent ?? "") ?? [];
   return name === undefined ? null : (BY_NAME.get(name.toLowerCase()) ?? null);

@@ -1,5 +1,5 @@
 export { FEED_PERIODS, parseFeedPeriod } from "./feed-query.rules";
-export type { FeedTerms, LoadFeedTerms } from "./feed-terms";
+export type { LoadFeedTerms } from "./feed-terms";
 export { getCollectionFeed } from "./get-collection-feed";
 export { getInstantArticles } from "./get-instant-articles";
 export { buildRobotsText, getNewsSitemap, getSitemapIndex, getSitemapPage } from "./get-sitemap";
