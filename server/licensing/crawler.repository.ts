@@ -13,16 +13,18 @@ export interface CrawlerRow {
 
 const CRAWLER = {
   id: true,
+  name: true,
   createdAt: true,
   revokedAt: true,
-  client: { select: { clientId: true, name: true } },
+  client: { select: { clientId: true } },
 } as const;
 
 interface Found {
   id: number;
+  name: string;
   createdAt: Date;
   revokedAt: Date | null;
-  client: { clientId: string; name: string };
+  client: { clientId: string };
 }
 
 function toRow({ client, ...crawler }: Found): CrawlerRow {
@@ -47,7 +49,7 @@ export function countLiveCrawlers(tx: Db, accountId: number, readerId: number): 
 export async function insertCrawler(
   tx: Db,
   accountId: number,
-  crawler: { id: number; readerId: number; createdAt: Date },
+  crawler: { id: number; readerId: number; name: string; createdAt: Date },
 ): Promise<void> {
   await tx.prisma.crawler.create({ data: { accountId, ...crawler } });
 }

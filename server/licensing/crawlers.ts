@@ -16,6 +16,8 @@ import {
 
 const MAX_CRAWLERS = 10;
 const MAX_LOGGED = 200;
+/** The same for all: what a member names is personal, and the audit log records applications in plain text. */
+const CLIENT_NAME = "AI crawler";
 
 /** The member of a session; unauthorized for anybody else. */
 function requireMember({ actor }: Context): number {
@@ -53,8 +55,8 @@ export async function registerCrawler(ctx: Context, { name }: { name: string }):
     await lockReader(tx, accountId, readerId);
     if ((await countLiveCrawlers(tx, accountId, readerId)) >= MAX_CRAWLERS)
       throw new AppError("conflict", `You can have at most ${MAX_CRAWLERS} crawlers. Revoke one first.`);
-    const registered = await registerServerClient(ctx, tx, name);
-    const crawler = { id: registered.id, readerId, createdAt: ctx.systemClock.now() };
+    const registered = await registerServerClient(ctx, tx, CLIENT_NAME);
+    const crawler = { id: registered.id, readerId, name, createdAt: ctx.systemClock.now() };
     await insertCrawler(tx, accountId, crawler);
     return registered;
   });

@@ -3,6 +3,7 @@ CREATE TABLE "crawler" (
     "id" INTEGER NOT NULL,
     "account_id" INTEGER NOT NULL,
     "reader_id" INTEGER NOT NULL,
+    "name" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "revoked_at" TIMESTAMPTZ(3),
 
@@ -60,7 +61,7 @@ CREATE INDEX "crawl_log_crawler_id_id_idx" ON "crawl_log"("crawler_id", "id");
 CREATE INDEX "crawl_log_at_idx" ON "crawl_log"("at");
 
 CREATE TRIGGER audit AFTER INSERT OR UPDATE OR DELETE ON "crawler" FOR EACH ROW
-  WHEN (current_setting('masthead.act', true) <> '') EXECUTE FUNCTION audit_record('id', '', '');
+  WHEN (current_setting('masthead.act', true) <> '') EXECUTE FUNCTION audit_record('id', 'name', '');
 
 -- one-table: crawler, crawl_licence, crawl_meter and crawl_log, which are new
 SELECT guard_account_references('crawler');
