@@ -78,7 +78,7 @@ async function listRows(
     oauth_access_token: { ...own, oauth_client_id: client.id },
     oauth_code: { ...own, oauth_client_id: client.id },
     oauth_consent: { member_id: memberId, oauth_client_id: client.id },
-    oauth_client: { id: CRAWLER_ID, account_id: accountId, redirect_uris: [] },
+    oauth_client: { id: CRAWLER_ID, account_id: accountId, client_id: randomUUID(), redirect_uris: [] },
     crawler: { ...read, id: CRAWLER_ID },
     crawl_licence: { account_id: accountId, crawler_id: CRAWLER_ID },
     crawl_meter: { account_id: accountId, crawler_id: CRAWLER_ID },
