@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse, type ProxyConfig } from "next/server";
 import { QUERY_HEADER } from "@/app/(dashboard)/page-query";
 import { createBarePage } from "@/app/(site)/bare-page";
+import { addLicenceLink, handleCrawler } from "@/app/(site)/crawled-request";
 import { handlePaywalledStory } from "@/app/(site)/paywalled-request";
 import { unlockOnReceipt } from "@/app/(site)/receipt-unlock";
 import { createMaintenanceText, MAINTENANCE } from "@/server/http/bare-page";
@@ -116,20 +117,25 @@ async function handlePage(pageRequest: PageRequest): Promise<NextResponse> {
       return NextResponse.redirect(new URL(address.to, request.url), address.status);
     case "missing":
       return NextResponse.rewrite(new URL(MISSING_PAGE, request.url), { ...passed, status: 404 });
-    case "page":
-      return address.isClosed
-        ? handlePaywalledStory(ctx, { request, passed: headers })
+    case "page": {
+      const { isClosed } = address;
+      const crawled = await handleCrawler(ctx, { request, passed: headers, isClosed });
+      if (crawled !== null) return crawled;
+      const response = isClosed
+        ? await handlePaywalledStory(ctx, { request, passed: headers })
         : NextResponse.next({
             ...passed,
             headers: ctx.account.mode === "test" ? { "cache-control": REVALIDATE } : SHARED,
           });
+      return addLicenceLink(ctx, request.nextUrl.pathname, response);
+    }
   }
 }
 
 export const config: ProxyConfig = {
   matcher: [
     // Pages only: no build files, no endpoints of the edge.
-    "/((?!_next/|api/|amp/|media/|sandbox/|sitemaps/|iframe(?:-test-widget)?$|(?:embed|feed|contribution|page-reactions|login)-iframe$|frontend/|[a-z][a-z0-9-]{1,30}/assets/|oauth/|\\.well-known/|docs$|feed$|metrics$|healthz$|readyz$|[a-z_]+\\.(?:xml|txt|rss|json|svg)$|icon-[a-z0-9]+\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|icon-(?:192|512)\\.png$|site\\.webmanifest$|(?:service-worker|lightbox)\\.js$|offline\\.html$).*)",
+    "/((?!_next/|api/|amp/|media/|sandbox/|sitemaps/|iframe(?:-test-widget)?$|(?:embed|feed|contribution|page-reactions|login)-iframe$|frontend/|[a-z][a-z0-9-]{1,30}/assets/|oauth/|olp/|\\.well-known/|docs$|feed$|metrics$|healthz$|readyz$|[a-z_]+\\.(?:xml|txt|rss|json|svg)$|icon-[a-z0-9]+\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|icon-(?:192|512)\\.png$|site\\.webmanifest$|(?:service-worker|lightbox)\\.js$|offline\\.html$).*)",
     // A story may have an address among those, and must not be told its visitor by a client.
     { source: "/:path*", has: [{ type: "header", key: "x-masthead-visit" }] },
     { source: "/:path*", has: [{ type: "header", key: "x-masthead-device" }] },

@@ -8,12 +8,14 @@ import { type HealthDependencies, healthEndpoints } from "@/server/health/api/in
 import { createEdge, descriptionEndpoints, type Edge, type Endpoint } from "@/server/http/index";
 import { memberEndpoints } from "@/server/identity/api/index";
 import { oauthEndpoints } from "@/server/identity/oauth/api/index";
+import { licensingEndpoints } from "@/server/licensing/api/index";
 import type { Texter } from "@/server/platform/text-message/index";
 import { privacyEndpoints } from "@/server/privacy/api/index";
 import { mediaEndpoints, publishingEndpoints } from "@/server/publishing/api/index";
 import { createEntitlementCheck } from "@/server/subscriptions/access/index";
 import { subscriptionEndpoints } from "@/server/subscriptions/api/index";
 import { accessScriptEndpoints } from "@/server/subscriptions/api/script/index";
+import { buildCrawlGate, licensingSources, loadFeedTerms } from "./crawl-licensing";
 import { dueWork } from "./due-work";
 import { getRuntime, type Runtime } from "./runtime";
 
@@ -24,13 +26,14 @@ export function allEndpoints(
   const assets = createAssets(join(process.cwd(), "dist", "embed"));
   const endpoints = [
     ...engagementEndpoints(dependencies),
-    ...publishingEndpoints(createEntitlementCheck(dependencies)),
+    ...publishingEndpoints(createEntitlementCheck(dependencies), loadFeedTerms),
     ...mediaEndpoints(dependencies.storage),
     ...eventEndpoints,
     ...privacyEndpoints(dependencies),
     ...moderationEndpoints,
     ...memberEndpoints(dependencies, assets),
     ...oauthEndpoints(dependencies.vault, assets),
+    ...licensingEndpoints(licensingSources),
     ...subscriptionEndpoints({ ...dependencies, dueWork }),
     ...accessScriptEndpoints(assets),
     ...engagementFrames(assets),
@@ -42,7 +45,7 @@ export function allEndpoints(
 
 /** Builds the edge with all documented operations over a runtime. */
 export function buildEdge(runtime: Runtime): Edge {
-  return createEdge(runtime, allEndpoints(runtime));
+  return createEdge({ ...runtime, crawlGate: buildCrawlGate(runtime.db) }, allEndpoints(runtime));
 }
 
 let edge: Edge | null = null;

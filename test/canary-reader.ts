@@ -10,6 +10,8 @@ import { aStory } from "./stories";
 import { aPlan, aSubscriber } from "./subscriptions";
 import type { TestApp } from "./test-app";
 
+const CRAWLER_ID = 900_006;
+
 type Shop = Awaited<ReturnType<typeof createSandboxShop>>;
 
 async function signUp(app: TestApp, { host }: Shop) {
@@ -77,6 +79,11 @@ async function listRows(
     oauth_access_token: { ...own, oauth_client_id: client.id },
     oauth_code: { ...own, oauth_client_id: client.id },
     oauth_consent: { member_id: memberId, oauth_client_id: client.id },
+    oauth_client: { id: CRAWLER_ID, account_id: accountId, client_id: randomUUID(), redirect_uris: [] },
+    crawler: { ...read, id: CRAWLER_ID },
+    crawl_licence: { account_id: accountId, crawler_id: CRAWLER_ID },
+    crawl_meter: { account_id: accountId, crawler_id: CRAWLER_ID },
+    crawl_log: { account_id: accountId, crawler_id: CRAWLER_ID },
     moderation_decision: { account_id: accountId, comment_id: commentId, reason: `${CANARY} was rude` },
     comment_report: { ...read, comment_id: foreignCommentId },
     comment_appeal: { account_id: accountId, comment_id: commentId },

@@ -3,6 +3,7 @@ import { APPLICATION_PROCEDURES } from "./application-procedures";
 import { AUDIT_PROCEDURES } from "./audit-procedures";
 import { CATALOGUE_CREATES, CATALOGUE_READS, CATALOGUE_WRITES } from "./catalogue-procedures";
 import { CLOCK_PROCEDURES } from "./clock-procedures";
+import { CRAWLER_PROCEDURES } from "./crawler-procedures";
 import { KEY_PROCEDURES } from "./key-procedures";
 import { MEMBER_PROCEDURES } from "./member-procedures";
 import { CONTRIBUTION_PROCEDURES, MODERATION_PROCEDURES } from "./moderation-procedures";
@@ -28,6 +29,7 @@ export const CALLED_ELSEWHERE: readonly string[] = [
   ...Object.keys(ACCOUNT_PROCEDURES),
   ...Object.keys(WEBHOOK_PROCEDURES),
   ...Object.keys(APPLICATION_PROCEDURES),
+  ...Object.keys(CRAWLER_PROCEDURES),
   ...Object.keys(KEY_PROCEDURES),
   ...Object.keys(AUDIT_PROCEDURES),
   ...Object.keys(TEAM_PROCEDURES),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { aiLicensingFormSchema, NO_AI_LICENSING } from "@/shared/ai-licensing";
 import { rateLimitsSchema } from "@/shared/quota";
 import { engagementSettings } from "./engagement-settings";
 import { subscriptionSettings } from "./subscription-settings";
@@ -91,6 +92,8 @@ export const accountSettingsSchema = z.object({
   wireAliases: z.array(text).default([]),
   /** Staff without a second factor can only set one up. */
   staffTwoStepRequired: z.boolean().default(false),
+  /** Terms for AI crawlers; `version` counts their changes, so that two editors do not overwrite each other. */
+  aiLicensing: aiLicensingFormSchema.default({ ...NO_AI_LICENSING, version: 0 }),
   /** Requests per minute. */
   rateLimits: rateLimitsSchema.prefault({}),
   engagement: engagementSettings,

@@ -61,7 +61,8 @@ interface ActingKey {
 export type Actor =
   | { kind: "anonymous" }
   | { kind: "reader"; reader: ActingReader; via: "session" | "widget"; sessionId: number }
-  | { kind: "reader"; reader: ActingReader; via: "sharedKey" | "accessToken" }
+  /** `licence`: a crawler, which reads with the subscriptions of the member who registered it. */
+  | { kind: "reader"; reader: ActingReader; via: "sharedKey" | "accessToken" | "licence" }
   | { kind: "subscriber"; claims: SubscriberClaims; keyId: number }
   | { kind: "server"; key?: ActingKey }
   | { kind: "staff"; staffUserId: number; name: string; role: StaffRole }

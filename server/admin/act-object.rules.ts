@@ -45,6 +45,7 @@ const OBJECTS: Readonly<Record<string, Named>> = {
   "webhooks.replayRange": { table: "webhook_endpoint", field: "endpointId" },
   webhooks: "webhook_endpoint",
   applications: "oauth_client",
+  "crawlers.revoke": "crawler",
   mails: { table: "queued_mail", field: "mailId" },
   "keys.revokeServer": "account_server_key",
   "keys.revokeShared": "shared_key",

@@ -6,6 +6,8 @@ import { ACCOUNT_PROCEDURES } from "@/test/account-procedures";
 import { APPLICATION_PROCEDURES } from "@/test/application-procedures";
 import { CATALOGUE_CREATES, CATALOGUE_WRITES, createCatalogueFixtures } from "@/test/catalogue-procedures";
 import { CLOCK_PROCEDURES } from "@/test/clock-procedures";
+import { aCrawler, aLicensingShop } from "@/test/crawler";
+import { CRAWLER_PROCEDURES } from "@/test/crawler-procedures";
 import { KEY_PROCEDURES } from "@/test/key-procedures";
 import { MEMBER_PROCEDURES } from "@/test/member-procedures";
 import { aModeratedAccount } from "@/test/moderation";
@@ -108,6 +110,13 @@ const AREAS: Readonly<Record<string, Area>> = {
         () => call(caller, about),
       ]),
     );
+  },
+  crawlers: async () => {
+    const shop = await aLicensingShop(app, () => ({}));
+    const { id } = await aCrawler(app, shop);
+    // The sample changes the terms that an account begins with.
+    await app.db.prisma.account.update({ where: { id: shop.account.id }, data: { settings: {} } });
+    return bind(CRAWLER_PROCEDURES, await owns(shop), id);
   },
   clock: async () => bind(CLOCK_PROCEDURES, await owns(await app.createAccount({ mode: "test" })), 0),
   keys: async () => {

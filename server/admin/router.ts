@@ -5,6 +5,7 @@ import { catalogueRouter } from "./routers/catalogue";
 import { clockRouter } from "./routers/clock";
 import { collectionsRouter } from "./routers/collections";
 import { contributionsRouter } from "./routers/contributions";
+import { crawlersRouter } from "./routers/crawlers";
 import { eventsRouter } from "./routers/events";
 import { gatewayEventsRouter } from "./routers/gateway-events";
 import { gatewaysRouter } from "./routers/gateways";
@@ -36,6 +37,7 @@ export const adminRouter = createRouter({
   clock: clockRouter,
   collections: collectionsRouter,
   catalogue: catalogueRouter,
+  crawlers: crawlersRouter,
   merges: mergesRouter,
   pictures: picturesRouter,
   imports: importsRouter,

@@ -9,6 +9,7 @@ import { noteRoute, observeCall } from "@/server/platform/telemetry/index";
 import { negotiate } from "./accept.rules";
 import { auditServer, createGlobalContext, createReadRecorder } from "./audit-request";
 import { type CallLimits, createCallLimits } from "./call-limits";
+import type { CrawlGate } from "./crawl-gate";
 import { resolveAccount, resolveActor } from "./credentials";
 import { buildCorsHeaders, isForPagesOfAccount, isForReaders, requireOrigin } from "./cross-origin";
 import type { Endpoint } from "./endpoint";
@@ -22,6 +23,7 @@ import {
   toWebResponse,
 } from "./http-message";
 import { idempotent, toSender } from "./idempotency";
+import { judgeCrawler, settleCrawl } from "./judge-crawler";
 import { requireOrganizationToken } from "./organization-token";
 import { type PublicAddress, publicOrigin } from "./public-origin.rules";
 import { isPublicRead } from "./public-read.rules";
@@ -38,6 +40,8 @@ export interface EdgeDependencies {
   directory: AccountDirectory;
   readers: ReaderDirectory;
   config: PublicAddress;
+  /** Asks AI agents for licences. */
+  crawlGate?: CrawlGate;
 }
 
 /** State of the edge for the lifetime of the process. */
@@ -207,7 +211,10 @@ async function performForAccount(
   const takesBody = contract.body !== undefined;
   const earlyBody = readsBodyFirst && takesBody ? await readBodyValue(contract, request) : undefined;
   const { readers } = deps;
-  const actor = await resolveActor({ request, body: earlyBody }, contract, { account, key, readers });
+  const crawl = key === null ? await judgeCrawler(deps, { match, request, account }) : null;
+  if (crawl?.kind === "refused") return toHttpResponse(crawl.reply, request, { cache: "private", requestId });
+  const actor =
+    crawl?.actor ?? (await resolveActor({ request, body: earlyBody }, contract, { account, key, readers }));
   const rateLimit = deps.limits.named(call, actor, ipRateLimit);
   const serverCall = { scope, account, actor };
   const audited = auditServer(deps, contract, serverCall);
@@ -230,10 +237,11 @@ async function performForAccount(
   const { log, systemClock } = input.ctx;
   const owner = { accountId: account.id, sender: toSender(actor) };
   const dependencies = { db: deps.db, log, now: systemClock.now() };
-  const reply =
+  const answered =
     contract.idempotent === true
       ? await idempotent({ contract, owner, dependencies, ...input }, () => endpoint.handle(input))
       : await endpoint.handle(input);
+  const reply = crawl === null ? answered : await settleCrawl(crawl, answered, request.method);
   const cache = actor.kind === "anonymous" ? contract.cache : "private";
   const isShared = contract.sharedUntilNamed === true && cache !== "private";
   const mustRevalidate = account.mode === "test" && contract.timeless !== true;

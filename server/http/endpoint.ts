@@ -3,6 +3,7 @@ import type { AccountDirectory } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
 import type { ActingParty, ActObject } from "@/server/platform/audit/index";
 import type { ErrorCode } from "@/server/platform/errors/index";
+import type { CrawledContent } from "./crawl-gate";
 import type { RequestUrl } from "./http-message";
 import type { Reply } from "./reply";
 
@@ -113,6 +114,8 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
   ignoresAccept?: true;
   /** A write that accepts an Idempotency-Key: a repeated request gets the first response again. */
   idempotent?: true;
+  /** Content for which AI agents can need a licence: what a request, by its parameters and its query, asks for. */
+  crawled?: (params: Readonly<Record<string, string>>, query: URLSearchParams) => CrawledContent;
   /** The path works with and without the suffix `.json`. */
   jsonSuffix?: true;
   /** `auth`: errors repeat their message beside `error`, for clients of the auth component. `oauth`: RFC 6749. */

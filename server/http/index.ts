@@ -3,6 +3,7 @@ export { descriptionEndpoints } from "./api-description";
 export { coalesceRequests } from "./coalesce-requests";
 export { compress } from "./compress";
 export { corkResponse } from "./cork-response";
+export type { CrawledContent, CrawlGate, CrawlVerdict } from "./crawl-gate";
 export type { Edge } from "./edge";
 export { createEdge } from "./edge";
 export type { Endpoint, EndpointContract, EndpointInput, GlobalContext } from "./endpoint";

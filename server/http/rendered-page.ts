@@ -30,8 +30,12 @@ const OMITTED_HEADERS = [
 ];
 const SHARED_VARY_NAMES: ReadonlySet<string> = new Set([...FORWARDED_HEADERS, ...OMITTED_HEADERS]);
 
-/** User agents without scripts, for which Next renders another page than for browsers. */
-const BOTS = /bot|crawl|spider|slurp|preview|external|facebook|lighthouse|google|bing/i;
+/**
+ * User agents without scripts, for which Next renders another page than for browsers, and AI agents, whose access can
+ * depend on a licence.
+ */
+const BOTS =
+  /bot|crawl|spider|slurp|preview|external|facebook|lighthouse|google|bing|-user|claude|-ai\b|omgili/i;
 
 /** Headers that apply to one connection or one response alone. */
 const CONNECTION_HEADERS = ["connection", "keep-alive", "transfer-encoding", "date", "content-length"];

@@ -20,7 +20,7 @@ const TAGS: Readonly<Record<Area, readonly string[]>> = {
   ],
   subscriptions: [
     ...["Subscriptions", "Subscribers", "Own subscriptions", "Guest checkout"],
-    ...["Payment gateways", "Sandbox gateway"],
+    ...["Payment gateways", "Sandbox gateway", "AI crawlers"],
   ],
   catalogue: ["Subscription catalogue"],
   access: ["Access", "Access script"],

@@ -1,5 +1,6 @@
 // Schemas that browser pages share with the server: no dependencies on Node.
 
+export { aiLicensingFormSchema } from "../ai-licensing";
 export { applicationSettingsSchema, newApplicationSchema, secretOverlapSchema } from "./applications";
 export { auditEntryIdSchema, auditFilterSchema } from "./audit";
 export {

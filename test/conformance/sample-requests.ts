@@ -4,6 +4,7 @@ import type { TestApp } from "@/test/test-app";
 import { accessSamples } from "./access-samples";
 import { catalogueSamples } from "./catalogue-samples";
 import { checkoutSamples } from "./checkout-samples";
+import { crawlerSamples } from "./crawler-samples";
 import { engagementSamples } from "./engagement-samples";
 import { gatewaySamples } from "./gateway-samples";
 import { lifecycleSamples } from "./lifecycle-samples";
@@ -148,6 +149,7 @@ export async function sampleRequests(app: TestApp, demo: DemoFile): Promise<Samp
     ...(await memberSamples(app, demo)),
     ...(await loginSamples(app, demo)),
     ...(await oauthSamples(app, demo)),
+    ...(await crawlerSamples(app, demo)),
     ...(await catalogueSamples(app, demo)),
     ...(await lifecycleSamples(app, demo)),
     ...(await checkoutSamples(app, demo)),

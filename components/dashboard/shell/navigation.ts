@@ -1,6 +1,7 @@
 import {
   Activity,
   AppWindow,
+  Bot,
   Building2,
   ClockFading,
   CodeXml,
@@ -167,6 +168,14 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         singular: "Paywall and prices",
         icon: LockKeyhole,
         key: "y",
+        permission: "catalogue:read",
+      },
+      {
+        href: "/dashboard/crawlers",
+        label: "AI crawlers",
+        singular: "AI crawler",
+        icon: Bot,
+        key: "7",
         permission: "catalogue:read",
       },
     ],

@@ -44,10 +44,11 @@ const VIEW = `${CLIENT}, c.created_at as "createdAt", c.updated_at as "updatedAt
 // Raw SQL: the live tokens of each client are counted only up to a limit.
 const LIST = statement(
   "oauth_clients",
-  `select ${VIEW} from oauth_client c where c.account_id = $1 order by c.id limit 500`,
+  `select ${VIEW} from oauth_client c
+   where c.account_id = $1 and not exists (select from crawler w where w.id = c.id) order by c.id limit 500`,
 );
 
-/** Lists the account's clients with their live secrets, at most 500. */
+/** Lists the account's clients with their live secrets, at most 500, without the crawlers of members. */
 export async function findClientViews(db: Db, accountId: number, now: Date): Promise<OauthClientView[]> {
   const clients = await db.query(LIST, [accountId, now]);
   const secrets = await db.prisma.oauthClientSecret.findMany({

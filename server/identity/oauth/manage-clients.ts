@@ -59,6 +59,22 @@ export async function registerClient(ctx: Context, tx: Db, input: NewClient): Pr
   return { id, clientId, clientSecret: confidential ? await addSecret(ctx, tx, id) : null };
 }
 
+/**
+ * Registers an application that acts for itself, by client credentials alone, in the caller's transaction; the caller
+ * has checked the permission. Readers cannot sign in to it, as it has no redirect URI.
+ */
+export async function registerServerClient(
+  ctx: Context,
+  tx: Db,
+  name: string,
+): Promise<{ id: number; clientId: string; clientSecret: string }> {
+  const clientId = ctx.ids.uuid();
+  const settings = { name, clientId, confidential: true, firstParty: false, namesIssuer: false };
+  const row = { ...settings, redirectUris: [], now: ctx.systemClock.now() };
+  const id = await insertClient(tx, ctx.account.id, row);
+  return { id, clientId, clientSecret: await addSecret(ctx, tx, id) };
+}
+
 /** Registers an application. A confidential client's secret is returned only once; only its hash is stored. */
 export async function createClient(ctx: Context, input: NewClient): Promise<CreatedClient> {
   requirePermission(ctx, "oauth:write");

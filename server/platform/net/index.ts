@@ -1,3 +1,4 @@
+export { type AgentUsage, AI_AGENTS, findAiAgent } from "./ai-agents.rules";
 export { parseCookie, setCookie } from "./cookies";
 export { isHost, isLoopback, parseHostName, toHostName, withoutBrackets } from "./host-name.rules";
 export { isPercentEncodedUtf8 } from "./percent-encoding.rules";

@@ -1,6 +1,9 @@
 import { type PersonalTable, REMOVED } from "./table";
 
 const OWN = "t.account_id = p.account_id and t.member_id = p.reader_id";
+const OWN_CRAWLERS =
+  "select w.id from crawler w where w.account_id = p.account_id and w.reader_id = p.reader_id";
+const OF_CRAWLER = `t.account_id = p.account_id and t.crawler_id in (${OWN_CRAWLERS})`;
 
 /** Profile, log-ins, sessions and consents. The reader itself is deleted last. */
 export const IDENTITY_TABLES: readonly PersonalTable[] = [
@@ -69,6 +72,48 @@ export const IDENTITY_TABLES: readonly PersonalTable[] = [
     exported: "oauth_client_id granted_at",
     withheld: "member_id",
     order: "t.oauth_client_id",
+    ...REMOVED,
+  },
+  {
+    table: "crawl_log",
+    rows: OF_CRAWLER,
+    section: "crawled_documents",
+    exported: "id crawler_id at path",
+    withheld: "account_id",
+    ...REMOVED,
+  },
+  {
+    table: "crawl_meter",
+    rows: OF_CRAWLER,
+    section: "crawled_document_counts",
+    exported: "crawler_id period documents updated_at",
+    withheld: "account_id granted",
+    order: "t.crawler_id, t.period",
+    ...REMOVED,
+  },
+  {
+    table: "crawl_licence",
+    rows: OF_CRAWLER,
+    section: "crawler_licences",
+    exported: "id crawler_id created_at expires_at",
+    withheld: "account_id token_hash terms_hash",
+    ...REMOVED,
+  },
+  {
+    // The applications of the reader's own crawlers; all others are the publication's.
+    table: "oauth_client",
+    rows: `t.account_id = p.account_id and t.id in (${OWN_CRAWLERS})`,
+    section: "crawler_applications",
+    exported: "id client_id created_at updated_at",
+    withheld: "account_id name confidential first_party names_issuer redirect_uris",
+    ...REMOVED,
+  },
+  {
+    table: "crawler",
+    rows: "t.account_id = p.account_id and t.reader_id = p.reader_id",
+    section: "crawlers",
+    exported: "id name created_at revoked_at",
+    withheld: "account_id reader_id",
     ...REMOVED,
   },
   {

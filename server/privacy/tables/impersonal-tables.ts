@@ -25,8 +25,6 @@ export const IMPERSONAL_TABLES: readonly { reason: string; tables: Readonly<Reco
       organization_account: "organization_id account_id",
       organization_user: "id organization_id name slug email created_at",
       shared_key: "id account_id use secret created_at last_used_at revoked_at",
-      oauth_client:
-        "id account_id client_id name confidential first_party names_issuer redirect_uris created_at updated_at",
       oauth_client_secret: "id oauth_client_id hash prefix created_at ends_at",
       oauth_signing_key: "id account_id kid private_key public_key created_at",
       secret_canary: "id sealed created_at",

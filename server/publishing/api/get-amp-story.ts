@@ -60,6 +60,10 @@ const story = defineEndpoint(
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",
+    crawled: (_params, search) => {
+      const id = search.get("id");
+      return id === null ? { slug: search.get("slug") ?? "" } : { id };
+    },
     query,
     responses: {
       200: { description: "The story and its document.", schema: ampEnvelope, otherTypes: [HTML_TYPE] },
@@ -95,6 +99,7 @@ const ampPage = defineEndpoint(
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",
+    crawled: ({ slug = "" }) => ({ slug }),
     ignoresAccept: true,
     params: z.object({ slug: z.string().max(2048).describe("Slug of the story.") }),
     responses: {

@@ -15,6 +15,7 @@ export const getCollectionEndpoint = defineEndpoint(
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",
+    crawled: () => "list",
     params: z.object({ slug: z.string().max(1024).describe("Collection slug; digits are an ID.") }),
     query: collectionParameters,
     responses: { 200: { description: "The collection.", schema: collectionSchema } },

@@ -7,10 +7,15 @@ import {
   textParameter,
   wholeNumberList,
 } from "@/server/http/index";
-import { FEED_PERIODS, getStoriesFeed, parseFeedPeriod } from "@/server/publishing/feeds/index";
+import {
+  FEED_PERIODS,
+  getStoriesFeed,
+  type LoadFeedTerms,
+  parseFeedPeriod,
+} from "@/server/publishing/feeds/index";
 import { feedReply, RSS_TYPE } from "./wire/feed-reply";
 
-function defineFeedEndpoint(path: string, operationId: string): Endpoint {
+function defineFeedEndpoint(path: string, operationId: string, loadTerms: LoadFeedTerms): Endpoint {
   return defineEndpoint(
     {
       operationId,
@@ -23,6 +28,7 @@ function defineFeedEndpoint(path: string, operationId: string): Endpoint {
       account: "host",
       credentials: ["none", "serverKey"],
       cache: "feed",
+      crawled: () => "list",
       ignoresAccept: true,
       query: z.object({
         "time-period": z
@@ -59,14 +65,17 @@ function defineFeedEndpoint(path: string, operationId: string): Endpoint {
         storyGroup: query["story-group"],
       };
       return feedReply(
-        await getStoriesFeed(ctx, feedQuery, `${ctx.account.siteUrl}${url.pathname}${url.search}`),
+        await getStoriesFeed(ctx, feedQuery, {
+          self: `${ctx.account.siteUrl}${url.pathname}${url.search}`,
+          loadTerms,
+        }),
       );
     },
   );
 }
 
 /** The feed at its own address, and at the one where front ends and feed readers look for it. */
-export const storiesRssEndpoints: readonly Endpoint[] = [
-  defineFeedEndpoint("/stories.rss", "getStoriesRss"),
-  defineFeedEndpoint("/feed", "getStoriesRssAlias"),
+export const storiesRssEndpoints = (loadTerms: LoadFeedTerms): readonly Endpoint[] => [
+  defineFeedEndpoint("/stories.rss", "getStoriesRss", loadTerms),
+  defineFeedEndpoint("/feed", "getStoriesRssAlias", loadTerms),
 ];

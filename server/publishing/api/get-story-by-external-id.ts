@@ -15,6 +15,7 @@ export const getStoryByExternalIdEndpoint = (canRead: CanRead) =>
       account: "host",
       ...personalizedReadOptions,
       cache: "public",
+      crawled: ({ "external-id": externalId = "" }) => ({ externalId }),
       params: z.object({
         "external-id": z.string().describe("The external ID, percent-encoded, exactly as it was set."),
       }),

@@ -17,6 +17,7 @@ export const getStoryBySlugEndpoint = (canRead: CanRead) =>
       account: "host",
       ...personalizedReadOptions,
       cache: "public",
+      crawled: (_params, query) => ({ slug: query.get("slug") ?? "" }),
       query: z.object({
         slug: z
           .string()

@@ -15,6 +15,7 @@ export const getStoryEndpoint = (canRead: CanRead) =>
       account: "host",
       ...personalizedReadOptions,
       cache: "public",
+      crawled: ({ "story-id": id = "" }) => ({ id }),
       params: z.object({ "story-id": z.string().describe("UUID of the story.") }),
       query: z.object({ fields: fieldsParameter }),
       responses: { 200: { description: "The full story.", schema: storyEnvelope } },

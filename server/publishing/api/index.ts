@@ -1,4 +1,5 @@
 import type { Endpoint } from "@/server/http/index";
+import type { LoadFeedTerms } from "@/server/publishing/feeds/index";
 import type { CanRead } from "@/server/publishing/stories/index";
 import { bulkEndpoints } from "./bulk";
 import { getAmpConfigEndpoint } from "./get-amp-config";
@@ -34,8 +35,11 @@ import { writeStoryEndpoints } from "./write-stories";
 
 export { mediaEndpoints } from "./get-media";
 
-/** Publishing: every documented operation, in the interface's order; `canRead` decides which closed stories are open. */
-export const publishingEndpoints = (canRead: CanRead): readonly Endpoint[] => [
+/**
+ * Publishing: every documented operation, in the interface's order; `canRead` decides which closed stories are open,
+ * `loadFeedTerms` tells the terms of stories in feeds.
+ */
+export const publishingEndpoints = (canRead: CanRead, loadFeedTerms: LoadFeedTerms): readonly Endpoint[] => [
   listStoriesEndpoint,
   getStoryBySlugEndpoint(canRead),
   getStoryEndpoint(canRead),
@@ -59,15 +63,15 @@ export const publishingEndpoints = (canRead: CanRead): readonly Endpoint[] => [
   getCustomPageEndpoint,
   getAmpConfigEndpoint,
   // Before the collection itself, whose slug parameter would match the suffix as part of its name.
-  getCollectionRssEndpoint,
+  getCollectionRssEndpoint(loadFeedTerms),
   ...searchEndpoints,
   getCollectionEndpoint,
   listAuthorCollectionEndpoint,
   listEntityCollectionsEndpoint,
   ...bulkEndpoints,
   ...previewCollectionEndpoints,
-  ...storiesRssEndpoints,
-  getInstantArticlesEndpoint,
+  ...storiesRssEndpoints(loadFeedTerms),
+  getInstantArticlesEndpoint(loadFeedTerms),
   ...ampEndpoints,
   ...sitemapEndpoints,
 ];

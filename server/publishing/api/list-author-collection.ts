@@ -13,6 +13,7 @@ export const listAuthorCollectionEndpoint = defineEndpoint(
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",
+    crawled: () => "list",
     params: z.object({ "author-id": z.string().max(1024).describe("Author ID or slug.") }),
     query: z.object({
       limit: limitParameter(),

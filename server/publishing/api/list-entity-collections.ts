@@ -13,6 +13,7 @@ export const listEntityCollectionsEndpoint = defineEndpoint(
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",
+    crawled: () => "list",
     params: z.object({ id: idParameter("Entity ID.") }),
     query: z.object({
       limit: limitParameter(),

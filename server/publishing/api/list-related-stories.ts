@@ -23,6 +23,7 @@ export const listRelatedStoriesEndpoint = defineEndpoint(
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",
+    crawled: () => "list",
     params: z.object({ "story-id": z.string().describe("UUID of the story.") }),
     query: z.object({
       "section-id": idParameter("Use this section instead of the story's own.").optional(),

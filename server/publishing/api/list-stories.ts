@@ -14,6 +14,7 @@ export const listStoriesEndpoint = defineEndpoint(
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",
+    crawled: () => "list",
     query: storyListParameters,
     responses: { 200: { description: "A page of stories.", schema: storyList } },
     errors: [],

@@ -15,6 +15,7 @@ function searchEndpoint(operationId: string, path: string, cache: "public" | "fe
       account: "host",
       credentials: ["none", "serverKey"],
       cache,
+      crawled: () => "list",
       query: searchParameters,
       responses: { 200: { description: "A page of matches.", schema: searchResults } },
       errors: [],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/server/context/index";
+import { toDocumentUrl } from "@/server/licensing/index";
 import { notFound } from "@/server/platform/errors/index";
 import { HOUR_MILLISECONDS } from "@/shared/time-units";
 import {
@@ -60,10 +61,15 @@ export async function getNewsSitemap(ctx: Context): Promise<string> {
   return newsSitemapXml(account.siteUrl, publication, urls);
 }
 
-/** Build robots.txt: everything that readers see, without staff pages and endless search results. */
+/**
+ * Build robots.txt: everything that readers see, without staff pages and endless search results, and the address of the
+ * terms for AI crawlers.
+ */
 export function buildRobotsText(ctx: Context): string {
-  const { siteUrl } = ctx.account;
+  const { siteUrl, settings } = ctx.account;
+  // Outside a group, so that it applies to every crawler.
+  const licence = settings.aiLicensing.enabled ? [`License: ${toDocumentUrl(siteUrl, null)}`, ""] : [];
   const rules = ["User-agent: *", "Disallow: /dashboard", "Disallow: /api/session/", "Disallow: /api/trpc/"];
   const maps = [`Sitemap: ${siteUrl}/sitemap.xml`, `Sitemap: ${siteUrl}/news_sitemap.xml`];
-  return `${[...rules, "Disallow: /search", "", ...maps].join("\n")}\n`;
+  return `${[...licence, ...rules, "Disallow: /search", "", ...maps].join("\n")}\n`;
 }

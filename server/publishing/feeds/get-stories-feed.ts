@@ -4,6 +4,7 @@ import { type FullStory, readFullStory } from "@/server/publishing/render/index"
 import { listStoryItems } from "@/server/publishing/stories/index";
 import { findNewestDocuments, findSectionIds, findTagIds } from "./feed.repository";
 import { type FeedQuery, periodStart } from "./feed-query.rules";
+import type { LoadFeedTerms } from "./feed-terms";
 import { type Feed, rssChannel } from "./rss-channel";
 import { rssItem } from "./rss-item";
 
@@ -72,8 +73,13 @@ function buildCacheKeys(ctx: Context, query: FeedQuery, stories: readonly FullSt
  * Get the publication's feed: the newest stories of a period, or a manually sorted list. At most a hundred items; an
  * unknown section, tag or list is an empty feed. `self` is the feed's own address.
  */
-export async function getStoriesFeed(ctx: Context, query: FeedQuery, self: string): Promise<Feed> {
+export async function getStoriesFeed(
+  ctx: Context,
+  query: FeedQuery,
+  { self, loadTerms }: { self: string; loadTerms: LoadFeedTerms },
+): Promise<Feed> {
   const { account } = ctx;
+  const terms = await loadTerms(ctx);
   const storyGroup = query.storyGroup ?? (query.authorId === undefined ? undefined : "published");
   const stories =
     storyGroup === undefined
@@ -86,9 +92,9 @@ export async function getStoriesFeed(ctx: Context, query: FeedQuery, self: strin
     self,
     now: ctx.clock.now(),
   };
-  const item = (story: FullStory) => rssItem(account, story);
+  const item = (story: FullStory) => rssItem(account, story, terms);
   return {
-    xml: rssChannel(account, facts, { stories, item }),
+    xml: rssChannel(account, facts, { stories, item, terms }),
     cacheKeys: buildCacheKeys(ctx, query, stories),
   };
 }

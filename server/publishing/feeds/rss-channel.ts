@@ -1,6 +1,7 @@
 import type { Account } from "@/server/accounts/index";
 import type { FullStory, Html } from "@/server/publishing/render/index";
 import { HOUR_MILLISECONDS } from "@/shared/time-units";
+import type { FeedTerms } from "./feed-terms";
 import { rfc822, XML_DECLARATION, xml } from "./xml";
 
 /** A feed ready to be sent. */
@@ -37,10 +38,11 @@ function computeBuildDate(stories: readonly FullStory[], now: Date): Date {
 export function rssChannel(
   account: Account,
   facts: ChannelFacts,
-  content: { stories: readonly FullStory[]; item: (story: FullStory) => Html },
+  content: { stories: readonly FullStory[]; item: (story: FullStory) => Html; terms: FeedTerms | null },
 ): string {
-  const { stories, item } = content;
-  return xml`${XML_DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:media="http://search.yahoo.com/mrss/" xmlns:sy="http://purl.org/rss/1.0/modules/syndication/">
+  const { stories, item, terms } = content;
+  const licences = terms === null ? null : xml` xmlns:rsl="${terms.namespace}"`;
+  return xml`${XML_DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:media="http://search.yahoo.com/mrss/" xmlns:sy="http://purl.org/rss/1.0/modules/syndication/"${licences}>
 <channel>
 <title>${facts.title}</title>
 <link>${facts.link}</link>

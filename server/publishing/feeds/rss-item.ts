@@ -9,6 +9,7 @@ import {
   PAGE_TEXT,
   toRenderPublication,
 } from "@/server/publishing/render/index";
+import { type FeedTerms, renderTerms } from "./feed-terms";
 import { renderCachedCards } from "./render-cached-cards";
 import { cdata, rfc822, xml } from "./xml";
 
@@ -44,7 +45,7 @@ function renderAuthors(account: Account, story: FullStory): Html[] {
 }
 
 /** Render an item of a feed. Restricted stories show their summary only, without their cards. */
-export function rssItem(account: Account, story: FullStory): Html {
+export function rssItem(account: Account, story: FullStory, terms: FeedTerms | null): Html {
   const summary = renderFeedSummary(account, story);
   const keywords = story.tags.map((tag) => tag.name).join(",");
   const body = isRestricted(story) ? "" : renderCachedCards(account, story, "feed");
@@ -59,7 +60,7 @@ export function rssItem(account: Account, story: FullStory): Html {
     summary === "" ? null : xml`\n<description>${cdata(summary)}</description>`
   }${keywords === "" ? null : xml`\n<media:keywords>${keywords}</media:keywords>`}${renderMedia(account, story)}${sections.map(
     (section) => xml`\n<category>${section}</category>`,
-  )}${body === "" ? null : xml`\n<content:encoded>${cdata(body)}</content:encoded>`}
+  )}${body === "" ? null : xml`\n<content:encoded>${cdata(body)}</content:encoded>`}${renderTerms(terms, story)}
 </item>
 `;
 }

@@ -23,6 +23,7 @@ const fullStory = z.object({
   summary: nullableText,
   "story-template": nullableText,
   access: nullableText,
+  "access-level-value": z.number().nullish(),
   "is-amp-supported": z.boolean(),
   "published-at": z.number(),
   "first-published-at": z.number(),

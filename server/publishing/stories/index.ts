@@ -1,6 +1,7 @@
 export { listBreakingNews } from "./breaking-news";
 export { isClosed } from "./closed-story.rules";
 export { chooseDocument, chooseItemDocument, type ItemText } from "./field-selection.rules";
+export { type CrawledStory, findCrawledStory } from "./find-crawled-story";
 export {
   type CanRead,
   findStoryAt,

@@ -48,4 +48,5 @@ export {
 } from "./purchase-cookie";
 export { createEntitlementCheck, type IdentifiedDecision, readAccess } from "./read-access";
 export { createRemoteStories, type RemoteStories } from "./remote-stories/index";
+export { getStoryLevel } from "./story-level";
 export { listWallOffers, type WallOffer, type WallOffers } from "./wall-offers";

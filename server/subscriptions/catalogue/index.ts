@@ -8,6 +8,7 @@ export {
   normalizeCouponCode,
   whyNotApplicable,
 } from "./coupon.rules";
+export { findPlanPrices } from "./find-plan-prices";
 export type { GroupTerms } from "./group-writes.repository";
 export {
   type Campaign,

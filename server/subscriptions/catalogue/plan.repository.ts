@@ -135,3 +135,15 @@ export async function hasPublicPlan({ prisma }: Db, accountId: number): Promise<
   });
   return plan !== null;
 }
+
+/** Find the prices of these plans; deleted ones are missing. */
+export function findPriceRows(
+  db: Db,
+  accountId: number,
+  ids: readonly number[],
+): Promise<{ id: number; priceCents: number; priceCurrency: string }[]> {
+  return db.prisma.subscriptionPlan.findMany({
+    where: { accountId, id: { in: [...ids] }, deletedAt: null },
+    select: { id: true, priceCents: true, priceCurrency: true },
+  });
+}

@@ -17,10 +17,13 @@ export interface ActingPerson {
   readerId: number | null;
 }
 
-/** Return the person for whom a request acts: of a `svc_jwt`, or the member of a session; null: neither. */
+/**
+ * Return the person for whom a request acts: of a `svc_jwt`, or the member of a session or of a crawler's licence; null:
+ * neither.
+ */
 export function getActingPerson({ actor }: Context): ActingPerson | null {
   if (actor.kind === "reader") {
-    if (actor.via !== "session") return null;
+    if (actor.via !== "session" && actor.via !== "licence") return null;
     const { id, name } = actor.reader;
     return {
       identity: { provider: "platform", value: String(id) },

@@ -3,6 +3,7 @@ export { listCancellations, type RecordedCancellation } from "./cancellation.rep
 export { lockIncludingDeleted, lockSubscription, saveChange } from "./change-subscription";
 export { computeNextDue, isContinuing } from "./due.rules";
 export { extendSubscription } from "./extend-subscription";
+export { findPaidPeriod } from "./find-paid-period";
 export type { LogEntry } from "./lifecycle.repository";
 export { copyMemberRows, countMembers } from "./member.repository";
 export { addMember, listMembers, removeMembers } from "./members";

@@ -1,0 +1,10 @@
+export { concernsLicences, createCrawlGate, judgeCrawl } from "./crawl-gate";
+export { type CrawlMeter, createCrawlMeter } from "./crawl-meter";
+export { listCrawlers, listCrawlLog, revokeCrawler, type StaffCrawler } from "./crawlers";
+export { createItemDescriber } from "./describe-terms";
+export { toDocumentUrl, toLicenceLink } from "./document-address.rules";
+export { findPageScope } from "./find-scope";
+export type { LicensedStory, LicensingSources } from "./licensing";
+export { pruneCrawls } from "./prune-crawls";
+export { RSL_NAMESPACE } from "./rsl-xml.rules";
+export { getAiLicensing, type LicenceOptions, listLicenceOptions, saveAiLicensing } from "./terms-settings";
