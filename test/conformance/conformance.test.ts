@@ -188,5 +188,6 @@ it("accepts a request without a body only where the interface names no required 
     "takeBackReactionToComment",
     "takeBackReactionToPage",
     "undoInPlace",
+    "unsubscribe",
   ]);
 });

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { createAccountDirectory } from "@/server/accounts/index";
 import { createContext } from "@/server/context/index";
-import { createUnsubscribeUrl } from "@/server/engagement/notifications/index";
 import { encodePageKey } from "@/server/engagement/pages/index";
 import { createLog } from "@/server/platform/log/index";
 import { systemIds } from "@/server/platform/system/index";
 import { signJwt } from "@/test/readers";
 import type { TestApp } from "@/test/test-app";
-import { testVault } from "@/test/test-dependencies";
 
 const written = z.object({ comment: z.object({ id: z.int() }) });
 
@@ -88,21 +86,7 @@ export async function engagementSamples(app: TestApp, accountId: number) {
   const nowhere = "/api/v1/accounts/999999";
   const react = (id: number) => `${base}/reactions/1/comments/${id}/activity`;
   const pageReaction = `${base}/reactions/1/pages/${encodePageKey(`${account.siteUrl}/sample`)}/activity`;
-  const member = await app.db.prisma.member.findFirstOrThrow({ where: { accountId }, select: { id: true } });
-  const directory = createAccountDirectory(app.db);
-  const owner = await directory.byId(accountId);
-  if (owner === null) throw new Error("there is no such account");
-  const link = new URL(createUnsubscribeUrl(owner, testVault, { readerId: member.id, topic: "replies" }));
-  const unsubscribe = `${link.pathname}${link.search}`;
   return {
-    showUnsubscribePage: [{ path: unsubscribe }, { path: `${link.pathname}?token=wrong`, status: 400 }],
-    unsubscribe: [
-      {
-        path: unsubscribe,
-        init: { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) },
-      },
-      { path: link.pathname, status: 400, init: { method: "POST" } },
-    ],
     createComment: [
       { path: `${page}/comments.json`, status: 201, init: send("POST", { comment: { body: { ops } } }) },
       {

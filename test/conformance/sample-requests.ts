@@ -8,6 +8,7 @@ import { engagementSamples } from "./engagement-samples";
 import { gatewaySamples } from "./gateway-samples";
 import { lifecycleSamples } from "./lifecycle-samples";
 import { loginSamples } from "./login-samples";
+import { mailSamples } from "./mail-samples";
 import { memberSamples } from "./member-samples";
 import { moderationSamples } from "./moderation-samples";
 import { oauthSamples } from "./oauth-samples";
@@ -142,6 +143,7 @@ export async function sampleRequests(app: TestApp, demo: DemoFile): Promise<Samp
     ...(await workflowSamples(app, demo)),
     ...(await moderationSamples(app, demo)),
     ...(await engagementSamples(app, demo.account.id)),
+    ...(await mailSamples(app, demo.account.id)),
     ...widgetSamples(demo.account.id),
     ...(await memberSamples(app, demo)),
     ...(await loginSamples(app, demo)),

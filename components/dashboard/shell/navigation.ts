@@ -11,6 +11,7 @@ import {
   LockKeyhole,
   Mail,
   MailPlus,
+  Mails,
   MessageSquareHeart,
   MessagesSquare,
   Newspaper,
@@ -61,6 +62,14 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         singular: "Collection",
         icon: LibraryBig,
         key: "c",
+        permission: "collections:read",
+      },
+      {
+        href: "/dashboard/newsletters",
+        label: "Newsletters",
+        singular: "Newsletter",
+        icon: Mails,
+        key: "7",
         permission: "collections:read",
       },
       {

@@ -21,14 +21,23 @@ interface UnsubscribePage {
   /** Label of the button that posts to this URL. */
   button?: string;
   link?: { label: string; url: string };
+  /** Language of the page; English where it is missing. */
+  language?: { locale: string; direction: "ltr" | "rtl" };
 }
 
 /** Create a page of the unsubscribe link: complete without scripts, and without anything of the publication's pages. */
-export function createUnsubscribePage({ status = 200, title, text, button, link }: UnsubscribePage): Reply {
+export function createUnsubscribePage({
+  status = 200,
+  title,
+  text,
+  button,
+  link,
+  language = { locale: "en", direction: "ltr" },
+}: UnsubscribePage): Reply {
   const form = html`<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">${button ?? ""}</button></form>`;
   const further = html`<p><a href="${link?.url ?? ""}">${link?.label ?? ""}</a></p>`;
   const { markup } = html`<!doctype html>
-<html lang="en">
+<html lang="${language.locale}" dir="${language.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -3,14 +3,16 @@ import { ACCOUNT_LINK, AccountCard, AccountFrame } from "@/components/reader/acc
 import { FollowList } from "@/components/reader/mails/follow-list";
 import { MailPreferencesForm } from "@/components/reader/mails/mail-preferences-form";
 import { MAILS_PAGE_TEXTS } from "@/components/reader/mails/texts";
+import { NewsletterList } from "@/components/reader/newsletters/newsletter-list";
 import { Button } from "@/components/ui/button";
+import { listOwnNewsletters } from "@/server/engagement/newsletters/index";
 import { getOwnMailPreferences, listOwnFollows } from "@/server/engagement/notifications/index";
 import { findFollowable } from "@/server/publishing/site/index";
 import { requireMember } from "../../member-account";
 import { getSingleParam } from "../../reader-request";
-import { createReaderMetadata, loadReaderTexts } from "../../reader-texts";
+import { createReaderMetadata, loadNewslettersTexts, loadReaderTexts } from "../../reader-texts";
 import { parseFollowable } from "../follows/followable";
-import { saveMailPreferencesAction, unfollowAction } from "./mails-actions";
+import { changeNewsletterAction, saveMailPreferencesAction, unfollowAction } from "./mails-actions";
 
 export function generateMetadata(): Promise<Metadata> {
   return createReaderMetadata("emailSettings");
@@ -30,12 +32,14 @@ export default async function MailsPage({ searchParams }: Props) {
   const named = parseFollowable(getSingleParam(search, "follow"), getSingleParam(search, "slug"));
   const query = named === null ? "" : `?${new URLSearchParams({ follow: named.kind, slug: named.slug })}`;
   const ctx = await requireMember(`/account/mails${query}`);
-  const [{ preferences, address, state }, follows, wanted] = await Promise.all([
+  const [{ preferences, address, state }, newsletters, follows, wanted] = await Promise.all([
     getOwnMailPreferences(ctx),
+    listOwnNewsletters(ctx),
     listOwnFollows(ctx),
     named === null ? null : findFollowable(ctx, named),
   ]);
-  const t = await loadReaderTexts();
+  const [t, newslettersTexts] = await Promise.all([loadReaderTexts(), loadNewslettersTexts()]);
+  const done = getSingleParam(search, "done");
   return (
     <AccountFrame
       t={t}
@@ -43,7 +47,7 @@ export default async function MailsPage({ searchParams }: Props) {
       current="/account/mails"
       title={t("emailSettings")}
       lead={address === null ? MAILS_PAGE_TEXTS.noAddress : MAILS_PAGE_TEXTS.sentTo(address)}
-      done={toDoneText(getSingleParam(search, "done"))}
+      done={done === "newsletters" ? newslettersTexts("changed") : toDoneText(done)}
     >
       {named !== null && wanted !== null && (
         <AccountCard>
@@ -75,6 +79,18 @@ export default async function MailsPage({ searchParams }: Props) {
       <AccountCard>
         <MailPreferencesForm action={saveMailPreferencesAction} preferences={preferences} />
       </AccountCard>
+      {newsletters.length > 0 && (
+        <AccountCard labelledBy="newsletters">
+          <h2 id="newsletters" className="text-base font-semibold">
+            {newslettersTexts("newsletters")}
+          </h2>
+          <NewsletterList
+            t={newslettersTexts}
+            newsletters={newsletters}
+            change={changeNewsletterAction}
+          />
+        </AccountCard>
+      )}
       <AccountCard labelledBy="following">
         <h2 id="following" className="text-base font-semibold">
           {MAILS_PAGE_TEXTS.following}
