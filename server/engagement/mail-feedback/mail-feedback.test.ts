@@ -25,17 +25,67 @@ const COMPLAINED = [{ address: "a@b.test", reason: "complained" }];
 
 describe("a report", () => {
   test.each([
-    { what: "our bounce", shape: "json", body: '{"events":[{"type":"bounce","address":"a@b.test"}]}', reports: BOUNCED },
-    { what: "our complaint", shape: "json", body: '{"events":[{"type":"complaint","address":"a@b.test"}]}', reports: COMPLAINED },
-    { what: "a hard bounce of Postmark", shape: "postmark", body: postmark("Bounce", "HardBounce"), reports: BOUNCED },
-    { what: "a soft bounce of Postmark", shape: "postmark", body: postmark("Bounce", "SoftBounce"), reports: [] },
+    {
+      what: "our bounce",
+      shape: "json",
+      body: '{"events":[{"type":"bounce","address":"a@b.test"}]}',
+      reports: BOUNCED,
+    },
+    {
+      what: "our complaint",
+      shape: "json",
+      body: '{"events":[{"type":"complaint","address":"a@b.test"}]}',
+      reports: COMPLAINED,
+    },
+    {
+      what: "a hard bounce of Postmark",
+      shape: "postmark",
+      body: postmark("Bounce", "HardBounce"),
+      reports: BOUNCED,
+    },
+    {
+      what: "a soft bounce of Postmark",
+      shape: "postmark",
+      body: postmark("Bounce", "SoftBounce"),
+      reports: [],
+    },
     { what: "a delivery of Postmark", shape: "postmark", body: postmark("Delivery", ""), reports: [] },
-    { what: "a complaint of Postmark", shape: "postmark", body: postmark("SpamComplaint", "SpamComplaint"), reports: COMPLAINED },
-    { what: "a complaint by its bounce webhook", shape: "postmark", body: postmark("Bounce", "SpamComplaint"), reports: COMPLAINED },
-    { what: "a permanent bounce of SES", shape: "ses", body: sns(bounce("Permanent", "a@b.test")), reports: BOUNCED },
-    { what: "a temporary bounce of SES", shape: "ses", body: sns(bounce("Transient", "a@b.test")), reports: [] },
-    { what: "a complaint of SES", shape: "ses", body: sns({ notificationType: "Complaint", complaint }), reports: COMPLAINED },
-    { what: "an event of SES", shape: "ses", body: sns({ eventType: "Complaint", complaint }), reports: COMPLAINED },
+    {
+      what: "a complaint of Postmark",
+      shape: "postmark",
+      body: postmark("SpamComplaint", "SpamComplaint"),
+      reports: COMPLAINED,
+    },
+    {
+      what: "a complaint by its bounce webhook",
+      shape: "postmark",
+      body: postmark("Bounce", "SpamComplaint"),
+      reports: COMPLAINED,
+    },
+    {
+      what: "a permanent bounce of SES",
+      shape: "ses",
+      body: sns(bounce("Permanent", "a@b.test")),
+      reports: BOUNCED,
+    },
+    {
+      what: "a temporary bounce of SES",
+      shape: "ses",
+      body: sns(bounce("Transient", "a@b.test")),
+      reports: [],
+    },
+    {
+      what: "a complaint of SES",
+      shape: "ses",
+      body: sns({ notificationType: "Complaint", complaint }),
+      reports: COMPLAINED,
+    },
+    {
+      what: "an event of SES",
+      shape: "ses",
+      body: sns({ eventType: "Complaint", complaint }),
+      reports: COMPLAINED,
+    },
     { what: "a delivery of SES", shape: "ses", body: sns({ eventType: "Delivery" }), reports: [] },
   ] as const)("$what is read", ({ shape, body, reports }) => {
     expect(readFeedback(shape, body)?.reports).toEqual(reports);
@@ -64,7 +114,11 @@ describe("a report", () => {
 });
 
 describe("the endpoint", () => {
-  const post = (account: TestAccount, shape: string, call: { body: string; headers: Record<string, string> }) =>
+  const post = (
+    account: TestAccount,
+    shape: string,
+    call: { body: string; headers: Record<string, string> },
+  ) =>
     app.fetch(`/api/v1/mails/feedback/${shape}`, {
       host: account.host,
       method: "POST",
@@ -115,7 +169,9 @@ describe("the endpoint", () => {
       expect((await post(account, "json", { body, headers })).status).toBe(401);
     expect(await isSuppressed(app.db, account.account.id, member.email ?? "")).toBe(false);
     expect((await post(account, "json", { body: "{}", headers: sign("{}") })).status).toBe(400);
-    expect((await post(account, "unknown", { body: "{}", headers: sign("{}") })).status).toBeGreaterThanOrEqual(400);
+    expect(
+      (await post(account, "unknown", { body: "{}", headers: sign("{}") })).status,
+    ).toBeGreaterThanOrEqual(400);
   });
 
   test("challenges providers that send a password, and accepts it", async () => {

@@ -6,8 +6,8 @@ import { HEADER_LINE, parseHeaderLine } from "@/shared/formats/header-line.rules
 import { type DatabaseSettings, databaseVariables, parseDatabase } from "./database-variables";
 import { type Deadlines, deadlineVariables, parseDeadlines } from "./deadlines";
 import type { InngestVariables } from "./engine.rules";
-import { type MediaBucket, mediaBucketVariables, parseMediaBucket } from "./media-bucket";
 import { type MailSettings, mailVariables, parseMail } from "./mail-settings";
+import { type MediaBucket, mediaBucketVariables, parseMediaBucket } from "./media-bucket";
 import { parseReaderLogins, type ReaderLogin, readerLoginVariables } from "./reader-logins";
 import { parseStaffSignIn, type StaffSignIn, staffSignInVariables } from "./staff-sign-in";
 import { parseTelemetry, type Telemetry, telemetryVariables } from "./telemetry";

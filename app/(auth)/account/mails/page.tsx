@@ -84,11 +84,7 @@ export default async function MailsPage({ searchParams }: Props) {
           <h2 id="newsletters" className="text-base font-semibold">
             {newslettersTexts("newsletters")}
           </h2>
-          <NewsletterList
-            t={newslettersTexts}
-            newsletters={newsletters}
-            change={changeNewsletterAction}
-          />
+          <NewsletterList t={newslettersTexts} newsletters={newsletters} change={changeNewsletterAction} />
         </AccountCard>
       )}
       <AccountCard labelledBy="following">
