@@ -4,6 +4,7 @@ import { createBarePage } from "@/app/(site)/bare-page";
 import { addLicenceLink, handleCrawler } from "@/app/(site)/crawled-request";
 import { handlePaywalledStory } from "@/app/(site)/paywalled-request";
 import { unlockOnReceipt } from "@/app/(site)/receipt-unlock";
+import { isNewsletterPage } from "@/server/engagement/newsletters/index";
 import { createMaintenanceText, MAINTENANCE } from "@/server/http/bare-page";
 import { createBareText } from "@/server/http/bare-texts";
 import { REVALIDATE } from "@/server/http/page-cache.rules";
@@ -24,7 +25,7 @@ const SHARED = { "cache-control": "public,max-age=0,s-maxage=60,stale-while-reva
 
 /** Pages of staff, shop and reader accounts, which are rendered without this file's page lookup. */
 const APP_PAGES =
-  /^\/(?:(?:dashboard|dashboard-files|sign-in|account|subscribe|unlock)(?:\/|$)|invitation\/|(?:login(?:\/phone)?|signup|forgot-password|reset-password|verify-email)$)/;
+  /^\/(?:(?:dashboard|dashboard-files|sign-in|account|newsletter-sign-up|subscribe|unlock)(?:\/|$)|invitation\/|(?:login(?:\/phone)?|signup|forgot-password|reset-password|verify-email)$)/;
 
 /**
  * Run before a page of the publication is rendered, as a rendered page cannot set a status of its own.
@@ -107,11 +108,10 @@ async function handlePage(pageRequest: PageRequest): Promise<NextResponse> {
       ...createBareText(messages, { publicationLocale: null, acceptLanguage }),
     });
   }
-  const address = await resolveAddress(
-    ctx,
-    request.nextUrl.pathname,
-    request.nextUrl.searchParams.getAll("page"),
-  );
+  const { pathname, searchParams } = request.nextUrl;
+  const address = (await isNewsletterPage(ctx, pathname))
+    ? ({ kind: "page", isClosed: false } as const)
+    : await resolveAddress(ctx, pathname, searchParams.getAll("page"));
   switch (address.kind) {
     case "redirect":
       return NextResponse.redirect(new URL(address.to, request.url), address.status);

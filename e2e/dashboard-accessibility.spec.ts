@@ -26,6 +26,7 @@ function listPages(storyId: string): Record<string, string> {
     "story history": `/dashboard/stories/${storyId}?tab=history`,
     "story json": `/dashboard/stories/${storyId}?tab=json`,
     collections: "/dashboard/collections",
+    newsletters: "/dashboard/newsletters",
     members: "/dashboard/members",
     "members, none": "/dashboard/members?text=zzzz",
     plans: "/dashboard/plans",

@@ -68,6 +68,13 @@ async function listRows(
       updatedAt: shop.ctx.clock.now(),
     },
   });
+  const times = { scheduledFrom: shop.ctx.clock.now(), createdAt: shop.ctx.clock.now() };
+  const newsletter = await prisma.newsletter.create({
+    data: {
+      ...{ accountId, name: "Aviary", slug: "aviary", frequency: "daily", hour: 7 },
+      ...{ ...times, updatedAt: shop.ctx.clock.now() },
+    },
+  });
   const runId = randomUUID();
   await insertCanaryRow(app, { table: "import_run", exported: "" }, { id: runId, account_id: accountId });
   await insertCanaryRow(app, { table: "audit_entry", exported: "" }, { id: 900_001, account_id: accountId });
@@ -97,6 +104,12 @@ async function listRows(
     seen_replies: { ...read },
     reader_notice: { ...read, comment_id: foreignCommentId },
     reader_mail: { ...read, occasion: "comment:1" },
+    newsletter_sign_up: {
+      account_id: accountId,
+      newsletter_id: newsletter.id,
+      reader_id: null,
+      address: CANARY_EMAIL,
+    },
     mail_preference: { ...read },
     reader_follow: { ...read },
     gift_link: { ...read },

@@ -8,6 +8,7 @@ import { KEY_PROCEDURES } from "./key-procedures";
 import { MEMBER_PROCEDURES } from "./member-procedures";
 import { CONTRIBUTION_PROCEDURES, MODERATION_PROCEDURES } from "./moderation-procedures";
 import { MONEY_PROCEDURES } from "./money-procedures";
+import { NEWSLETTER_PROCEDURES } from "./newsletter-procedures";
 import { PRIVACY_PROCEDURES } from "./privacy-procedures";
 import { SUBSCRIBER_MAIL_PROCEDURES } from "./subscriber-mail-procedures";
 import { SUBSCRIPTION_PROCEDURES } from "./subscription-procedures";
@@ -30,6 +31,7 @@ export const CALLED_ELSEWHERE: readonly string[] = [
   ...Object.keys(WEBHOOK_PROCEDURES),
   ...Object.keys(APPLICATION_PROCEDURES),
   ...Object.keys(CRAWLER_PROCEDURES),
+  ...Object.keys(NEWSLETTER_PROCEDURES),
   ...Object.keys(KEY_PROCEDURES),
   ...Object.keys(AUDIT_PROCEDURES),
   ...Object.keys(TEAM_PROCEDURES),

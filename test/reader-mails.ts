@@ -1,5 +1,7 @@
 import type { Context } from "@/server/context/index";
+import { deliverLetter } from "@/server/engagement/newsletters/index";
 import type { ReaderMailContext } from "@/server/engagement/notifications/index";
+import { createLetterSources } from "@/server/letter-sources";
 import { listNewStories } from "@/server/publishing/site/index";
 import { getRuntime } from "@/server/runtime";
 import { createMember, type TestMember } from "./readers";
@@ -30,6 +32,13 @@ export async function aMailedMember(
 
 /** A context of an account in which its mails are sent. */
 export function mailingContext({ ctx }: TestAccount): ReaderMailContext {
-  const { mailer, vault } = getRuntime();
-  return { ...ctx, mailer, vault, listNewStories };
+  const { mailer, vault, egress } = getRuntime();
+  const letters = createLetterSources({ egress, vault });
+  return {
+    ...ctx,
+    mailer,
+    vault,
+    listNewStories,
+    deliverLetter: (mailing, letter) => deliverLetter({ ...mailing, letters }, letter),
+  };
 }

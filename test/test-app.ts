@@ -15,6 +15,9 @@ import { clearMailbox } from "./mailbox";
 import { type AcquiredDatabase, acquireDatabase } from "./test-database";
 import { createTestDependencies, testReaders } from "./test-dependencies";
 
+/** Authenticates reports of mail providers to test apps. */
+export const TEST_FEEDBACK_SECRET = "the mail provider of all tests";
+
 /** A clock that tests set. */
 export interface FixedClock {
   now(): Date;
@@ -93,6 +96,7 @@ export function useTestApp({ hasNewDatabase = false } = {}): TestApp {
       NODE_ENV: "test",
       DATABASE_URL: url,
       MASTHEAD_SECRET: "a secret that every test file has in common",
+      MAIL_FEEDBACK_SECRET: TEST_FEEDBACK_SECRET,
     });
     const directory = createAccountDirectory(db);
     const readers = testReaders({ db, clock });

@@ -6,6 +6,7 @@ import { getRuntime } from "@/server/runtime";
 import type { TextFormat } from "@/shared/formats/plan-texts";
 import { type AccountTexts, accountMessages } from "@/shared/messages/account/index";
 import { chooseTextLocale } from "@/shared/messages/languages";
+import { type NewslettersTexts, newslettersMessages } from "@/shared/messages/newsletters/index";
 import { createTranslator, type PlainKey } from "@/shared/messages/translator";
 import { getReaderContext } from "./reader-request";
 
@@ -26,6 +27,11 @@ export const loadTextLocale = cache(async (): Promise<string> => {
 /** Return the texts of the log-in and account pages. */
 export async function loadReaderTexts(): Promise<AccountTexts> {
   return createTranslator(await loadTextLocale(), accountMessages);
+}
+
+/** Return the texts of newsletters for the log-in and account pages. */
+export async function loadNewslettersTexts(): Promise<NewslettersTexts> {
+  return createTranslator(await loadTextLocale(), newslettersMessages);
 }
 
 /** Return the locale and time zone of an account's pages. */

@@ -2,8 +2,10 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { HomeBlockView } from "@/components/site/home-block";
 import { HomeLead } from "@/components/site/home-lead";
+import { NewsletterBlock } from "@/components/site/newsletter-block";
 import { getSiteTexts } from "@/components/site/site-texts";
 import { buildPublisher, StructuredData } from "@/components/site/structured-data";
+import { listPublicNewsletters } from "@/server/engagement/newsletters/index";
 import { getHome } from "@/server/publishing/site/index";
 import { toShareImages } from "./share-image";
 import { getVisitorContext, loadFrame } from "./visitor";
@@ -33,7 +35,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HomePage() {
-  const [front, surroundings] = await Promise.all([home(), loadFrame()]);
+  const [front, surroundings, newsletters] = await Promise.all([
+    home(),
+    loadFrame(),
+    getVisitorContext().then(listPublicNewsletters),
+  ]);
   const { name, siteUrl } = surroundings;
   return (
     <div data-front>
@@ -45,6 +51,7 @@ export default async function HomePage() {
       {front.lead === null && front.blocks.length === 0 ? (
         <p>{getSiteTexts(surroundings)("noStories")}</p>
       ) : null}
+      <NewsletterBlock newsletters={newsletters} frame={surroundings} />
       <StructuredData
         data={{
           "@type": "WebSite",

@@ -1,4 +1,5 @@
 import { chooseTextLocale } from "@/shared/messages/languages";
+import { type NewslettersTexts, newslettersMessages } from "@/shared/messages/newsletters/index";
 import { type PaywallTexts, paywallMessages } from "@/shared/messages/paywall/index";
 import { type SearchTexts, searchMessages } from "@/shared/messages/search/index";
 import { type ShopTexts, shopMessages } from "@/shared/messages/shop/index";
@@ -21,6 +22,11 @@ export function getSiteTexts({ locale }: PageLocale): SiteTexts {
 /** Return the texts of the paywall, and of the question about the meter cookie, in the publication's language. */
 export function getPaywallTexts({ locale }: PageLocale): PaywallTexts {
   return createTranslator(chooseTextLocale(locale), paywallMessages);
+}
+
+/** Return the texts of the newsletters' pages in the publication's language. */
+export function getNewslettersTexts({ locale }: PageLocale): NewslettersTexts {
+  return createTranslator(chooseTextLocale(locale), newslettersMessages);
 }
 
 /** Return the texts of the search page in the publication's language. */

@@ -4,6 +4,7 @@ import { keyPagesOnRequest } from "./engagement/key-pages";
 import { createDigestsOften, notifyOfNewComment, sendReaderMailOnRequest } from "./engagement/mail-readers";
 import { pruneEngagementHourly } from "./engagement/prune-engagement";
 import { scoreCommentExternally } from "./engagement/score-externally";
+import { createLettersOften, sendConfirmationOnRequest } from "./engagement/send-newsletters";
 import { sweepScoresOften } from "./engagement/sweep-scores";
 import { flushOutboxEveryMinute } from "./events/flush-outbox";
 import { pruneAuditLogNightly } from "./events/prune-audit-log";
@@ -110,6 +111,8 @@ export const functions: readonly InngestFunction.Any[] = [
   notifyOfNewComment,
   sendReaderMailOnRequest,
   createDigestsOften,
+  createLettersOften,
+  sendConfirmationOnRequest,
   carryOutRefundOnRequest,
   handleGatewayEventOnReceipt,
   finishAttemptsOften,

@@ -11,6 +11,7 @@ type Named = string | { table: string; field: string };
 const OBJECTS: Readonly<Record<string, Named>> = {
   stories: { table: "story", field: "storyId" },
   collections: "collection",
+  newsletters: "newsletter",
   "catalogue.updateGroup": "subscription_group",
   "catalogue.retireGroup": "subscription_group",
   "catalogue.updatePlan": "subscription_plan",

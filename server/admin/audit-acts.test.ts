@@ -14,6 +14,8 @@ import { aModeratedAccount } from "@/test/moderation";
 import { createModerationFixtures, MODERATION_PROCEDURES } from "@/test/moderation-procedures";
 import { createMoneyFixtures } from "@/test/money-fixtures";
 import { MONEY_PROCEDURES } from "@/test/money-procedures";
+import { NEWSLETTER_PROCEDURES } from "@/test/newsletter-procedures";
+import { aNewsletter } from "@/test/newsletters";
 import { anOauthClient } from "@/test/oauth";
 import { createAuthenticator } from "@/test/passkey";
 import { aPictureForm } from "@/test/pictures";
@@ -124,6 +126,11 @@ const AREAS: Readonly<Record<string, Area>> = {
     const server = (await caller.keys.createServer({ name: "Old", scopes: ["all"], expiresAt: null })).id;
     const shared = (await caller.keys.createShared({ use: "subscriptions", secret: null })).id;
     return bind(KEY_PROCEDURES, caller, { server, shared });
+  },
+  newsletters: async () => {
+    const publisher = await app.createAccount();
+    const { id: newsletterId, collectionId } = await aNewsletter(publisher);
+    return bind(NEWSLETTER_PROCEDURES, await owns(publisher), { newsletterId, collectionId });
   },
   members: async () => {
     const publisher = await app.createAccount();

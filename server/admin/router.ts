@@ -17,6 +17,7 @@ import { meRouter } from "./routers/me";
 import { membersRouter } from "./routers/members";
 import { mergesRouter } from "./routers/merges";
 import { moderationRouter } from "./routers/moderation";
+import { newslettersRouter } from "./routers/newsletters";
 import { overviewRouter } from "./routers/overview";
 import { paymentsRouter } from "./routers/payments";
 import { picturesRouter } from "./routers/pictures";
@@ -36,6 +37,7 @@ export const adminRouter = createRouter({
   stories: storiesRouter,
   clock: clockRouter,
   collections: collectionsRouter,
+  newsletters: newslettersRouter,
   catalogue: catalogueRouter,
   crawlers: crawlersRouter,
   merges: mergesRouter,

@@ -68,6 +68,7 @@ export const eventCatalogue = {
   /** A visible reply, or a comment that mentions readers. */
   "engagement/comment.notices-requested": internalRequest({ commentId: z.int() }),
   "engagement/reader-mail.requested": internalRequest({ mailId: z.int() }),
+  "engagement/newsletter-confirmation.requested": internalRequest({ signUpId: z.int() }),
   "engagement/comment.score-requested": internalRequest({ commentId: z.int() }),
   "engagement/comment.published": logEntry(moderated),
   "engagement/comment.edited": logEntry(comment),

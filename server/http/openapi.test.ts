@@ -30,7 +30,7 @@ async function served(): Promise<Document> {
 const table = () => {
   const { storage, db } = app;
   const log = createLog("silent");
-  const config = { databaseUrl: null, metricsToken: null };
+  const config = { databaseUrl: null, metricsToken: null, mail: { feedbackSecret: null } };
   return allEndpoints({ storage, db, log, config, ...createTestDependencies(log) });
 };
 

@@ -65,10 +65,10 @@ export const PLAIN_PAGE_POLICY = joinPolicy([
 
 /** Staff pages and pages with password forms: their forms may be submitted to our origin only. */
 const FORMS_TO_US =
-  /^\/(?:dashboard|sign-in|invitation|signup|forgot-password|reset-password|verify-email|account(?!\/plans))(?:\/|$)/;
+  /^\/(?:dashboard|sign-in|invitation|signup|forgot-password|reset-password|verify-email|newsletter-sign-up|account(?!\/plans))(?:\/|$)/;
 /** Pages that no page may embed in a frame, not even one of ours. Among them are those with a secret in their path. */
 const NEVER_FRAMED =
-  /^\/(?:dashboard|sign-in|invitation|signup|login|forgot-password|reset-password|verify-email|account|subscribe|unlock)(?:\/|$)/;
+  /^\/(?:dashboard|sign-in|invitation|signup|login|forgot-password|reset-password|verify-email|newsletter-sign-up|account|subscribe|unlock)(?:\/|$)/;
 
 /** Files that route handlers send with their own headers: a PDF viewer needs more permissions than a page. */
 const FILES = /^\/(?:dashboard-files|account\/plans\/[^/]+\/invoices|subscribe\/thanks\/[^/]+\/invoice)\//;

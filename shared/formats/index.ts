@@ -1,4 +1,5 @@
 export { clipMarks } from "./clip-marks.rules";
+export { toExcerpt } from "./excerpt.rules";
 export { getImageAlt, LONGEST_ALT, setImageAlt } from "./image-alt.rules";
 export { isQuoted, withoutQuoteMark } from "./quote.rules";
 

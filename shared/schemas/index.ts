@@ -53,6 +53,7 @@ export {
   refundSchema,
   revenueRangeSchema,
 } from "./money";
+export { newsletterSchema } from "./newsletters";
 export { erasureSchema, personSchema } from "./privacy";
 export { publicationSchema } from "./publication";
 export { mailKindSchema, mailSwitchSchema, mailTemplateSchema } from "./subscriber-mails";

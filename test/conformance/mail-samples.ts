@@ -1,15 +1,25 @@
 import { createAccountDirectory } from "@/server/accounts/index";
 import { createUnsubscribeUrl } from "@/server/engagement/notifications/index";
-import type { TestApp } from "@/test/test-app";
+import { TEST_FEEDBACK_SECRET, type TestApp } from "@/test/test-app";
 import { testVault } from "@/test/test-dependencies";
+import type { Samples } from "./samples";
 
-/** A member of the account at `accountId` who ends a kind of mail by its link. */
-export async function mailSamples(app: TestApp, accountId: number) {
+/** Links in mails of the account at `accountId`, and what a mail provider reports. */
+export async function mailSamples(app: TestApp, accountId: number): Promise<Samples> {
   const member = await app.db.prisma.member.findFirstOrThrow({ where: { accountId }, select: { id: true } });
-  const account = await createAccountDirectory(app.db).byId(accountId);
-  if (account === null) throw new Error("there is no such account");
-  const link = new URL(createUnsubscribeUrl(account, testVault, { readerId: member.id, topic: "replies" }));
+  const directory = createAccountDirectory(app.db);
+  const owner = await directory.byId(accountId);
+  if (owner === null) throw new Error("there is no such account");
+  const link = new URL(createUnsubscribeUrl(owner, testVault, { readerId: member.id, topic: "replies" }));
   const unsubscribe = `${link.pathname}${link.search}`;
+  const feedback = (secret: string) => ({
+    method: "POST",
+    body: JSON.stringify({ RecordType: "Bounce", Type: "HardBounce", Email: "nobody@samples.test" }),
+    headers: {
+      "content-type": "application/json",
+      authorization: `Basic ${Buffer.from(`mail:${secret}`).toString("base64")}`,
+    },
+  });
   return {
     showUnsubscribePage: [{ path: unsubscribe }, { path: `${link.pathname}?token=wrong`, status: 400 }],
     unsubscribe: [
@@ -18,6 +28,11 @@ export async function mailSamples(app: TestApp, accountId: number) {
         init: { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) },
       },
       { path: link.pathname, status: 400, init: { method: "POST" } },
+    ],
+    receiveMailFeedback: [
+      { path: "/api/v1/mails/feedback/postmark", init: feedback(TEST_FEEDBACK_SECRET) },
+      { path: "/api/v1/mails/feedback/postmark", status: 401, init: feedback("another secret") },
+      { path: "/api/v1/mails/feedback/json", status: 401, init: feedback(TEST_FEEDBACK_SECRET) },
     ],
   };
 }

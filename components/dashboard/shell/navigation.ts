@@ -12,6 +12,7 @@ import {
   LockKeyhole,
   Mail,
   MailPlus,
+  Mails,
   MessageSquareHeart,
   MessagesSquare,
   Newspaper,
@@ -62,6 +63,14 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         singular: "Collection",
         icon: LibraryBig,
         key: "c",
+        permission: "collections:read",
+      },
+      {
+        href: "/dashboard/newsletters",
+        label: "Newsletters",
+        singular: "Newsletter",
+        icon: Mails,
+        key: "7",
         permission: "collections:read",
       },
       {

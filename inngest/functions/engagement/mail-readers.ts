@@ -2,14 +2,17 @@ import { cron } from "inngest";
 import { createAccountContext } from "@/inngest/account-context";
 import { eventTrigger, inngest } from "@/inngest/client";
 import { forEachAccount } from "@/inngest/for-each-account";
+import { deliverLetter } from "@/server/engagement/newsletters/index";
 import {
   createDigests,
   findAccountsWithDigests,
   listAccountsWithOverdueMails,
   notifyOfComment,
+  type ReaderMailContext,
   requestOverdueMails,
   sendReaderMail,
 } from "@/server/engagement/notifications/index";
+import { createLetterSources } from "@/server/letter-sources";
 import { listNewStories } from "@/server/publishing/site/index";
 import { getRuntime } from "@/server/runtime";
 
@@ -25,8 +28,15 @@ export const notifyOfNewComment = inngest.createFunction(
 export const sendReaderMailOnRequest = inngest.createFunction(
   { id: "send-reader-mail", triggers: [eventTrigger("engagement/reader-mail.requested")], retries: 7 },
   async ({ event: { data } }) => {
-    const { mailer, vault } = getRuntime();
-    const ctx = { ...(await createAccountContext(data.accountId)), mailer, vault, listNewStories };
+    const { mailer, vault, egress } = getRuntime();
+    const letters = createLetterSources({ egress, vault });
+    const ctx: ReaderMailContext = {
+      ...(await createAccountContext(data.accountId)),
+      mailer,
+      vault,
+      listNewStories,
+      deliverLetter: (mailing, letter) => deliverLetter({ ...mailing, letters }, letter),
+    };
     return { outcome: await sendReaderMail(ctx, data.mailId) };
   },
 );

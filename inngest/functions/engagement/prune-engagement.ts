@@ -1,6 +1,7 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { getRetentionCutoff, pruneChanges } from "@/server/engagement/live/index";
+import { pruneSignUps } from "@/server/engagement/newsletters/index";
 import { pruneReaderMails } from "@/server/engagement/notifications/index";
 import { pruneChallenges } from "@/server/platform/spent-challenge/index";
 import { getRuntime } from "@/server/runtime";
@@ -10,8 +11,8 @@ import { DAY_MILLISECONDS } from "@/shared/time-units";
 const MAIL_RETENTION_MILLISECONDS = 90 * DAY_MILLISECONDS;
 
 /**
- * Hourly: deletes changes that no client can resume from, used challenges past their expiry, and the records of old
- * mails to readers.
+ * Hourly: deletes changes that no client can resume from, used challenges past their expiry, the records of old
+ * mails to readers, and sign-ups for newsletters that were not confirmed or ended long ago.
  */
 export const pruneEngagementHourly = inngest.createFunction(
   { id: "keep-engagement", triggers: [cron("17 * * * *")] },
@@ -21,5 +22,6 @@ export const pruneEngagementHourly = inngest.createFunction(
     await pruneChanges(db, getRetentionCutoff(now));
     await pruneChallenges(db, now);
     await pruneReaderMails(db, new Date(now.getTime() - MAIL_RETENTION_MILLISECONDS));
+    await pruneSignUps({ db, systemClock: clock });
   },
 );

@@ -13,6 +13,7 @@ import { engagementConfigEndpoints } from "./engagement-config";
 import { feedEndpoints } from "./feed";
 import { readCommentEndpoints } from "./list-comments";
 import { liveEndpoints } from "./live";
+import { mailFeedbackEndpoint } from "./mail-feedback";
 import { pageEndpoints } from "./pages";
 import { peopleEndpoints } from "./people";
 import { reactionEndpoints } from "./reactions";
@@ -27,7 +28,7 @@ export interface EngagementDependencies {
   vault: Vault;
   db: Database;
   log: Log;
-  config: { databaseUrl: string | null };
+  config: { databaseUrl: string | null; mail: { feedbackSecret: string | null } };
 }
 
 /** Engagement: every documented operation, in the order of the interface. */
@@ -49,5 +50,6 @@ export function engagementEndpoints(dependencies: EngagementDependencies): reado
     uploadImageEndpoint(dependencies.storage),
     ...liveEndpoints(hub),
     ...unsubscribeEndpoints(dependencies.vault),
+    mailFeedbackEndpoint({ egress: dependencies.egress, secret: config.mail.feedbackSecret }),
   ];
 }

@@ -9,6 +9,7 @@ import {
 } from "@/server/engagement/notifications/index";
 import { defineEndpoint, type Endpoint } from "@/server/http/index";
 import type { Vault } from "@/server/platform/crypto/index";
+import { createNewsletterQuestion, endNewsletter } from "./unsubscribe-newsletter";
 import { createUnsubscribePage } from "./unsubscribe-page";
 
 const SHARED = {
@@ -23,7 +24,9 @@ const SHARED = {
       .string()
       .max(1_000)
       .default("")
-      .describe("From the link in a mail; names the reader and the kind of mail."),
+      .describe(
+        "From the link in a mail; names the reader and the kind of mail, or the sign-up for a newsletter.",
+      ),
   }),
   errors: [],
 } as const;
@@ -50,13 +53,15 @@ export function unsubscribeEndpoints(vault: Vault): readonly Endpoint[] {
         ...SHARED,
         operationId: "showUnsubscribePage",
         method: "get",
-        summary: "Show the page that ends a kind of mail",
+        summary: "Show the page that ends a kind of mail or a newsletter",
         description: "With one button. Opening the page changes nothing.",
         responses: { 200: { description: "The page.", ...PAGE }, 400: INVALID },
       },
-      async ({ ctx: { account }, query }) => {
+      async ({ ctx, query }) => {
+        const { account } = ctx;
         const named = readUnsubscribeToken(account, vault, query.token);
         if (named === null) return createInvalidPage(account);
+        if ("signUpId" in named) return createNewsletterQuestion(ctx, named);
         const { t, language } = getReaderMailTexts(account);
         return createUnsubscribePage({
           language,
@@ -71,7 +76,7 @@ export function unsubscribeEndpoints(vault: Vault): readonly Endpoint[] {
         ...SHARED,
         operationId: "unsubscribe",
         method: "post",
-        summary: "End a kind of mail",
+        summary: "End a kind of mail or a newsletter",
         description:
           "The `List-Unsubscribe` header of mails leads here (RFC 8058), as does the button of the page. Needs no session; repeated calls change nothing.",
         body: {
@@ -86,13 +91,15 @@ export function unsubscribeEndpoints(vault: Vault): readonly Endpoint[] {
       },
       async ({ ctx, query }) => {
         const { account } = ctx;
-        const topic = await unsubscribeByLink(ctx, { vault, token: query.token });
-        if (topic === null) return createInvalidPage(account);
+        const named = readUnsubscribeToken(account, vault, query.token);
+        if (named === null) return createInvalidPage(account);
+        if ("signUpId" in named) return endNewsletter(ctx, named);
+        await unsubscribeByLink(ctx, named);
         const { t, language } = getReaderMailTexts(account);
         return createUnsubscribePage({
           language,
           title: t("unsubscribed"),
-          text: t(TOPIC_TEXTS[topic].done, { publication: account.name }),
+          text: t(TOPIC_TEXTS[named.topic].done, { publication: account.name }),
           link: { label: t("settingsInAccount"), url: getPreferencesUrl(account) },
         });
       },

@@ -2,6 +2,7 @@ import type { Account } from "@/server/accounts/index";
 import { authOrigin } from "@/server/identity/members/index";
 import { buildMailBrand } from "@/server/mail-brand/index";
 import { type MailItem, type MailParts, renderMail } from "@/server/platform/mail/index";
+import { toExcerpt } from "@/shared/formats/index";
 import type { ReaderMailsTexts } from "@/shared/messages/reader-mails/index";
 import type { DigestNews } from "./digest-news";
 import type { NoticeItem } from "./notice.repository";
@@ -14,14 +15,6 @@ const EXCERPT_LENGTH = 600;
 /** The address of the page where members change what they receive. */
 export function getPreferencesUrl(account: Account): string {
   return `${authOrigin(account)}/account/mails`;
-}
-
-/** Shorten a text at a word. Surrogate pairs stay whole. */
-export function toExcerpt(text: string, length: number): string {
-  const points = Array.from(text.trim());
-  if (points.length <= length) return points.join("");
-  const head = points.slice(0, length).join("");
-  return `${head.replace(/\s+\S*$/u, "")}…`;
 }
 
 function toTitle(t: ReaderMailsTexts, { kind, author }: NoticeItem): string {

@@ -9,8 +9,15 @@ export {
 } from "./manage-preferences";
 export { notifyOfComment } from "./notify-of-comment";
 export { parseMailPreferences } from "./preference";
-export { pruneReaderMails } from "./reader-mail.repository";
-export { listAccountsWithOverdueMails, requestOverdueMails } from "./request-mail";
-export { type ReaderMailContext, sendReaderMail } from "./send-reader-mail";
+export { isSuppressed, suppressAddress } from "./preference.repository";
+export { type ClaimedLetter, pruneReaderMails } from "./reader-mail.repository";
+export { listAccountsWithOverdueMails, requestMails, requestOverdueMails } from "./request-mail";
+export {
+  handOverMail,
+  type MailingContext,
+  type ReaderMailContext,
+  type ReaderMailOutcome,
+  sendReaderMail,
+} from "./send-reader-mail";
 export { getReaderMailTexts, TOPIC_TEXTS } from "./texts";
 export { createUnsubscribeUrl, readUnsubscribeToken } from "./unsubscribe-link";

@@ -1,7 +1,6 @@
 import type { Context } from "@/server/context/index";
 import { getOwnMember } from "@/server/identity/index";
 import { findMemberById } from "@/server/identity/members/index";
-import type { Vault } from "@/server/platform/crypto/index";
 import type { MailPreferences, UnsubscribeTopic } from "./preference";
 import {
   findPreferences,
@@ -11,7 +10,6 @@ import {
   savePreferences,
 } from "./preference.repository";
 import { unsubscribe } from "./preference.rules";
-import { readUnsubscribeToken } from "./unsubscribe-link";
 
 /** A member's choice of mails, and whether any reach them. */
 export interface OwnMailPreferences {
@@ -46,23 +44,19 @@ export async function saveOwnMailPreferences(ctx: Context, preferences: MailPref
 }
 
 /**
- * Unsubscribe by the link of a mail, without a log-in; repeated calls change nothing, and concurrent ones end each what
- * it names. Returns what was ended; null where the token is not one of this account's.
+ * Unsubscribe from a kind of mail by its link, without a log-in; repeated calls change nothing, and concurrent ones end
+ * each what it names.
  */
 export async function unsubscribeByLink(
   ctx: Context,
-  { vault, token }: { vault: Vault; token: string },
-): Promise<UnsubscribeTopic | null> {
-  const named = readUnsubscribeToken(ctx.account, vault, token);
-  if (named === null) return null;
-  const { readerId, topic } = named;
+  { readerId, topic }: { readerId: number; topic: UnsubscribeTopic },
+): Promise<void> {
   const accountId = ctx.account.id;
   // A deleted account receives no mails: the link still ends with success.
-  if ((await findMemberById(ctx.db, accountId, readerId)) === null) return topic;
+  if ((await findMemberById(ctx.db, accountId, readerId)) === null) return;
   await ctx.db.transaction(async (tx) => {
     await lockPreferences(tx, accountId, readerId);
     const preferences = unsubscribe(await findPreferences(tx, accountId, readerId), topic);
     await savePreferences(tx, accountId, { readerId, preferences, now: ctx.systemClock.now() });
   });
-  return topic;
 }

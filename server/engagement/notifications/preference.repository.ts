@@ -43,17 +43,20 @@ export async function isSuppressed({ prisma }: Db, accountId: number, address: s
   return (await prisma.suppressedAddress.findUnique({ where: { accountId_address: key } })) !== null;
 }
 
-/** Send no more notifications to an address that its mail server refused. */
+/** Why an address gets no mails: its server refused one, it bounced later, or the recipient reported one as spam. */
+type SuppressionReason = "refused" | "bounced" | "complained";
+
+/** Send no more notifications and letters to an address. The first reason stays, except that a complaint replaces it. */
 export async function suppressAddress(
   { prisma }: Db,
   accountId: number,
-  { address, now }: { address: string; now: Date },
+  { address, reason, now }: { address: string; reason: SuppressionReason; now: Date },
 ): Promise<void> {
   const key = { accountId, address: address.toLowerCase() };
   await prisma.suppressedAddress.upsert({
     where: { accountId_address: key },
-    create: { ...key, reason: "refused", createdAt: now },
-    update: {},
+    create: { ...key, reason, createdAt: now },
+    update: reason === "complained" ? { reason } : {},
   });
 }
 

@@ -4,7 +4,7 @@ import { invalid } from "@/server/platform/errors/index";
 /** How often a kind of mail is sent. */
 export type MailFrequency = "at_once" | "daily" | "off";
 
-/** What a mail is about: a reply, a mention, or everything of a day. */
+/** What a mail to a member is about: a reply, a mention, or everything of a day. */
 export type ReaderMailTopic = "replies" | "mentions" | "digest";
 
 /** Why a reader is notified of a comment. */

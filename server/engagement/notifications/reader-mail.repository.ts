@@ -6,17 +6,46 @@ const CLAIM = statement(
   "reader_mail_claim",
   `update reader_mail set claimed_at = $3
    where account_id = $1 and id = $2 and settled_at is null and (claimed_at is null or claimed_at < $4)
-   returning id, reader_id as "readerId", topic, created_at as "createdAt"`,
+   returning id, reader_id as "readerId", sign_up_id as "signUpId", letter_id as "letterId", topic,
+     created_at as "createdAt"`,
 );
 
-/** A mail that the caller sends. */
-export interface ClaimedMail {
+interface Claimed {
   id: number;
-  readerId: number;
-  topic: ReaderMailTopic;
   createdAt: Date;
   /** When the caller claimed it, by which its claim differs from later ones. */
   claimedAt: Date;
+}
+
+/** A mail to a member that the caller sends. */
+export interface ClaimedMail extends Claimed {
+  readerId: number;
+  topic: ReaderMailTopic;
+}
+
+/** A letter of a newsletter to one of its recipients, which the caller sends. */
+export interface ClaimedLetter extends Claimed {
+  topic: "newsletter";
+  signUpId: number;
+  letterId: number;
+}
+
+interface ClaimRow {
+  id: number;
+  readerId: number | null;
+  signUpId: number | null;
+  letterId: number | null;
+  topic: ReaderMailTopic | "newsletter";
+  createdAt: Date;
+}
+
+function toClaimed(row: ClaimRow, claimedAt: Date): ClaimedMail | ClaimedLetter {
+  const { id, readerId, signUpId, letterId, topic, createdAt } = row;
+  if (topic === "newsletter") {
+    if (signUpId !== null && letterId !== null)
+      return { id, topic, signUpId, letterId, createdAt, claimedAt };
+  } else if (readerId !== null) return { id, topic, readerId, createdAt, claimedAt };
+  throw new Error(`mail ${id} has no recipient`);
 }
 
 interface Claim {
@@ -31,9 +60,9 @@ export async function claimMail(
   db: Db,
   accountId: number,
   { id, now, claimedBefore }: Claim,
-): Promise<ClaimedMail | "settled" | "busy"> {
+): Promise<ClaimedMail | ClaimedLetter | "settled" | "busy"> {
   const [claimed] = await db.query(CLAIM, [accountId, id, now, claimedBefore]);
-  if (claimed !== undefined) return { ...claimed, claimedAt: now };
+  if (claimed !== undefined) return toClaimed(claimed, now);
   const row = await db.prisma.readerMail.findUnique({
     where: { id, accountId },
     select: { settledAt: true },
@@ -48,7 +77,7 @@ export async function claimMail(
 export async function settleMail(
   { prisma }: Db,
   accountId: number,
-  { id, claimedAt, outcome, now }: Pick<ClaimedMail, "id" | "claimedAt"> & { outcome: string; now: Date },
+  { id, claimedAt, outcome, now }: Pick<Claimed, "id" | "claimedAt"> & { outcome: string; now: Date },
 ): Promise<void> {
   const ownClaim = outcome === "sent" ? {} : { claimedAt };
   await prisma.readerMail.updateMany({
@@ -61,7 +90,7 @@ export async function settleMail(
 export async function releaseMail(
   { prisma }: Db,
   accountId: number,
-  { id, claimedAt }: Pick<ClaimedMail, "id" | "claimedAt">,
+  { id, claimedAt }: Pick<Claimed, "id" | "claimedAt">,
 ): Promise<void> {
   await prisma.readerMail.updateMany({
     where: { id, accountId, settledAt: null, claimedAt },

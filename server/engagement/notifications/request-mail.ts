@@ -11,6 +11,15 @@ export async function requestMail(ctx: Context, tx: Db, mailId: number): Promise
   await ctx.emit(tx, toRequest(mailId, "requested"));
 }
 
+/** Request that several mails be sent, in the transaction that creates them. */
+export async function requestMails(ctx: Context, tx: Db, mailIds: readonly number[]): Promise<void> {
+  if (mailIds.length === 0) return;
+  await ctx.emitBundle(
+    tx,
+    mailIds.map((id) => toRequest(id, "requested")),
+  );
+}
+
 function toRequest(mailId: number, what: string) {
   return {
     name: "engagement/reader-mail.requested" as const,

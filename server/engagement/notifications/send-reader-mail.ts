@@ -8,11 +8,26 @@ import { type ListNewStories, loadDigestNews, NO_NEWS } from "./digest-news";
 import { listNoticeItems, type NoticeItem } from "./notice.repository";
 import type { MailPreferences } from "./preference";
 import { findPreferences, isSuppressed, suppressAddress } from "./preference.repository";
-import { type ClaimedMail, claimMail, releaseMail, settleMail } from "./reader-mail.repository";
+import {
+  type ClaimedLetter,
+  type ClaimedMail,
+  claimMail,
+  releaseMail,
+  settleMail,
+} from "./reader-mail.repository";
 import { createUnsubscribeUrl } from "./unsubscribe-link";
 
-/** Context in which mails are sent to readers. Stories are another area's: their list is passed in. */
-export type ReaderMailContext = Context & { mailer: Mailer; vault: Vault; listNewStories: ListNewStories };
+/** What mails to readers are sent with. */
+export type MailingContext = Context & { mailer: Mailer; vault: Vault };
+
+/**
+ * Context in which mails are sent to readers. Stories are another area's, and letters another module's: they are passed
+ * in.
+ */
+export type ReaderMailContext = MailingContext & {
+  listNewStories: ListNewStories;
+  deliverLetter(ctx: MailingContext, letter: ClaimedLetter): Promise<ReaderMailOutcome>;
+};
 
 /**
  * sent: the mail server accepted it, or it is in the outbox folder. off: the reader wants none of it any more.
@@ -54,7 +69,7 @@ export async function sendReaderMail(ctx: ReaderMailContext, mailId: number): Pr
   if (mail === "busy") throw new AppError("conflict", "Another process is already sending this email.");
   let outcome: ReaderMailOutcome;
   try {
-    outcome = await deliver(ctx, mail);
+    outcome = mail.topic === "newsletter" ? await ctx.deliverLetter(ctx, mail) : await deliver(ctx, mail);
   } catch (error) {
     await releaseMail(ctx.db, accountId, mail);
     throw error;
@@ -79,7 +94,7 @@ async function deliver(ctx: ReaderMailContext, mail: ClaimedMail): Promise<Reade
   const isEmpty = items.length + news.stories.length + news.conversations.length === 0;
   if (isEmpty) return visible.length === 0 ? "outdated" : "off";
   const unsubscribeUrl = createUnsubscribeUrl(account, ctx.vault, { readerId, topic });
-  return handOver(ctx, {
+  return handOverMail(ctx, {
     accountId: account.id,
     from: { name: account.name },
     to: { name: member.name, address },
@@ -92,7 +107,7 @@ async function deliver(ctx: ReaderMailContext, mail: ClaimedMail): Promise<Reade
 }
 
 /** Send a mail now; throws where the server may accept it later. No more mails go to an address that it refuses. */
-async function handOver(ctx: ReaderMailContext, mail: Mail): Promise<"sent" | "refused"> {
+export async function handOverMail(ctx: MailingContext, mail: Mail): Promise<"sent" | "refused"> {
   try {
     await ctx.mailer.send(mail);
     return "sent";
@@ -101,7 +116,8 @@ async function handOver(ctx: ReaderMailContext, mail: Mail): Promise<"sent" | "r
     if (refused === null) throw error;
     const accountId = ctx.account.id;
     ctx.log.warn({ err: error, accountId, occurrence: mail.occurrence, refused }, "email was refused");
-    const suppressed = { address: mail.to.address, now: ctx.systemClock.now() };
+    const { address } = mail.to;
+    const suppressed = { address, reason: "refused", now: ctx.systemClock.now() } as const;
     if (refused === "recipient") await suppressAddress(ctx.db, accountId, suppressed);
     return "refused";
   }

@@ -4,7 +4,25 @@ import { authOrigin } from "@/server/identity/members/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import type { UnsubscribeTopic } from "./preference";
 
-const contentSchema = z.object({ reader: z.int(), topic: z.enum(["replies", "mentions", "digest"]) });
+const contentSchema = z.union([
+  z
+    .object({ reader: z.int(), topic: z.enum(["replies", "mentions", "digest"]) })
+    .transform(({ reader, topic }) => ({ readerId: reader, topic })),
+  z
+    .object({ signUp: z.int(), letter: z.int() })
+    .transform(({ signUp, letter }) => ({ signUpId: signUp, letterId: letter })),
+]);
+
+/** What an unsubscribe link ends: a kind of mails to a member, or a sign-up for a newsletter, from one of its letters. */
+export type UnsubscribeTarget =
+  | { readerId: number; topic: UnsubscribeTopic }
+  | { signUpId: number; letterId: number };
+
+function toContent(target: UnsubscribeTarget): z.input<typeof contentSchema> {
+  return "readerId" in target
+    ? { reader: target.readerId, topic: target.topic }
+    : { signUp: target.signUpId, letter: target.letterId };
+}
 
 /** Longer than any token of ours: not worth decrypting. */
 const MAX_LENGTH = 512;
@@ -14,13 +32,9 @@ function toPurpose({ id }: Pick<Account, "id">): string {
   return `unsubscribe link of account ${id}`;
 }
 
-/** Create the URL that unsubscribes a reader from a kind of mail, without a log-in. It does not expire. */
-export function createUnsubscribeUrl(
-  account: Account,
-  vault: Vault,
-  { readerId, topic }: { readerId: number; topic: UnsubscribeTopic },
-): string {
-  const token = vault.seal(JSON.stringify({ reader: readerId, topic }), toPurpose(account));
+/** Create the URL that unsubscribes a reader from a kind of mail or a newsletter, without a log-in. It does not expire. */
+export function createUnsubscribeUrl(account: Account, vault: Vault, target: UnsubscribeTarget): string {
+  const token = vault.seal(JSON.stringify(toContent(target)), toPurpose(account));
   return `${authOrigin(account)}/api/v1/mails/unsubscribe?${new URLSearchParams({ token })}`;
 }
 
@@ -29,7 +43,7 @@ export function readUnsubscribeToken(
   account: Pick<Account, "id">,
   vault: Vault,
   token: string,
-): { readerId: number; topic: UnsubscribeTopic } | null {
+): UnsubscribeTarget | null {
   if (token.length > MAX_LENGTH) return null;
   let text: string;
   try {
@@ -37,6 +51,5 @@ export function readUnsubscribeToken(
   } catch {
     return null;
   }
-  const { reader, topic } = contentSchema.parse(JSON.parse(text));
-  return { readerId: reader, topic };
+  return contentSchema.parse(JSON.parse(text));
 }

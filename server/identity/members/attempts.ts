@@ -17,6 +17,7 @@ const LIMITS = {
   login: { name: 10, address: 60 },
   "sign-up": { name: 10, address: 30 },
   mail: { name: 5, address: 30 },
+  newsletter: { name: 5, address: 30 },
   code: { name: 10, address: 60 },
   token: { name: 20, address: 60 },
 } as const;

@@ -23,7 +23,7 @@ export { logInSocialReader, type SocialReader } from "./log-in-social-reader";
 export { hasVerifiedMember, logInVerifiedEmail, requirePasswordFor } from "./log-in-verified-email";
 export { logOutMember } from "./log-out-member";
 export type { Member } from "./member";
-export { findMemberById, findMemberByPhone, updateMember } from "./member.repository";
+export { findMemberByEmail, findMemberById, findMemberByPhone, updateMember } from "./member.repository";
 export { requireEmail, requireName, requirePhone } from "./member-input.rules";
 export { CODE_MILLISECONDS, createOneTimeCode, generateOneTimeCode } from "./one-time-code";
 export {

@@ -1,11 +1,12 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
-import { isPercentEncodedUtf8, readTrustedProxy, type TrustedProxy } from "@/server/platform/net/index";
+import { readTrustedProxy, type TrustedProxy } from "@/server/platform/net/index";
 import { HEADER_LINE, parseHeaderLine } from "@/shared/formats/header-line.rules";
 import { type DatabaseSettings, databaseVariables, parseDatabase } from "./database-variables";
 import { type Deadlines, deadlineVariables, parseDeadlines } from "./deadlines";
 import type { InngestVariables } from "./engine.rules";
+import { type MailSettings, mailVariables, parseMail } from "./mail-settings";
 import { type MediaBucket, mediaBucketVariables, parseMediaBucket } from "./media-bucket";
 import { parseReaderLogins, type ReaderLogin, readerLoginVariables } from "./reader-logins";
 import { parseStaffSignIn, type StaffSignIn, staffSignInVariables } from "./staff-sign-in";
@@ -73,15 +74,7 @@ const schema = z.object({
   MASTHEAD_DEMO_WEBHOOK_SECRET: z.string().optional(),
   CACHE_PURGE_URL: z.url().optional(),
   CACHE_PURGE_HEADER: z.string().regex(HEADER_LINE, "must be `Name: value`").optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .refine(isPercentEncodedUtf8, "write `%` in the user and the password as `%25`")
-    .optional(),
-  SMTP_HOST: z.string().min(1).optional(),
-  SMTP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
-  SMTP_USER: z.string().optional(),
-  SMTP_PASSWORD: z.string().optional(),
-  MAIL_FROM: z.email().default("no-reply@localhost.localdomain"),
+  ...mailVariables,
   ...deadlineVariables,
   ...textVariables,
   ...readerLoginVariables,
@@ -111,33 +104,6 @@ interface CachePurge {
 function parseCachePurge(url: string | undefined, header: string | undefined): CachePurge | null {
   if (url === undefined) return null;
   return { url, header: header === undefined ? null : parseHeaderLine(header) };
-}
-
-/** The SMTP server that relays mail. */
-interface SmtpSettings {
-  host: string;
-  port: number;
-  secure: boolean;
-  user: string | null;
-  password: string | null;
-}
-
-function parseSmtp(values: Values): SmtpSettings | null {
-  const { SMTP_URL, SMTP_HOST, SMTP_USER, SMTP_PASSWORD } = values;
-  const url = SMTP_URL === undefined ? null : new URL(SMTP_URL);
-  const host = url?.hostname ?? SMTP_HOST;
-  if (host === undefined) return null;
-  const configuredPort = url === null || url.port === "" ? values.SMTP_PORT : Number(url.port);
-  const secure = url?.protocol === "smtps:" || configuredPort === 465;
-  const part = (text: string | undefined) =>
-    text === undefined || text === "" ? null : decodeURIComponent(text);
-  return {
-    host,
-    secure,
-    port: configuredPort ?? (secure ? 465 : 587),
-    user: part(url?.username) ?? SMTP_USER ?? null,
-    password: part(url?.password) ?? SMTP_PASSWORD ?? null,
-  };
 }
 
 export interface Config extends DatabaseSettings {
@@ -185,8 +151,7 @@ export interface Config extends DatabaseSettings {
   /** External identity providers with which readers may log in. */
   readerLogins: ReaderLogin[];
   staffSignIn: StaffSignIn;
-  /** smtp null: mails are written under `DATA_DIR/outbox` instead of sent. */
-  mail: { smtp: SmtpSettings | null; sender: string };
+  mail: MailSettings;
   /** null: no text messages are sent. */
   texts: TextSettings | null;
   /** Whole months for which the event log is retained, besides the current month. */
@@ -244,8 +209,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new AppError("invalid", `Invalid environment. ${messages.join("; ")}`, { problems });
   }
   const values = parsed.data;
-  const smtp = parseSmtp(values);
   const trustedProxy = resolveTrustedProxy(values);
+  const mail = parseMail(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -276,8 +241,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         : { url: values.MASTHEAD_DEMO_WEBHOOK_URL, secret: values.MASTHEAD_DEMO_WEBHOOK_SECRET ?? null },
     readerLogins: parseReaderLogins(values),
     staffSignIn: parseStaffSignIn(values),
-    mail: { smtp, sender: values.MAIL_FROM },
-    texts: parseTextSettings(values, { isTrial: smtp === null }),
+    mail,
+    texts: parseTextSettings(values, { isTrial: mail.smtp === null }),
     eventLogMonths: values.EVENT_LOG_MONTHS,
     auditLogDays: values.AUDIT_LOG_DAYS,
     metricsToken: values.MASTHEAD_METRICS_TOKEN ?? null,

@@ -1,6 +1,9 @@
 import { isContact, type PersonalTable, REMOVED, withoutReader } from "./table";
 
 const OWN = "t.account_id = p.account_id and t.reader_id = p.reader_id";
+/** Sign-ups for newsletters: the member's, and those of their addresses. */
+const OWN_SIGN_UPS = `select s.id from newsletter_sign_up s where s.account_id = p.account_id
+  and (s.reader_id = p.reader_id or ${isContact("s.address")})`;
 const OWN_COMMENTS =
   "select c.id from comment c where c.account_id = p.account_id and c.author_id = p.reader_id";
 const MENTIONED =
@@ -99,10 +102,18 @@ export const ENGAGEMENT_TABLES: readonly PersonalTable[] = [
   },
   {
     table: "reader_mail",
-    rows: OWN,
+    rows: `t.account_id = p.account_id and (t.reader_id = p.reader_id or t.sign_up_id in (${OWN_SIGN_UPS}))`,
     section: "notification_mails",
-    exported: "id topic occasion created_at settled_at outcome",
-    withheld: "account_id reader_id claimed_at",
+    exported: "id topic occasion letter_id created_at settled_at outcome",
+    withheld: "account_id reader_id sign_up_id claimed_at",
+    ...REMOVED,
+  },
+  {
+    table: "newsletter_sign_up",
+    rows: `t.account_id = p.account_id and (t.reader_id = p.reader_id or ${isContact("t.address")})`,
+    section: "newsletters",
+    exported: "id newsletter_id address locale requested_at confirmed_at ended_at",
+    withheld: "account_id reader_id ended_by_id",
     ...REMOVED,
   },
   {

@@ -10,6 +10,7 @@ export { getSearchPage, type PassagePart, type SearchPageView } from "./get-sear
 export { findSectionPage } from "./get-section-page";
 export { findStoryPage, findStoryPreview, getFullStoryView } from "./get-story-page";
 export type { HomeBlock, HomeView } from "./home-view";
+export { findLetterStories, type LetterStory, listCollectionStoryIds } from "./letter-stories";
 export { listNewStories } from "./list-new-stories";
 export { type ListPageView, pageNumber } from "./list-page-view";
 export { listSectionPlaces, type SectionPlace } from "./list-section-places";

@@ -3,6 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/reader/form-state";
+import { saveOwnNewsletter } from "@/server/engagement/newsletters/index";
 import {
   parseMailPreferences,
   saveOwnMailPreferences,
@@ -21,6 +22,17 @@ export async function saveMailPreferencesAction(state: FormState, form: FormData
     revalidatePath("/account/mails");
     return t("settingsSaved");
   });
+}
+
+/** Get or end a newsletter; one that is gone counts as ended. */
+export async function changeNewsletterAction(form: FormData): Promise<void> {
+  const ctx = await requireMember("/account/mails");
+  const newsletterId = requireId(getTextField(form, "id"));
+  const isWanted = getTextField(form, "wanted") === "yes";
+  await saveOwnNewsletter(ctx, { newsletterId, isWanted }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+  redirect("/account/mails?done=newsletters");
 }
 
 /** Stop following something; what the member no longer follows counts as done. */

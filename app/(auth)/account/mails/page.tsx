@@ -5,15 +5,17 @@ import {
   MailPreferencesForm,
   type MailPreferenceTexts,
 } from "@/components/reader/mails/mail-preferences-form";
+import { NewsletterList } from "@/components/reader/newsletters/newsletter-list";
 import { Button } from "@/components/ui/button";
+import { listOwnNewsletters } from "@/server/engagement/newsletters/index";
 import { getOwnMailPreferences, listOwnFollows } from "@/server/engagement/notifications/index";
 import { findFollowable } from "@/server/publishing/site/index";
 import type { AccountTexts } from "@/shared/messages/account/index";
 import { requireMember } from "../../member-account";
 import { getSingleParam } from "../../reader-request";
-import { createReaderMetadata, loadReaderTexts } from "../../reader-texts";
+import { createReaderMetadata, loadNewslettersTexts, loadReaderTexts } from "../../reader-texts";
 import { parseFollowable } from "../follows/followable";
-import { saveMailPreferencesAction, unfollowAction } from "./mails-actions";
+import { changeNewsletterAction, saveMailPreferencesAction, unfollowAction } from "./mails-actions";
 
 export function generateMetadata(): Promise<Metadata> {
   return createReaderMetadata("emailSettings");
@@ -48,19 +50,21 @@ export default async function MailsPage({ searchParams }: Props) {
   const named = parseFollowable(getSingleParam(search, "follow"), getSingleParam(search, "slug"));
   const query = named === null ? "" : `?${new URLSearchParams({ follow: named.kind, slug: named.slug })}`;
   const ctx = await requireMember(`/account/mails${query}`);
-  const [{ preferences, address, state }, follows, wanted] = await Promise.all([
+  const [{ preferences, address, state }, newsletters, follows, wanted] = await Promise.all([
     getOwnMailPreferences(ctx),
+    listOwnNewsletters(ctx),
     listOwnFollows(ctx),
     named === null ? null : findFollowable(ctx, named),
   ]);
-  const t = await loadReaderTexts();
+  const [t, newslettersTexts] = await Promise.all([loadReaderTexts(), loadNewslettersTexts()]);
+  const done = getSingleParam(search, "done");
   return (
     <AccountFrame
       t={t}
       current="/account/mails"
       title={t("emailSettings")}
       lead={address === null ? t("mailsNoAddress") : t("mailsSentTo", { email: address })}
-      done={toDoneText(t, getSingleParam(search, "done"))}
+      done={done === "newsletters" ? newslettersTexts("changed") : toDoneText(t, done)}
     >
       {named !== null && wanted !== null && (
         <AccountCard>
@@ -96,6 +100,14 @@ export default async function MailsPage({ searchParams }: Props) {
           texts={toPreferenceTexts(t)}
         />
       </AccountCard>
+      {newsletters.length > 0 && (
+        <AccountCard labelledBy="newsletters">
+          <h2 id="newsletters" className="text-base font-semibold">
+            {newslettersTexts("newsletters")}
+          </h2>
+          <NewsletterList t={newslettersTexts} newsletters={newsletters} change={changeNewsletterAction} />
+        </AccountCard>
+      )}
       <AccountCard labelledBy="following">
         <h2 id="following" className="text-base font-semibold">
           {t("following")}

@@ -1,0 +1,2 @@
+export { FEEDBACK_SHAPES } from "./feedback";
+export { recordFeedback } from "./record-feedback";

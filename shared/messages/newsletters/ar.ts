@@ -1,0 +1,50 @@
+import type { Translation } from "../translator";
+import type en from "./en";
+
+const ar: Translation<typeof en> = {
+  confirmSubject: "أكِّد اشتراكك: {newsletter}",
+  confirmHeading: "أكِّد اشتراكك",
+  confirmText:
+    "طلب أحدهم أن نرسل إليك نشرة بريدية. النشرة: {newsletter}. الناشر: {publication}. يُرجى تأكيد أن الطلب منك. تنتهي صلاحية الرابط خلال 48 ساعة.",
+  confirmAction: "تأكيد الاشتراك",
+  confirmFootnote: "إذا لم تطلب ذلك، فتجاهل هذه الرسالة. لن نرسل إليك النشرة.",
+  why: "تصلك هذه النشرة لأنك اشتركت فيها. الناشر: {publication}.",
+  unsubscribeFrom: "إلغاء الاشتراك: {newsletter}",
+  readOnline: "القراءة على الموقع",
+  mailSettings: "تغيير إعدادات البريد",
+  forSubscribers: "للمشتركين",
+  freeWithRegistration: "مجانًا عند التسجيل",
+  subscribeToRead: "اشترك لقراءة المقال كاملًا",
+  logInToRead: "سجِّل الدخول لقراءة المقال كاملًا",
+  readStory: "قراءة المقال",
+  newsletters: "النشرات البريدية",
+  lead: "مقالاتنا عبر البريد الإلكتروني. يمكنك إلغاء الاشتراك في أي وقت.",
+  daily: "كل يوم",
+  weekly: "كل أسبوع: {weekday}",
+  email: "البريد الإلكتروني",
+  signUp: "اشترك",
+  signUpFor: "اشترك: {newsletter}",
+  note: "سنرسل إليك رابطًا للتأكيد. يمكنك إلغاء الاشتراك في أي وقت.",
+  archive: "الأعداد السابقة",
+  noLetters: "لا توجد أعداد بعد.",
+  letterOf: "{newsletter}، {date}",
+  allNewsletters: "كل النشرات البريدية",
+  checkTitle: "تحقَّق من بريدك",
+  checkText:
+    "إذا لم تكن هذه النشرة تصلك بعد، فقد أرسلنا إليك رابطًا لتأكيد اشتراكك. تنتهي صلاحيته خلال 48 ساعة.",
+  invalidTitle: "تحقَّق من عنوان بريدك",
+  invalidText: "أدخل عنوان بريد إلكتروني، مثل name@example.com.",
+  limitedTitle: "محاولات كثيرة جدًا",
+  limitedText: "انتظر بضع دقائق ثم حاول مجددًا.",
+  goneTitle: "هذه النشرة غير متاحة",
+  goneText: "ربما توقفت. اختر نشرة أخرى.",
+  confirmed: "تم اشتراكك: {newsletter}",
+  changed: "تم تغيير نشراتك.",
+  unsubscribe: "إلغاء الاشتراك",
+  unsubscribeQuestion: "هل تريد التوقف عن تلقي هذه النشرة؟ {newsletter}",
+  unsubscribedTitle: "تم إلغاء اشتراكك",
+  unsubscribed: "لن تصلك هذه النشرة بعد الآن: {newsletter}.",
+  unsubscribedGone: "لن تصلك هذه النشرة بعد الآن.",
+};
+
+export default ar;

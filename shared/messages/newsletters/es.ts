@@ -1,0 +1,50 @@
+import type { Translation } from "../translator";
+import type en from "./en";
+
+const es: Translation<typeof en> = {
+  confirmSubject: "Confirma tu suscripción: {newsletter}",
+  confirmHeading: "Confirma tu suscripción",
+  confirmText:
+    "Alguien nos ha pedido que te enviemos {newsletter}, un boletín de {publication}. Confirma que has sido tú. El enlace caduca en 48 horas.",
+  confirmAction: "Confirmar suscripción",
+  confirmFootnote: "Si no lo has pedido, ignora este correo. No te enviaremos el boletín.",
+  why: "Recibes este boletín porque te suscribiste a él en {publication}.",
+  unsubscribeFrom: "Darse de baja: {newsletter}",
+  readOnline: "Leer en línea",
+  mailSettings: "Cambiar tus preferencias de correo",
+  forSubscribers: "Para suscriptores",
+  freeWithRegistration: "Gratis con registro",
+  subscribeToRead: "Suscríbete para leer el artículo completo",
+  logInToRead: "Inicia sesión para leer el artículo completo",
+  readStory: "Leer el artículo",
+  newsletters: "Boletines",
+  lead: "Nuestros artículos por correo. Puedes darte de baja en cualquier momento.",
+  daily: "Todos los días",
+  weekly: "Cada semana: {weekday}",
+  email: "Correo electrónico",
+  signUp: "Suscribirse",
+  signUpFor: "Suscribirse: {newsletter}",
+  note: "Te enviaremos un enlace de confirmación por correo. Puedes darte de baja en cualquier momento.",
+  archive: "Ediciones anteriores",
+  noLetters: "Aún no hay ediciones.",
+  letterOf: "{newsletter}, {date}",
+  allNewsletters: "Todos los boletines",
+  checkTitle: "Revisa tu correo",
+  checkText:
+    "Si aún no recibes este boletín, te hemos enviado un enlace para confirmar tu suscripción. Caduca en 48 horas.",
+  invalidTitle: "Revisa tu dirección de correo",
+  invalidText: "Introduce una dirección de correo, como nombre@example.com.",
+  limitedTitle: "Demasiados intentos",
+  limitedText: "Espera unos minutos y vuelve a intentarlo.",
+  goneTitle: "Este boletín no está disponible",
+  goneText: "Puede que haya terminado. Elige otro.",
+  confirmed: "Te has suscrito: {newsletter}",
+  changed: "Se han cambiado tus boletines.",
+  unsubscribe: "Darse de baja",
+  unsubscribeQuestion: "¿Dejar de recibir {newsletter}?",
+  unsubscribedTitle: "Te has dado de baja",
+  unsubscribed: "Ya no recibirás {newsletter}.",
+  unsubscribedGone: "Ya no recibirás este boletín.",
+};
+
+export default es;

@@ -1,0 +1,50 @@
+import type { Translation } from "../translator";
+import type en from "./en";
+
+const hi: Translation<typeof en> = {
+  confirmSubject: "अपने साइन-अप की पुष्टि करें: {newsletter}",
+  confirmHeading: "अपने साइन-अप की पुष्टि करें",
+  confirmText:
+    "किसी ने हमसे आपको न्यूज़लेटर भेजने को कहा है। न्यूज़लेटर: {newsletter}। प्रकाशन: {publication}। कृपया पुष्टि करें कि यह आप ही थे। लिंक 48 घंटे में समाप्त हो जाएगा।",
+  confirmAction: "साइन-अप की पुष्टि करें",
+  confirmFootnote: "अगर आपने यह नहीं माँगा, तो इस ईमेल को अनदेखा करें। हम आपको न्यूज़लेटर नहीं भेजेंगे।",
+  why: "आपको यह न्यूज़लेटर इसलिए मिल रहा है क्योंकि आपने इसके लिए साइन अप किया है। प्रकाशन: {publication}।",
+  unsubscribeFrom: "सदस्यता समाप्त करें: {newsletter}",
+  readOnline: "ऑनलाइन पढ़ें",
+  mailSettings: "अपनी ईमेल सेटिंग बदलें",
+  forSubscribers: "सदस्यों के लिए",
+  freeWithRegistration: "पंजीकरण के साथ मुफ़्त",
+  subscribeToRead: "पूरी ख़बर पढ़ने के लिए सदस्यता लें",
+  logInToRead: "पूरी ख़बर पढ़ने के लिए लॉग इन करें",
+  readStory: "ख़बर पढ़ें",
+  newsletters: "न्यूज़लेटर",
+  lead: "हमारी ख़बरें ईमेल पर। आप कभी भी इसे बंद कर सकते हैं।",
+  daily: "हर दिन",
+  weekly: "हर सप्ताह: {weekday}",
+  email: "ईमेल पता",
+  signUp: "साइन अप करें",
+  signUpFor: "साइन अप करें: {newsletter}",
+  note: "हम आपको पुष्टि के लिए एक लिंक ईमेल करेंगे। आप कभी भी इसे बंद कर सकते हैं।",
+  archive: "पिछले अंक",
+  noLetters: "अभी कोई अंक नहीं है।",
+  letterOf: "{newsletter}, {date}",
+  allNewsletters: "सभी न्यूज़लेटर",
+  checkTitle: "अपना ईमेल देखें",
+  checkText:
+    "अगर आपको यह न्यूज़लेटर अभी नहीं मिलता, तो हमने साइन-अप की पुष्टि के लिए आपको एक लिंक ईमेल किया है। यह 48 घंटे में समाप्त हो जाएगा।",
+  invalidTitle: "अपना ईमेल पता जाँचें",
+  invalidText: "ईमेल पता दर्ज करें, जैसे name@example.com।",
+  limitedTitle: "बहुत ज़्यादा प्रयास",
+  limitedText: "कुछ मिनट रुककर फिर से कोशिश करें।",
+  goneTitle: "यह न्यूज़लेटर उपलब्ध नहीं है",
+  goneText: "हो सकता है यह बंद हो गया हो। कोई दूसरा चुनें।",
+  confirmed: "आपका साइन-अप हो गया: {newsletter}",
+  changed: "आपके न्यूज़लेटर बदल दिए गए।",
+  unsubscribe: "सदस्यता समाप्त करें",
+  unsubscribeQuestion: "क्या यह न्यूज़लेटर बंद करना है? {newsletter}",
+  unsubscribedTitle: "सदस्यता समाप्त हो गई",
+  unsubscribed: "आपको यह न्यूज़लेटर अब नहीं मिलेगा: {newsletter}।",
+  unsubscribedGone: "आपको यह न्यूज़लेटर अब नहीं मिलेगा।",
+};
+
+export default hi;

@@ -1,0 +1,50 @@
+import type { Translation } from "../translator";
+import type en from "./en";
+
+const it: Translation<typeof en> = {
+  confirmSubject: "Conferma l’iscrizione: {newsletter}",
+  confirmHeading: "Conferma l’iscrizione",
+  confirmText:
+    "Qualcuno ci ha chiesto di inviarti {newsletter}, una newsletter di {publication}. Conferma che sei stato tu. Il link scade tra 48 ore.",
+  confirmAction: "Conferma iscrizione",
+  confirmFootnote: "Se non l’hai chiesto tu, ignora questa email. Non ti invieremo la newsletter.",
+  why: "Ricevi questa newsletter perché ti sei iscritto su {publication}.",
+  unsubscribeFrom: "Annulla l’iscrizione: {newsletter}",
+  readOnline: "Leggi online",
+  mailSettings: "Modifica le preferenze email",
+  forSubscribers: "Per abbonati",
+  freeWithRegistration: "Gratis con registrazione",
+  subscribeToRead: "Abbonati per leggere tutto l’articolo",
+  logInToRead: "Accedi per leggere tutto l’articolo",
+  readStory: "Leggi l’articolo",
+  newsletters: "Newsletter",
+  lead: "I nostri articoli via email. Puoi annullare l’iscrizione in qualsiasi momento.",
+  daily: "Ogni giorno",
+  weekly: "Ogni settimana: {weekday}",
+  email: "Indirizzo email",
+  signUp: "Iscriviti",
+  signUpFor: "Iscriviti: {newsletter}",
+  note: "Ti invieremo un link di conferma via email. Puoi annullare l’iscrizione in qualsiasi momento.",
+  archive: "Numeri precedenti",
+  noLetters: "Ancora nessun numero.",
+  letterOf: "{newsletter}, {date}",
+  allNewsletters: "Tutte le newsletter",
+  checkTitle: "Controlla la tua email",
+  checkText:
+    "Se non ricevi ancora questa newsletter, ti abbiamo inviato un link per confermare l’iscrizione. Scade tra 48 ore.",
+  invalidTitle: "Controlla il tuo indirizzo email",
+  invalidText: "Inserisci un indirizzo email, ad esempio nome@example.com.",
+  limitedTitle: "Troppi tentativi",
+  limitedText: "Aspetta qualche minuto e riprova.",
+  goneTitle: "Questa newsletter non è disponibile",
+  goneText: "Potrebbe essere terminata. Scegline un’altra.",
+  confirmed: "Iscrizione confermata: {newsletter}",
+  changed: "Le tue newsletter sono state modificate.",
+  unsubscribe: "Annulla l’iscrizione",
+  unsubscribeQuestion: "Non vuoi più ricevere {newsletter}?",
+  unsubscribedTitle: "Iscrizione annullata",
+  unsubscribed: "Non riceverai più {newsletter}.",
+  unsubscribedGone: "Non riceverai più questa newsletter.",
+};
+
+export default it;

@@ -1,0 +1,50 @@
+import type { Translation } from "../translator";
+import type en from "./en";
+
+const nl: Translation<typeof en> = {
+  confirmSubject: "Bevestig je aanmelding: {newsletter}",
+  confirmHeading: "Bevestig je aanmelding",
+  confirmText:
+    "Iemand vroeg ons om je {newsletter} te sturen, een nieuwsbrief van {publication}. Bevestig dat jij dat was. De link verloopt over 48 uur.",
+  confirmAction: "Aanmelding bevestigen",
+  confirmFootnote: "Heb je dit niet aangevraagd? Negeer dan deze e-mail. We sturen je de nieuwsbrief niet.",
+  why: "Je krijgt deze nieuwsbrief omdat je je ervoor hebt aangemeld bij {publication}.",
+  unsubscribeFrom: "Afmelden: {newsletter}",
+  readOnline: "Online lezen",
+  mailSettings: "E-mailinstellingen wijzigen",
+  forSubscribers: "Voor abonnees",
+  freeWithRegistration: "Gratis met account",
+  subscribeToRead: "Abonneer je om het hele artikel te lezen",
+  logInToRead: "Log in om het hele artikel te lezen",
+  readStory: "Lees het artikel",
+  newsletters: "Nieuwsbrieven",
+  lead: "Onze artikelen per e-mail. Je kunt je altijd afmelden.",
+  daily: "Elke dag",
+  weekly: "Elke week op {weekday}",
+  email: "E-mailadres",
+  signUp: "Aanmelden",
+  signUpFor: "Aanmelden: {newsletter}",
+  note: "We mailen je een link ter bevestiging. Je kunt je altijd afmelden.",
+  archive: "Eerdere edities",
+  noLetters: "Nog geen edities.",
+  letterOf: "{newsletter}, {date}",
+  allNewsletters: "Alle nieuwsbrieven",
+  checkTitle: "Bekijk je e-mail",
+  checkText:
+    "Als je deze nieuwsbrief nog niet krijgt, hebben we je een link gemaild om je aanmelding te bevestigen. Die verloopt over 48 uur.",
+  invalidTitle: "Controleer je e-mailadres",
+  invalidText: "Vul een e-mailadres in, zoals naam@example.com.",
+  limitedTitle: "Te veel pogingen",
+  limitedText: "Wacht een paar minuten en probeer het opnieuw.",
+  goneTitle: "Deze nieuwsbrief is er niet",
+  goneText: "Misschien is hij gestopt. Kies een andere.",
+  confirmed: "Je bent aangemeld: {newsletter}",
+  changed: "Je nieuwsbrieven zijn gewijzigd.",
+  unsubscribe: "Afmelden",
+  unsubscribeQuestion: "Wil je {newsletter} niet meer krijgen?",
+  unsubscribedTitle: "Je bent afgemeld",
+  unsubscribed: "Je krijgt {newsletter} niet meer.",
+  unsubscribedGone: "Je krijgt deze nieuwsbrief niet meer.",
+};
+
+export default nl;

@@ -1,0 +1,50 @@
+import type { Translation } from "../translator";
+import type en from "./en";
+
+const pl: Translation<typeof en> = {
+  confirmSubject: "Potwierdź zapis: {newsletter}",
+  confirmHeading: "Potwierdź zapis",
+  confirmText:
+    "Ktoś poprosił, abyśmy wysyłali Ci newsletter. Newsletter: {newsletter}. Wydawca: {publication}. Potwierdź, że to Ty. Link wygasa za 48 godzin.",
+  confirmAction: "Potwierdź zapis",
+  confirmFootnote: "Jeśli to nie Ty, zignoruj tę wiadomość. Nie będziemy wysyłać Ci newslettera.",
+  why: "Otrzymujesz ten newsletter, bo się na niego zapisano z tego adresu. Wydawca: {publication}.",
+  unsubscribeFrom: "Wypisz się: {newsletter}",
+  readOnline: "Czytaj online",
+  mailSettings: "Zmień ustawienia e-maili",
+  forSubscribers: "Dla subskrybentów",
+  freeWithRegistration: "Bezpłatnie po rejestracji",
+  subscribeToRead: "Subskrybuj, aby przeczytać cały artykuł",
+  logInToRead: "Zaloguj się, aby przeczytać cały artykuł",
+  readStory: "Przeczytaj artykuł",
+  newsletters: "Newslettery",
+  lead: "Nasze artykuły e-mailem. Możesz wypisać się w każdej chwili.",
+  daily: "Codziennie",
+  weekly: "Co tydzień: {weekday}",
+  email: "Adres e-mail",
+  signUp: "Zapisz się",
+  signUpFor: "Zapisz się: {newsletter}",
+  note: "Wyślemy Ci e-mailem link do potwierdzenia. Możesz wypisać się w każdej chwili.",
+  archive: "Poprzednie wydania",
+  noLetters: "Nie ma jeszcze wydań.",
+  letterOf: "{newsletter}, {date}",
+  allNewsletters: "Wszystkie newslettery",
+  checkTitle: "Sprawdź pocztę",
+  checkText:
+    "Jeśli nie otrzymujesz jeszcze tego newslettera, wysłaliśmy Ci link do potwierdzenia zapisu. Wygasa za 48 godzin.",
+  invalidTitle: "Sprawdź adres e-mail",
+  invalidText: "Wpisz adres e-mail, na przykład imie@example.com.",
+  limitedTitle: "Zbyt wiele prób",
+  limitedText: "Poczekaj kilka minut i spróbuj ponownie.",
+  goneTitle: "Ten newsletter jest niedostępny",
+  goneText: "Być może został zakończony. Wybierz inny.",
+  confirmed: "Zapis potwierdzony: {newsletter}",
+  changed: "Twoje newslettery zostały zmienione.",
+  unsubscribe: "Wypisz się",
+  unsubscribeQuestion: "Nie chcesz już otrzymywać tego newslettera? {newsletter}",
+  unsubscribedTitle: "Wypisano",
+  unsubscribed: "Nie będziesz już otrzymywać tego newslettera: {newsletter}.",
+  unsubscribedGone: "Nie będziesz już otrzymywać tego newslettera.",
+};
+
+export default pl;

@@ -1,0 +1,50 @@
+import type { Translation } from "../translator";
+import type en from "./en";
+
+const pt: Translation<typeof en> = {
+  confirmSubject: "Confirme a sua inscrição: {newsletter}",
+  confirmHeading: "Confirme a sua inscrição",
+  confirmText:
+    "Alguém nos pediu para lhe enviar uma newsletter. Newsletter: {newsletter}. Publicação: {publication}. Confirme que foi você. O link expira em 48 horas.",
+  confirmAction: "Confirmar inscrição",
+  confirmFootnote: "Se não fez este pedido, ignore este e-mail. Não lhe enviaremos a newsletter.",
+  why: "Recebe esta newsletter porque se inscreveu nela. Publicação: {publication}.",
+  unsubscribeFrom: "Cancelar inscrição: {newsletter}",
+  readOnline: "Ler online",
+  mailSettings: "Alterar as preferências de e-mail",
+  forSubscribers: "Para assinantes",
+  freeWithRegistration: "Grátis com registo",
+  subscribeToRead: "Assine para ler o artigo completo",
+  logInToRead: "Inicie sessão para ler o artigo completo",
+  readStory: "Ler o artigo",
+  newsletters: "Newsletters",
+  lead: "Os nossos artigos por e-mail. Pode cancelar a inscrição a qualquer momento.",
+  daily: "Todos os dias",
+  weekly: "Todas as semanas: {weekday}",
+  email: "Endereço de e-mail",
+  signUp: "Inscrever-se",
+  signUpFor: "Inscrever-se: {newsletter}",
+  note: "Enviaremos um link de confirmação por e-mail. Pode cancelar a inscrição a qualquer momento.",
+  archive: "Edições anteriores",
+  noLetters: "Ainda não há edições.",
+  letterOf: "{newsletter}, {date}",
+  allNewsletters: "Todas as newsletters",
+  checkTitle: "Verifique o seu e-mail",
+  checkText:
+    "Se ainda não recebe esta newsletter, enviámos-lhe um link para confirmar a inscrição. Expira em 48 horas.",
+  invalidTitle: "Verifique o endereço de e-mail",
+  invalidText: "Introduza um endereço de e-mail, como nome@example.com.",
+  limitedTitle: "Demasiadas tentativas",
+  limitedText: "Aguarde alguns minutos e tente novamente.",
+  goneTitle: "Esta newsletter não está disponível",
+  goneText: "Pode ter terminado. Escolha outra.",
+  confirmed: "Inscrição confirmada: {newsletter}",
+  changed: "As suas newsletters foram alteradas.",
+  unsubscribe: "Cancelar inscrição",
+  unsubscribeQuestion: "Deixar de receber esta newsletter? {newsletter}",
+  unsubscribedTitle: "Inscrição cancelada",
+  unsubscribed: "Não receberá mais esta newsletter: {newsletter}.",
+  unsubscribedGone: "Não receberá mais esta newsletter.",
+};
+
+export default pt;
