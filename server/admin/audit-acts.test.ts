@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { submitContribution } from "@/server/engagement/contributions/index";
-import { hashPassword } from "@/server/platform/crypto/index";
 import { runDueWork } from "@/server/subscriptions/billing/index";
 import { ACCOUNT_PROCEDURES } from "@/test/account-procedures";
 import { APPLICATION_PROCEDURES } from "@/test/application-procedures";
@@ -17,7 +16,7 @@ import { MONEY_PROCEDURES } from "@/test/money-procedures";
 import { NEWSLETTER_PROCEDURES } from "@/test/newsletter-procedures";
 import { aNewsletter } from "@/test/newsletters";
 import { anOauthClient } from "@/test/oauth";
-import { createAuthenticator } from "@/test/passkey";
+import { createOwnSignInCalls } from "@/test/own-sign-in-calls";
 import { aPictureForm } from "@/test/pictures";
 import { PRIVACY_PROCEDURES } from "@/test/privacy-procedures";
 import { createMember } from "@/test/readers";
@@ -29,7 +28,6 @@ import { createSubscriptionFixtures, SUBSCRIPTION_PROCEDURES } from "@/test/subs
 import { aSubscriber } from "@/test/subscriptions";
 import { TEAM_PROCEDURES } from "@/test/team-procedures";
 import { type TestAccount, useTestApp } from "@/test/test-app";
-import { createTotpCode } from "@/test/totp";
 import { createWebhookFixtures, WEBHOOK_PROCEDURES } from "@/test/webhook-procedures";
 import { useReceiver } from "@/test/webhook-receiver";
 import { webhookContext } from "@/test/webhooks";
@@ -241,39 +239,7 @@ const AREAS: Readonly<Record<string, Area>> = {
         caller.contributions.review({ id, state: "accepted", seen: "submitted", note: "" }),
     };
   },
-  me: async () => {
-    const { account } = await app.createAccount();
-    const person = await aStaffMember(app, { [account.id]: "owner" });
-    const caller = await person.caller();
-    const passwordHash = await hashPassword("an old pass phrase");
-    await app.db.prisma.staffUser.update({ where: { id: person.userId }, data: { passwordHash } });
-    const next = "another new pass phrase";
-    const passwords = { current: "an old pass phrase", next, repeat: next };
-    const useApp = async () => {
-      const { secret } = await caller.me.startAuthenticator({ proof: next });
-      await caller.me.confirmAuthenticator({ code: createTotpCode(secret, app.clock.now()) });
-    };
-    return {
-      "me.changePassword": () => caller.me.changePassword(passwords),
-      "me.startAuthenticator": () => caller.me.startAuthenticator({ proof: next }),
-      "me.confirmAuthenticator": useApp,
-      "me.renewRecoveryCodes": () => caller.me.renewRecoveryCodes({ proof: next }),
-      "me.removeAuthenticator": () => caller.me.removeAuthenticator({ proof: next }),
-      "me.startPasskey": () => caller.me.startPasskey({ proof: next }),
-      "me.addPasskey": async () => {
-        const { challenge } = await caller.me.startPasskey({ proof: next });
-        const site = { origin: "https://desk.example.test", rpId: "desk.example.test" };
-        const response = createAuthenticator().register({ ...site, challenge });
-        return caller.me.addPasskey({ name: "Phone", response });
-      },
-      "me.removePasskey": async () => {
-        const [passkey] = (await caller.me.twoStep()).passkeys;
-        return caller.me.removePasskey({ id: passkey?.id ?? "", proof: next });
-      },
-      "me.revokeOtherSessions": () => caller.me.revokeOtherSessions(),
-      "me.revokeSession": () => caller.me.revokeSession({ id: person.sessionId }),
-    };
-  },
+  me: () => createOwnSignInCalls(app),
 };
 
 const seen = new Map<string, number>();

@@ -1,15 +1,12 @@
 import {
   Activity,
   AppWindow,
-  Bot,
   Building2,
   ClockFading,
   CodeXml,
   FolderInput,
   Gauge,
-  HeartHandshake,
   LibraryBig,
-  LockKeyhole,
   Mail,
   MailPlus,
   Mails,
@@ -20,16 +17,13 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
-  Tags,
-  Ticket,
-  TicketPercent,
-  UserRound,
   UserRoundCog,
   UsersRound,
   Webhook,
 } from "lucide-react";
 import { MONEY_PAGES } from "./money-pages";
 import type { NavigationPage } from "./navigation-page";
+import { SUBSCRIPTION_PAGES } from "./subscription-pages";
 
 /** Groups of the sidebar. Each part of the product adds its pages here. */
 export const NAVIGATION: readonly { label: string | null; pages: readonly NavigationPage[] }[] = [
@@ -128,67 +122,7 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
       },
     ],
   },
-  {
-    label: "Subscriptions",
-    pages: [
-      {
-        href: "/dashboard/subscriptions",
-        label: "Subscriptions",
-        singular: "Subscription",
-        icon: Ticket,
-        key: "b",
-        permission: "subscriptions:read",
-      },
-      {
-        href: "/dashboard/subscribers",
-        label: "Subscribers",
-        singular: "Subscriber",
-        icon: UserRound,
-        key: "d",
-        permission: "subscribers:read",
-      },
-      {
-        href: "/dashboard/plans",
-        label: "Plans",
-        singular: "Group",
-        icon: Tags,
-        key: "p",
-        permission: "catalogue:read",
-      },
-      {
-        href: "/dashboard/coupons",
-        label: "Coupons",
-        singular: "Coupon",
-        icon: TicketPercent,
-        key: "u",
-        permission: "catalogue:read",
-      },
-      {
-        href: "/dashboard/campaigns",
-        label: "Campaigns",
-        singular: "Campaign",
-        icon: HeartHandshake,
-        key: "f",
-        permission: "catalogue:read",
-      },
-      {
-        href: "/dashboard/paywall",
-        label: "Paywall and prices",
-        singular: "Paywall and prices",
-        icon: LockKeyhole,
-        key: "y",
-        permission: "catalogue:read",
-      },
-      {
-        href: "/dashboard/crawlers",
-        label: "AI crawlers",
-        singular: "AI crawler",
-        icon: Bot,
-        key: "7",
-        permission: "catalogue:read",
-      },
-    ],
-  },
+  { label: "Subscriptions", pages: SUBSCRIPTION_PAGES },
   { label: "Money", pages: MONEY_PAGES },
   {
     label: "Integrations",
