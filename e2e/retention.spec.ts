@@ -126,6 +126,7 @@ test("a reply is mailed, and the link in the mail ends such mails without a log-
   const url = `${baseUrl}/about?replies=${email.split("@")[0] ?? ""}`;
   const pagePath = `/api/v1/accounts/${demoAccount().account.id}/pages/${encodePageKey(url)}/comments.json`;
   const posted = await page.request.post(pagePath, {
+    headers: { origin: baseUrl },
     data: { comment: { body: { ops: [{ insert: "What do others think?" }] } } },
   });
   expect(posted.status(), await posted.text()).toBe(201);
