@@ -3,7 +3,7 @@ import { encodePageKey } from "@/server/engagement/pages/index";
 import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
 import { joinAsReader } from "./checkout-support";
 import { conversationAt, demoAccount, queryDatabase } from "./conversation";
-import { change, closedPair, useUpMeter } from "./embed-paywall-support";
+import { closedPair, subscribe, useUpMeter } from "./embed-paywall-support";
 import { waitForMail } from "./outbox";
 import { serverFacts } from "./server-facts";
 import { newestStories } from "./site-pages";
@@ -156,23 +156,7 @@ function listParagraphs(source: string): string[] {
 
 test("a subscriber opens a closed story for a friend, and takes it back", async ({ page, browser }) => {
   const email = await joinAsReader(page);
-  await change(
-    `with m as (select id, account_id from member where email = $1),
-       made as (insert into subscriber (account_id, created_at, updated_at)
-         select account_id, now(), now() from m returning id, account_id),
-       named as (insert into subscriber_identity (account_id, provider, value, subscriber_id, created_at)
-         select made.account_id, 'platform', m.id::text, made.id, now() from made, m),
-       p as (select sp.id from subscription_plan sp join m on m.account_id = sp.account_id order by sp.id limit 1)
-     insert into subscription (account_id, subscriber_id, plan_id, type, identity_provider, identity_value, created_at,
-         updated_at, start_at, end_at, anchor_at, plan_name, duration_length, duration_unit, plan_amount_cents,
-         plan_amount_currency, recurring, assets, payment_state, payment_type, payment_amount_cents,
-         payment_amount_currency)
-     select m.account_id, made.id, p.id, 'standard', 'platform', m.id::text, now(), now(), now() - interval '1 day',
-         now() + interval '30 days', now(), 'Monthly', 1, 'months', 900, 'EUR', false,
-         '[{"id":1,"asset_category_id":null,"title":"Whole site","type":"site","metadata":{}}]', 'paid', 'manual', 900,
-         'EUR' from m, made, p`,
-    [email],
-  );
+  await subscribe(email);
   const [{ path: metered }, { path }] = await closedPair(page.request);
   const whole = await readSource(page, path);
   await tools(page).getByRole("link", { name: "Give this story" }).click();

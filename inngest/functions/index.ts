@@ -1,7 +1,12 @@
 import type { InngestFunction } from "inngest";
 import { fetchPreviewOfNewPage } from "./engagement/fetch-preview";
 import { keyPagesOnRequest } from "./engagement/key-pages";
-import { createDigestsOften, notifyOfNewComment, sendReaderMailOnRequest } from "./engagement/mail-readers";
+import {
+  createDigestsOften,
+  notifyOfNewComment,
+  requestOverdueMailsOften,
+  sendReaderMailOnRequest,
+} from "./engagement/mail-readers";
 import { pruneEngagementHourly } from "./engagement/prune-engagement";
 import { scoreCommentExternally } from "./engagement/score-externally";
 import { sweepScoresOften } from "./engagement/sweep-scores";
@@ -100,6 +105,7 @@ export const functions: readonly InngestFunction.Any[] = [
   notifyOfNewComment,
   sendReaderMailOnRequest,
   createDigestsOften,
+  requestOverdueMailsOften,
   carryOutRefundOnRequest,
   handleGatewayEventOnReceipt,
   finishAttemptsOften,

@@ -16,14 +16,7 @@ beforeAll(() => {
 });
 const background = useBackground();
 
-const IDLE = { jobsDue: 0, jobsUnderWay: 0, waitingEvents: 0 };
 const countJobs = () => background.executor?.operator.counts();
-const waitUntilIdle = () =>
-  eventually(async () => {
-    expect(await countJobs()).toMatchObject(IDLE);
-    expect(await app.db.prisma.outboxEvent.count()).toBe(0);
-    expect(await countJobs()).toMatchObject(IDLE);
-  });
 
 function advanceClock(milliseconds: number): void {
   app.clock.set(new Date(app.clock.now().getTime() + milliseconds).toISOString());
@@ -59,7 +52,7 @@ test("a page that does not respond is retried, and found when it does, without a
     app.db.prisma.page.findFirstOrThrow({
       where: { accountId: publisher.account.id, url: `${site.origin}${path}` },
     });
-  await waitUntilIdle();
+  await background.waitUntilIdle();
   expect((await page()).headline).toBeNull();
   isThere = true;
   advanceClock(31_000);
@@ -71,13 +64,13 @@ test("a page that never responds is given up as a result, not as a failed run", 
   const publisher = await app.createAccount({ siteUrl: "http://127.0.0.1:9" });
   const failedBefore = (await countJobs())?.failedRuns;
   await aComment((await aReader(publisher)).ctx, { path: "/never" });
-  await waitUntilIdle();
+  await background.waitUntilIdle();
   // The run waits for its next attempt.
   expect((await countJobs())?.runningRuns).toBeGreaterThan(0);
   // Each hour starts runs of scheduled functions too: the next one begins when they have ended.
   for (let hour = 0; hour < 48 && (await countJobs())?.runningRuns !== 0; hour += 1) {
     advanceClock(3_600_000);
-    await waitUntilIdle();
+    await background.waitUntilIdle();
   }
   expect(await countJobs()).toMatchObject({ runningRuns: 0, failedRuns: failedBefore });
   expect(lines.filter(({ level }) => Number(level) >= 40)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Context } from "@/server/context/index";
 import { getOwnMember } from "@/server/identity/index";
 import { findMemberById } from "@/server/identity/members/index";
 import type { Vault } from "@/server/platform/crypto/index";
-import type { MailPreferences, UnsubscribeTopic } from "./preference";
+import type { MailPreferences, ReaderMailTopic } from "./preference";
 import {
   findPreferences,
   isSuppressed,
@@ -52,7 +52,7 @@ export async function saveOwnMailPreferences(ctx: Context, preferences: MailPref
 export async function unsubscribeByLink(
   ctx: Context,
   { vault, token }: { vault: Vault; token: string },
-): Promise<UnsubscribeTopic | null> {
+): Promise<ReaderMailTopic | null> {
   const named = readUnsubscribeToken(ctx.account, vault, token);
   if (named === null) return null;
   const { readerId, topic } = named;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Account } from "@/server/accounts/index";
 import { authOrigin } from "@/server/identity/members/index";
 import type { Vault } from "@/server/platform/crypto/index";
-import type { UnsubscribeTopic } from "./preference";
+import type { ReaderMailTopic } from "./preference";
 
 const contentSchema = z.object({ reader: z.int(), topic: z.enum(["replies", "mentions", "digest"]) });
 
@@ -18,7 +18,7 @@ function toPurpose({ id }: Pick<Account, "id">): string {
 export function createUnsubscribeUrl(
   account: Account,
   vault: Vault,
-  { readerId, topic }: { readerId: number; topic: UnsubscribeTopic },
+  { readerId, topic }: { readerId: number; topic: ReaderMailTopic },
 ): string {
   const token = vault.seal(JSON.stringify({ reader: readerId, topic }), toPurpose(account));
   return `${authOrigin(account)}/api/v1/mails/unsubscribe?${new URLSearchParams({ token })}`;
@@ -29,7 +29,7 @@ export function readUnsubscribeToken(
   account: Pick<Account, "id">,
   vault: Vault,
   token: string,
-): { readerId: number; topic: UnsubscribeTopic } | null {
+): { readerId: number; topic: ReaderMailTopic } | null {
   if (token.length > MAX_LENGTH) return null;
   let text: string;
   try {

@@ -1,5 +1,6 @@
 import type { Account } from "@/server/accounts/index";
-import { authorPath, storyPath, toSitePath } from "./page-links";
+import { storyPath } from "@/shared/story-path";
+import { authorPath, toSitePath } from "./page-links";
 import { type PictureView, pictureView } from "./picture-view";
 import { type Tone, toTone } from "./tone";
 import { type WireStory, wireStorySchema } from "./wire-story";
