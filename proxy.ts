@@ -101,7 +101,7 @@ async function handlePage(pageRequest: PageRequest): Promise<NextResponse> {
   if (request.nextUrl.pathname === MISSING_PAGE) return NextResponse.next({ ...passed, status: 404 });
   const ctx = await createVisitorContext(request.headers.get("host") ?? "");
   if (ctx === null) {
-    const messages = { title: "noPublication", text: "noPublicationText", retries: false } as const;
+    const messages = { title: "noPublication", text: "noPublicationText", link: null } as const;
     const acceptLanguage = request.headers.get("accept-language");
     return createBarePage({
       status: 404,

@@ -145,7 +145,7 @@ test("an overdue payment is charged again by a button, which shows the result", 
     await expect(page.getByText("Payment failed", { exact: true })).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Retry payment" }).click();
-    await expect(page.getByText("We'll charge your card again within a few minutes.")).toBeVisible();
+    await expect(page.getByText("We’ll charge your card again within a few minutes.")).toBeVisible();
     const { rowCount } = await client.query(
       "select 1 from subscription where id = $1 and (charge_at is null or charge_at < now() + interval '1 hour' or end_at > now())",
       [id],

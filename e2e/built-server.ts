@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { findFreePort } from "@/test/free-port";
+import { findFreePort } from "../bin/lib/free-port.mjs";
 import { YOUNG_SPACE } from "../bin/lib/node-flags.mjs";
 import { sendRawRequest } from "./raw-request";
 

@@ -17,6 +17,28 @@ export async function change(text: string, values: readonly unknown[]): Promise<
   }
 }
 
+/** Makes the member with an address a subscriber of the whole site, as a purchase would. */
+export async function subscribe(email: string): Promise<void> {
+  const inserted = await change(
+    `with m as (select id, account_id from member where email = $1),
+       made as (insert into subscriber (account_id, created_at, updated_at)
+         select account_id, now(), now() from m returning id, account_id),
+       named as (insert into subscriber_identity (account_id, provider, value, subscriber_id, created_at)
+         select made.account_id, 'platform', m.id::text, made.id, now() from made, m),
+       p as (select sp.id from subscription_plan sp join m on m.account_id = sp.account_id order by sp.id limit 1)
+     insert into subscription (account_id, subscriber_id, plan_id, type, identity_provider, identity_value, created_at,
+         updated_at, start_at, end_at, anchor_at, plan_name, duration_length, duration_unit, plan_amount_cents,
+         plan_amount_currency, recurring, assets, payment_state, payment_type, payment_amount_cents,
+         payment_amount_currency)
+     select m.account_id, made.id, p.id, 'standard', 'platform', m.id::text, now(), now(), now() - interval '1 day',
+         now() + interval '30 days', now(), 'Monthly', 1, 'months', 900, 'EUR', false,
+         '[{"id":1,"asset_category_id":null,"title":"Whole site","type":"site","metadata":{}}]', 'paid', 'manual', 900,
+         'EUR' from m, made, p`,
+    [email],
+  );
+  expect(inserted).toBe(1);
+}
+
 /** Allows one more redemption of the demo's coupon, which several tests use. */
 export async function addCouponRedemption(): Promise<void> {
   await change(

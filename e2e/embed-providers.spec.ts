@@ -121,7 +121,7 @@ test("a reader who cancels at the provider is informed in the window, and contin
   const login = comments.frameLocator("dialog iframe");
   const popup = await toProvider(page, login, way);
   await popup.getByRole("link", { name: "Cancel" }).click();
-  await expect(popup.getByText("We couldn't log you in with that provider.")).toBeVisible();
+  await expect(popup.getByText("We couldn’t log you in with that provider.")).toBeVisible();
   // Pressed again, it is the same window and one log-in.
   await login.getByRole("button", button).click();
   await expect(popup.getByRole("heading", { name: "Guild" })).toBeVisible();

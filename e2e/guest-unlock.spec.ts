@@ -13,7 +13,7 @@ test("without scripts the form behind a mailed link works", async ({ browser }) 
   await plain.goto(`/unlock/${"a".repeat(43)}`);
   await expect(plain.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
   await plain.getByRole("button", { name: "Send new link" }).click();
-  await expect(plain.getByText("we've sent a new link")).toBeVisible();
+  await expect(plain.getByText("we’ve sent a new link")).toBeVisible();
   await context.close();
 });
 
@@ -67,7 +67,7 @@ test("a guest reads at once, on another device by the mailed link, and no longer
   await phone.goto(link);
   await expect(phone.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
   await phone.getByRole("button", { name: "Send new link" }).click();
-  await expect(phone.getByText("we've sent a new link")).toBeVisible();
+  await expect(phone.getByText("we’ve sent a new link")).toBeVisible();
   await expect.poll(async () => (await waitForUnlockPath(email)) === link).toBe(false);
 
   const headers = { "x-subauth": demoFacts().account.server_key };

@@ -57,7 +57,7 @@ test("a reader logs in at an OpenID Connect provider, by the button and by an ap
   provider.knows({ sub: crypto.randomUUID(), name: "Eve", email, email_verified: false });
   await third.goto(at("/login?auth-provider=oidc&redirect-url=%2Faccount"));
   await third.getByRole("link", { name: "Continue as Eve" }).click();
-  await expect(third.getByText("We couldn't log you in with that provider.")).toBeVisible();
+  await expect(third.getByText("We couldn’t log you in with that provider.")).toBeVisible();
   // Another log-in method still redirects to the requested page.
   expect(new URL(third.url()).searchParams.get("redirect-url")).toMatch(/\/account$/);
   expect((await third.request.get(at("/api/v1/members/me"))).status()).toBe(401);

@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
-import { createInstallationForTest, type Installation, UNMOVED } from "./own-installation";
+import { createInstallationForTest, type Installation } from "./own-installation";
 import { PASSWORD } from "./password";
 
 let installation: Installation;
 test.beforeAll(async () => {
-  installation = await createInstallationForTest(UNMOVED);
+  installation = await createInstallationForTest();
 });
 test.afterAll(() => installation.close());
 

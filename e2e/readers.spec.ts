@@ -79,6 +79,6 @@ test.describe("without scripts", () => {
     await page.goto("/forgot-password");
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send link" }).click();
-    await expect(page.getByText("we've sent it an email")).toBeVisible();
+    await expect(page.getByText("we’ve sent it an email")).toBeVisible();
   });
 });

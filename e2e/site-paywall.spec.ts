@@ -1,56 +1,24 @@
 import { createHash } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import pg from "pg";
 import { findAxeFaults } from "./accessibility-faults";
-import { allPlansOf, closedPair, closedStory } from "./embed-paywall-support";
+import { allPlansOf, change, closedPair, closedStory, subscribe } from "./embed-paywall-support";
 import { PASSWORD } from "./password";
-import { databaseUrl } from "./server-facts";
 import { newestStories } from "./site-pages";
 
 const wall = (page: Page) => page.getByRole("heading", { name: "The rest of this story is for subscribers" });
 const findCount = (page: Page) => page.getByRole("complementary", { name: "Free stories" });
-
-async function change(text: string, values: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
-  try {
-    expect((await client.query(text, [...values])).rowCount).toBe(1);
-  } finally {
-    await client.end();
-  }
-}
 
 /** The demo has two closed stories; here a browser's reader has read a third. */
 async function readAnother(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   const device = cookies.find(({ name }) => name === "at-meter")?.value ?? "";
   const reader = `r:${createHash("sha256").update(device).digest("base64url")}`;
-  await change(
+  const inserted = await change(
     `insert into meter_reading (account_id, reader, period, story_id, counted_at)
      select account_id, reader, period, 'another story', now() from meter_reading where reader = $1`,
     [reader],
   );
-}
-
-/** Makes the member with an address a subscriber of the whole site, as a purchase would. */
-function subscribe(email: string): Promise<void> {
-  return change(
-    `with m as (select id, account_id from member where email = $1),
-       made as (insert into subscriber (account_id, created_at, updated_at)
-         select account_id, now(), now() from m returning id, account_id),
-       named as (insert into subscriber_identity (account_id, provider, value, subscriber_id, created_at)
-         select made.account_id, 'platform', m.id::text, made.id, now() from made, m),
-       p as (select sp.id from subscription_plan sp join m on m.account_id = sp.account_id order by sp.id limit 1)
-     insert into subscription (account_id, subscriber_id, plan_id, type, identity_provider, identity_value, created_at,
-         updated_at, start_at, end_at, anchor_at, plan_name, duration_length, duration_unit, plan_amount_cents,
-         plan_amount_currency, recurring, assets, payment_state, payment_type, payment_amount_cents,
-         payment_amount_currency)
-     select m.account_id, made.id, p.id, 'standard', 'platform', m.id::text, now(), now(), now() - interval '1 day',
-         now() + interval '30 days', now(), 'Monthly', 1, 'months', 900, 'EUR', false,
-         '[{"id":1,"asset_category_id":null,"title":"Whole site","type":"site","metadata":{}}]', 'paid', 'manual', 900,
-         'EUR' from m, made, p`,
-    [email],
-  );
+  expect(inserted).toBe(1);
 }
 
 for (const viewport of [

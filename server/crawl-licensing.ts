@@ -11,11 +11,12 @@ import {
 } from "@/server/licensing/index";
 import type { Database } from "@/server/platform/db/index";
 import type { LoadFeedTerms } from "@/server/publishing/feeds/index";
-import { listSectionPlaces, type SectionPlace, storyPath } from "@/server/publishing/site/index";
+import { listSectionPlaces, type SectionPlace } from "@/server/publishing/site/index";
 import { type CrawledStory, findCrawledStory } from "@/server/publishing/stories/index";
 import { getStoryLevel } from "@/server/subscriptions/access/index";
 import { browseGroups, findPlanPrices } from "@/server/subscriptions/catalogue/index";
 import { findPaidPeriod } from "@/server/subscriptions/lifecycle/index";
+import { storyPath } from "@/shared/story-path";
 
 type Places = ReadonlyMap<number, SectionPlace>;
 

@@ -17,17 +17,23 @@ export async function createVisitorContext(host: string): Promise<Context | null
 
 let remoteStories: RemoteStories | null = null;
 
+/** Returns the reader of stories that are stored elsewhere: one per process, which asks for each once. */
+export function getRemoteStories(): RemoteStories {
+  remoteStories ??= createRemoteStories(getRuntime().egress);
+  return remoteStories;
+}
+
 /** Creates the visitor's context for closed stories: the member of the first valid session. */
 export async function createReaderContext(
   visitor: Context,
   sessions: readonly string[],
 ): Promise<AccessContext> {
-  const { readers, egress } = getRuntime();
-  remoteStories ??= createRemoteStories(egress);
+  const { readers } = getRuntime();
+  const stories = getRemoteStories();
   for (const token of sessions) {
     const reader = token === "" ? null : await readers.bySession(visitor.account, token);
     if (reader !== null)
-      return { ...visitor, remoteStories, actor: { kind: "reader", via: "session", ...reader } };
+      return { ...visitor, remoteStories: stories, actor: { kind: "reader", via: "session", ...reader } };
   }
-  return { ...visitor, remoteStories };
+  return { ...visitor, remoteStories: stories };
 }

@@ -89,12 +89,12 @@ test.each(OTHER_PATHS)("a request for %s reaches Next without a claimed visit or
   const url = `http://news.example${path}`;
   expect(unstable_doesMiddlewareMatch({ config, url })).toBe(false);
   for (const headers of CLAIMS) {
-    expect(unstable_doesMiddlewareMatch({ config, url, headers })).toBe(true);
+    // A copy: the helper adds a host to the headers that it is given.
+    expect(unstable_doesMiddlewareMatch({ config, url, headers: { ...headers } })).toBe(true);
     const response = await proxy(new NextRequest(url, { headers: { accept: "text/html", ...headers } }));
     expect(response.headers.get("x-middleware-next")).toBe("1");
-    const passedOn = response.headers.get("x-middleware-override-headers")?.split(",");
-    expect(passedOn).toContain("accept");
-    expect(passedOn).not.toEqual(expect.arrayContaining([Object.keys(headers)[0]]));
+    // The names of the headers that Next passes on.
+    expect(response.headers.get("x-middleware-override-headers")).toBe("accept");
   }
 });
 

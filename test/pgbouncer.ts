@@ -4,8 +4,8 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { findFreePort } from "@/bin/lib/free-port.mjs";
 import { eventually } from "./eventually";
-import { findFreePort } from "./free-port";
 
 /** PgBouncer as Debian installs it; its folder is on no ordinary account's path. */
 const PROGRAM = ["pgbouncer", "/usr/sbin/pgbouncer"].find(

@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { getForeignOrigin } from "@/server/http/origin.rules";
 import { toHostName } from "@/server/platform/net/index";
 
 /** Redirect to a page of the account after a form of the publication's pages was sent. */
@@ -12,7 +13,6 @@ export function redirectAfterForm(path: string, query: Readonly<Record<string, s
  * shared caches, which no token can be written into.
  */
 export function isOwnForm(request: NextRequest): boolean {
-  const origin = request.headers.get("origin");
-  if (origin === null || !URL.canParse(origin)) return origin === null;
-  return toHostName(new URL(origin).host) === toHostName(request.headers.get("host") ?? "");
+  const host = toHostName(request.headers.get("host") ?? "");
+  return getForeignOrigin(request.headers.get("origin"), host) === null;
 }

@@ -6,6 +6,7 @@ import { getRuntime } from "@/server/runtime";
 import {
   countReading,
   GIFT_COOKIE,
+  getGiftLinkLimit,
   listWallOffers,
   readAccess,
   readGiftCookie,
@@ -82,7 +83,7 @@ export const loadPaywalledStory = cache(async (storyId: string): Promise<ClosedS
   const deviceId = device === "" ? null : device;
   const input = { storyId, deviceId, purchases, giftLinks, meterDisabled: visit === "look" };
   const { grant, isLoggedIn, rules } = isRead ? await countReading(ctx, input) : await readAccess(ctx, input);
-  const { meter, meterAsksConsent, giftLinksPerMonth } = ctx.account.settings.subscriptions;
+  const { meter, meterAsksConsent } = ctx.account.settings.subscriptions;
   const limit = isLoggedIn ? meter.loggedIn : meter.anonymous;
   const mayLoadScript = !meterAsksConsent || isLoggedIn || deviceId !== null;
   const isMetered = grant.granted && grant.grantReason === "METERING";
@@ -98,7 +99,7 @@ export const loadPaywalledStory = cache(async (storyId: string): Promise<ClosedS
     limit,
     isLoggedIn,
     isGift: opener === "gift_link",
-    canGive: giftLinksPerMonth > 0 && opener === "subscription",
+    canGive: getGiftLinkLimit(ctx) > 0 && opener === "subscription",
     offers: grant.granted ? NO_OFFERS : await listWallOffers(ctx, storyId),
     consent: meterAsksConsent && isMetered ? "given" : null,
     mayLoadScript,

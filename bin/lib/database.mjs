@@ -80,3 +80,13 @@ export async function ensureReachable(url) {
 export function embedded() {
   return import(join(root, "packages", "embedded-postgres", "src", "embedded.mjs"));
 }
+
+/**
+ * The URL of the embedded database by TCP: the folder of a socket file takes precedence over the host.
+ * @param {string} url
+ */
+export function toTcpUrl(url) {
+  const byTcp = new URL(url);
+  byTcp.searchParams.delete("host");
+  return byTcp.href;
+}

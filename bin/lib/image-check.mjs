@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { embedded } from "./database.mjs";
+import { embedded, toTcpUrl } from "./database.mjs";
 import { parseDockerfile } from "./dockerfile.mjs";
 import { Failure } from "./failure.mjs";
-import { freePort } from "./free-port.mjs";
+import { findFreePort } from "./free-port.mjs";
 import { buildImage } from "./image-build.mjs";
 import { runImage } from "./image-run.mjs";
 import { root } from "./paths.mjs";
@@ -79,10 +79,8 @@ function removeFolder(folder) {
 }
 
 function listVariables({ database, port }) {
-  const url = new URL(database.url);
-  url.searchParams.delete("host");
   return {
-    DATABASE_URL: url.href,
+    DATABASE_URL: toTcpUrl(database.url),
     HOST: "127.0.0.1",
     PORT: String(port),
     MASTHEAD_BASE_URL: `http://127.0.0.1:${port}`,
@@ -110,7 +108,7 @@ export async function checkImage({ report, signal }) {
       throw new Failure(`The image must stay below ${LARGEST_IMAGE_MEGABYTES} MB.`);
     const { startEmbeddedPostgres } = await embedded();
     database = await startEmbeddedPostgres({ ephemeral: true });
-    const env = listVariables({ database, port: await freePort() });
+    const env = listVariables({ database, port: await findFreePort() });
     const { startMs } = await runImage({ built, folder, env, report, signal });
     report.line(`/readyz answered 200 after ${(startMs / 1000).toFixed(1)} s, on an empty database.`);
     return 0;

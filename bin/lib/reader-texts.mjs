@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import ts from "typescript";
 import { root } from "./paths.mjs";
 
@@ -147,7 +147,7 @@ function* listSources(path) {
   const full = join(root, path);
   if (statSync(full).isDirectory()) {
     for (const name of readdirSync(full)) yield* listSources(`${path}/${name}`);
-  } else if (/\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)) yield relative(root, full);
+  } else if (/\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)) yield path;
 }
 
 /** Finds the texts outside message files in all sources of readers' pages and mails: `path:line "text"`. */

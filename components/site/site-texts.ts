@@ -1,4 +1,3 @@
-import { chooseTextLocale } from "@/shared/messages/languages";
 import { type NewslettersTexts, newslettersMessages } from "@/shared/messages/newsletters/index";
 import { type PaywallTexts, paywallMessages } from "@/shared/messages/paywall/index";
 import { type SearchTexts, searchMessages } from "@/shared/messages/search/index";
@@ -16,25 +15,25 @@ export interface PageLocale {
  * pages for everybody.
  */
 export function getSiteTexts({ locale }: PageLocale): SiteTexts {
-  return createTranslator(chooseTextLocale(locale), siteMessages);
+  return createTranslator(locale, siteMessages);
 }
 
 /** Return the texts of the paywall, and of the question about the meter cookie, in the publication's language. */
 export function getPaywallTexts({ locale }: PageLocale): PaywallTexts {
-  return createTranslator(chooseTextLocale(locale), paywallMessages);
+  return createTranslator(locale, paywallMessages);
 }
 
 /** Return the texts of the newsletters' pages in the publication's language. */
 export function getNewslettersTexts({ locale }: PageLocale): NewslettersTexts {
-  return createTranslator(chooseTextLocale(locale), newslettersMessages);
+  return createTranslator(locale, newslettersMessages);
 }
 
 /** Return the texts of the search page in the publication's language. */
 export function getSearchTexts({ locale }: PageLocale): SearchTexts {
-  return createTranslator(chooseTextLocale(locale), searchMessages);
+  return createTranslator(locale, searchMessages);
 }
 
 /** Return the texts of the plans page, checkout and receipt in the publication's language. */
 export function getShopTexts({ locale }: PageLocale): ShopTexts {
-  return createTranslator(chooseTextLocale(locale), shopMessages);
+  return createTranslator(locale, shopMessages);
 }

@@ -1,31 +1,19 @@
 import type { StoryView } from "@/server/publishing/site/index";
+import { listFormat } from "@/shared/formats/index";
 import { Figure } from "./figure";
 import { Icon } from "./icons";
 import { Picture } from "./picture";
 import { getSiteTexts } from "./site-texts";
 import css from "./story-head.module.css";
+import { getTemplateName } from "./template-name";
 import { dateAndTime, Stamp, type Zone } from "./times";
-
-const FORMATS = {
-  photo: "pictures",
-  video: "video",
-  listicle: "list",
-  review: "review",
-  explainer: "explainer",
-  "q-and-a": "interview",
-  "long-form": "longRead",
-} as const;
-
-function isNamedFormat(template: string | null): template is keyof typeof FORMATS {
-  return template !== null && Object.hasOwn(FORMATS, template);
-}
 
 /** An update this soon after publication is not shown. */
 const SAME_MOMENT = 5 * 60_000;
 
 /** Return the authors with the words between them in the publication's language: `Ada`, ` and `, `Grace`. */
 function joinAuthors(authors: StoryView["authors"], { locale }: Zone) {
-  const parts = new Intl.ListFormat(locale).formatToParts(authors.map((_, index) => String(index)));
+  const parts = listFormat(locale, {}).formatToParts(authors.map((_, index) => String(index)));
   return parts.map(({ type, value }) => ({
     author: type === "element" ? authors[Number(value)] : undefined,
     text: value,
@@ -92,7 +80,7 @@ function Byline({ story, zone }: { story: StoryView; zone: Zone }) {
 function Trail({ story, zone }: { story: StoryView; zone: Zone }) {
   const t = getSiteTexts(zone);
   const [section] = story.sections;
-  const format = isNamedFormat(story.template) ? t(FORMATS[story.template]) : undefined;
+  const format = getTemplateName(story.template, t);
   const liveBlog = story.template === "live-blog";
   if (section === undefined && format === undefined && !liveBlog && story.sponsoredBy === null) return null;
   return (

@@ -5,6 +5,7 @@ import { Icon } from "./icons";
 import { Picture } from "./picture";
 import { getSiteTexts } from "./site-texts";
 import css from "./teaser.module.css";
+import { getTemplateName } from "./template-name";
 import { Stamp, type Zone } from "./times";
 import { toToneStyle } from "./tone-style";
 
@@ -50,23 +51,9 @@ const SIZES: Record<TeaserKind, string> = {
 /** Largest width in CSS pixels of the pictures that are small on every page. */
 const MAX_WIDTHS: Partial<Record<TeaserKind, number>> = { row: 192, opinion: 80 };
 
-const TEMPLATES = {
-  photo: "pictures",
-  video: "video",
-  listicle: "list",
-  review: "review",
-  explainer: "explainer",
-  "q-and-a": "interview",
-  "long-form": "longRead",
-} as const;
-
-function isNamedTemplate(template: string | null): template is keyof typeof TEMPLATES {
-  return template !== null && Object.hasOwn(TEMPLATES, template);
-}
-
 function Kicker({ story, section, zone }: { story: TeaserView; section: boolean; zone: Zone }) {
   const t = getSiteTexts(zone);
-  const format = isNamedTemplate(story.template) ? t(TEMPLATES[story.template]) : undefined;
+  const format = getTemplateName(story.template, t);
   const name = section ? story.section : null;
   if (!story.live && name === null && format === undefined && story.sponsoredBy === null) return null;
   return (

@@ -1,7 +1,12 @@
 import type { InngestFunction } from "inngest";
 import { fetchPreviewOfNewPage } from "./engagement/fetch-preview";
 import { keyPagesOnRequest } from "./engagement/key-pages";
-import { createDigestsOften, notifyOfNewComment, sendReaderMailOnRequest } from "./engagement/mail-readers";
+import {
+  createDigestsOften,
+  notifyOfNewComment,
+  requestOverdueMailsOften,
+  sendReaderMailOnRequest,
+} from "./engagement/mail-readers";
 import { pruneEngagementHourly } from "./engagement/prune-engagement";
 import { scoreCommentExternally } from "./engagement/score-externally";
 import { createLettersOften, sendConfirmationOnRequest } from "./engagement/send-newsletters";
@@ -113,6 +118,7 @@ export const functions: readonly InngestFunction.Any[] = [
   createDigestsOften,
   createLettersOften,
   sendConfirmationOnRequest,
+  requestOverdueMailsOften,
   carryOutRefundOnRequest,
   handleGatewayEventOnReceipt,
   finishAttemptsOften,

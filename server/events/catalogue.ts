@@ -65,7 +65,7 @@ export const eventCatalogue = {
   "engagement/pages.key-requested": internalRequest({}),
   "engagement/page.created": domainEvent({ pageId: z.int(), url: z.string() }),
   "engagement/comment.created": logEntry({ ...comment, parentId: z.int().nullable() }),
-  /** A visible reply, or a comment that mentions readers. */
+  /** A comment became visible for the first time: as a reply, with mentions, or by a decision of a moderator. */
   "engagement/comment.notices-requested": internalRequest({ commentId: z.int() }),
   "engagement/reader-mail.requested": internalRequest({ mailId: z.int() }),
   "engagement/newsletter-confirmation.requested": internalRequest({ signUpId: z.int() }),

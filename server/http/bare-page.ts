@@ -1,6 +1,6 @@
 import { RETRY_SECONDS } from "@/server/platform/errors/index";
 import { BARE_STYLE } from "./bare-style";
-import { type BareText, createBareText } from "./bare-texts";
+import { type BareText, createBareText, RETRY_LINK } from "./bare-texts";
 import { NOSNIFF, standalonePagePolicy } from "./page-security.rules";
 import { HTML_TYPE } from "./reply";
 
@@ -26,6 +26,6 @@ export const MAINTENANCE = {
 
 /** The texts of that page, in the reader's language: the publication's is in the database. */
 export function createMaintenanceText(acceptLanguage: string | null | undefined): BareText {
-  const messages = { title: "unavailable", text: "unavailableText", retries: true } as const;
+  const messages = { title: "unavailable", text: "unavailableText", link: RETRY_LINK } as const;
   return createBareText(messages, { publicationLocale: null, acceptLanguage: acceptLanguage ?? null });
 }

@@ -23,7 +23,7 @@ test.each([
 });
 
 test("a page of a publication is in its language, whatever the reader accepts", () => {
-  const messages = { title: "offline", text: "offlineText", retries: false } as const;
+  const messages = { title: "offline", text: "offlineText", link: null } as const;
   expect(createBareText(messages, { publicationLocale: "pl-PL", acceptLanguage: "fr" })).toEqual({
     title: "Jesteś offline",
     text: "<p>Sprawdź połączenie z internetem i spróbuj ponownie.</p>",

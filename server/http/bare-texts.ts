@@ -23,22 +23,22 @@ interface BareLanguage {
 type SystemKey = PlainKey<typeof systemMessages.en>;
 
 /** A link that loads the page again. */
-const RETRY = "tryAgain" satisfies SystemKey;
+export const RETRY_LINK = { label: "tryAgain", href: "" } as const;
 
 interface BareMessages {
   title: SystemKey;
   text: SystemKey;
-  /** Whether a link loads the page again. */
-  retries: boolean;
+  /** What to do next; null: nothing. The address is our own, never user input. */
+  link: { label: SystemKey; href: string } | null;
 }
 
 /** Create the texts of a bare page in the publication's language, else the reader's, else English. */
 export function createBareText(
-  { title, text, retries }: BareMessages,
+  { title, text, link }: BareMessages,
   { publicationLocale, acceptLanguage }: BareLanguage,
 ): Required<BareText> {
   const locale = chooseTextLocale(publicationLocale ?? "", acceptLanguage);
   const t = createTranslator(locale, systemMessages);
-  const retry = retries ? `<p><a href="" class="first">${t(RETRY)}</a></p>` : "";
-  return { title: t(title), text: `<p>${t(text)}</p>${retry}`, lang: locale, dir: getTextDirection(locale) };
+  const next = link === null ? "" : `<p><a href="${link.href}" class="first">${t(link.label)}</a></p>`;
+  return { title: t(title), text: `<p>${t(text)}</p>${next}`, lang: locale, dir: getTextDirection(locale) };
 }

@@ -249,9 +249,10 @@ test("the schema marks exactly the rotated columns as encrypted by the vault", (
   expect(sealedFieldsOfSchema().toSorted()).toEqual(names.toSorted());
 });
 
-/** Every file that seals a value: the column that stores it, or the browser that stores it temporarily. */
+/** Every file that seals a value: the column that stores it, or the browser or mail that does. */
 const SEALING_FILES: Readonly<Record<string, string>> = {
   "engagement/captcha/proof-of-work.ts": "browser",
+  "engagement/notifications/unsubscribe-link.ts": "mail",
   "engagement/settings/sealed-secrets.ts": "account.settings",
   "identity/oauth/consent-ticket.ts": "browser",
   "identity/oauth/signing-key.ts": "oauth_signing_key.private_key",
@@ -267,14 +268,14 @@ const SEALING_FILES: Readonly<Record<string, string>> = {
   "staff/provider/flow.ts": "browser",
   "staff/two-step/own-factors.ts": "staff_authenticator.secret",
   "subscriptions/access/entitlements/signing-key.ts": "entitlement_key.private_jwk",
-  "subscriptions/access/purchase-cookie.ts": "browser",
+  "subscriptions/access/sealed-ids.ts": "browser",
   "subscriptions/customers/merge-wallets.ts": "subscriber_wallet.sealed_token",
   "subscriptions/customers/wallets.ts": "subscriber_wallet.sealed_token",
   "webhooks/create-endpoint.ts": "webhook_endpoint.secret",
   "webhooks/rotate-secret.ts": "webhook_endpoint.secret",
 };
 
-test("every file that seals a value names where it is stored: a rotated column, or a browser", () => {
+test("every file that seals a value names where it is stored: a rotated column, a browser, or a mail", () => {
   const files = readdirSync("server", { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
   );

@@ -6,6 +6,15 @@ export { isQuoted, withoutQuoteMark } from "./quote.rules";
 /** Maximum number of cached formats: more than a publication uses, in several languages. */
 const MAX_CACHED_FORMATS = 500;
 
+/** Get a locale as this runtime formats in it; the fallback where it is malformed or not supported. */
+export function getSupportedLocale(code: string, fallback: string): string {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(code)[0] ?? fallback;
+  } catch {
+    return fallback;
+  }
+}
+
 /** Memoizes a format factory by its arguments. Imports nothing: browser pages use it as well. */
 function memoizeFormat<Options extends object, Format>(
   make: (locale: string, options: Options) => Format,
@@ -33,6 +42,11 @@ export const dateFormat = memoizeFormat(
 /** Returns a cached format of numbers and amounts of money. */
 export const numberFormat = memoizeFormat(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+
+/** Returns a cached format of lists, such as of authors. */
+export const listFormat = memoizeFormat(
+  (locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 );
 
 /** Returns the cached plural rules of a locale. */

@@ -3,11 +3,6 @@ import { createTranslator, type Messages } from "./translator";
 
 type ProblemKey = keyof typeof problemsMessages.en;
 
-/** Messages of the API that pages put differently. */
-const OTHER_WORDING: Readonly<Record<string, ProblemKey>> = {
-  "User Already exists": "emailTaken",
-};
-
 function normalise(message: string): string {
   return message.replaceAll("'", "’");
 }
@@ -18,16 +13,18 @@ function isProblemKey(key: string): key is ProblemKey {
 
 const ENGLISH: Messages = problemsMessages.en;
 
-const KEYS = new Map(
-  Object.entries(ENGLISH).flatMap(([key, text]) => (isProblemKey(key) ? [[text, key] as const] : [])),
-);
+const KEYS = new Map<string, ProblemKey>([
+  ...Object.entries(ENGLISH).flatMap(([key, text]) => (isProblemKey(key) ? [[text, key] as const] : [])),
+  // A message of the API that pages put differently.
+  ["User Already exists", "emailTaken"],
+]);
 
 /**
  * Translate the message of a refusal for a page: the API says it in English. A message without a translation, such as a
  * gateway's own, is returned as it is.
  */
 export function translateProblem(locale: string, message: string): string {
-  const key = OTHER_WORDING[message] ?? KEYS.get(normalise(message));
+  const key = KEYS.get(normalise(message));
   return key === undefined ? message : createTranslator(locale, problemsMessages)(key);
 }
 

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { findFreePort } from "@/bin/lib/free-port.mjs";
 import { getStopLimit, startServer } from "@/bin/lib/server-process.mjs";
 import { bundleSource } from "@/bin/lib/source.mjs";
 import { eventually } from "@/test/eventually";
-import { findFreePort } from "@/test/free-port";
 import { useTestApp } from "@/test/test-app";
 
 let program = "";

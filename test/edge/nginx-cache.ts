@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { findFreePort } from "@/test/free-port";
+import { findFreePort } from "@/bin/lib/free-port.mjs";
 
 export interface NginxCache {
   port: number;

@@ -1,5 +1,5 @@
 import { getPlansTexts } from "@/shared/formats/plan-texts";
-import { getShopTexts, type PageLocale } from "../site-texts";
+import { getPaywallTexts, getShopTexts, type PageLocale } from "../site-texts";
 
 /**
  * Return the texts of the checkout form, which runs in the browser: a text with arguments has a mark for each, such as
@@ -7,6 +7,7 @@ import { getShopTexts, type PageLocale } from "../site-texts";
  */
 export function getCheckoutTexts({ locale }: PageLocale) {
   const t = getShopTexts({ locale });
+  const wall = getPaywallTexts({ locale });
   return {
     loggedIn: t("loggedIn"),
     loggedInAs: t("loggedInAs", { name: "{name}" }),
@@ -38,8 +39,8 @@ export function getCheckoutTexts({ locale }: PageLocale) {
     privacyLink: t("privacyLink"),
     notForSale: t("notForSale"),
     oneMoment: t("oneMoment"),
-    startTrial: t("startTrial"),
-    getFree: t("getFree"),
+    startTrial: wall("startTrial"),
+    getFree: wall("getFree"),
     giveFree: t("giveFree"),
     pay: t("pay", { total: "{total}" }),
     payElsewhere: t("payElsewhere"),

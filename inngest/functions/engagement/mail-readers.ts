@@ -41,14 +41,22 @@ export const sendReaderMailOnRequest = inngest.createFunction(
   },
 );
 
-/** Every half hour, for accounts in all time zones: creates the daily digests that are due, and repeats lost requests. */
+/** Every half hour, for accounts in all time zones: creates the daily digests that are due. */
 export const createDigestsOften = inngest.createFunction(
   { id: "create-digests", triggers: [cron("11,41 * * * *")] },
   async () => {
     const accounts = await findAccountsWithDigests(getRuntime().db);
     await forEachAccount(accounts, createDigests);
-    const overdue = await listAccountsWithOverdueMails(getRuntime());
-    await forEachAccount(overdue, requestOverdueMails);
-    return { accounts: accounts.length, overdue: overdue.length };
+    return { accounts: accounts.length };
+  },
+);
+
+/** Every half hour: repeats lost requests to send a mail, also where the digests of an account fail. */
+export const requestOverdueMailsOften = inngest.createFunction(
+  { id: "request-overdue-mails", triggers: [cron("19,49 * * * *")] },
+  async () => {
+    const accounts = await listAccountsWithOverdueMails(getRuntime());
+    await forEachAccount(accounts, requestOverdueMails);
+    return { accounts: accounts.length };
   },
 );

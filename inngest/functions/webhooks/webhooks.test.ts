@@ -12,16 +12,6 @@ const app = useTestApp();
 const receiver = useReceiver();
 const background = useBackground();
 
-/** Waits until all due work is done. */
-async function waitUntilIdle(): Promise<void> {
-  const idle = { jobsDue: 0, jobsUnderWay: 0, waitingEvents: 0 };
-  await eventually(async () => {
-    expect(await background.executor?.operator.counts()).toMatchObject(idle);
-    expect(await app.db.prisma.outboxEvent.count()).toBe(0);
-    expect(await background.executor?.operator.counts()).toMatchObject(idle);
-  });
-}
-
 function setClock(at: Date): void {
   app.clock.set(at.toISOString());
   background.executor?.wake();
@@ -44,10 +34,10 @@ test("a published story is delivered, and retried ten seconds after each failure
   const calls = () => receiver.calls("/story");
   for (const tries of [1, 2, 3]) {
     await eventually(() => expect(calls()).toHaveLength(tries));
-    await waitUntilIdle();
+    await background.waitUntilIdle();
     const failedAt = app.clock.now().getTime();
     setClock(new Date(failedAt + 9_999));
-    await waitUntilIdle();
+    await background.waitUntilIdle();
     expect(calls()).toHaveLength(tries);
     if (tries === 3) receiver.answer("/story", 200);
     setClock(new Date(failedAt + 10_000));

@@ -10,7 +10,8 @@ import {
 } from "./bookmark.repository";
 
 const LARGEST_METADATA = 16 * 1024;
-const PAGE_SIZE = 20;
+/** Bookmarks of one page of a reader's list. */
+export const BOOKMARKS_PER_PAGE = 20;
 
 export interface BookmarkedPage {
   page: PageAddress;
@@ -63,6 +64,6 @@ export function listBookmarks(
   { isRead, page }: { isRead: boolean | null; page: number },
 ): Promise<Bookmark[]> {
   const { id: readerId } = requireReader(ctx);
-  const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const slice = { limit: BOOKMARKS_PER_PAGE, offset: (page - 1) * BOOKMARKS_PER_PAGE };
   return listBookmarkRows(ctx.db, ctx.account.id, { readerId, isRead, ...slice });
 }

@@ -1,3 +1,10 @@
 export type { Bookmark } from "./bookmark.repository";
-export { createBookmark, createBookmarks, deleteBookmark, getBookmark, listBookmarks } from "./bookmarks";
+export {
+  BOOKMARKS_PER_PAGE,
+  createBookmark,
+  createBookmarks,
+  deleteBookmark,
+  getBookmark,
+  listBookmarks,
+} from "./bookmarks";
 export { removeSaved, saveStory } from "./saved-stories";

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/context/index";
-import { decodePageAddress, encodePageKey, type PageAddress } from "@/server/engagement/pages/index";
+import { type PageAddress, parsePageAddress } from "@/server/engagement/pages/index";
 import { invalid } from "@/server/platform/errors/index";
 import type { Bookmark } from "./bookmark.repository";
 import { createBookmark, deleteBookmark } from "./bookmarks";
@@ -12,7 +12,7 @@ function toOwnPage({ account }: Context, path: string): PageAddress {
   const isPath = path.length <= MAX_PATH_LENGTH && /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(path);
   if (!isPath || !URL.canParse(path, siteUrl) || new URL(path, siteUrl).origin !== new URL(siteUrl).origin)
     throw invalid("body.path", "This isn't a story of this site.");
-  return decodePageAddress(encodePageKey(new URL(path, siteUrl).href));
+  return parsePageAddress(new URL(path, siteUrl).href);
 }
 
 /**
@@ -25,5 +25,5 @@ export function saveStory(ctx: Context, path: string): Promise<Bookmark> {
 
 /** Remove a saved page from the current reader's list; not_found where it is not on it. */
 export function removeSaved(ctx: Context, url: string): Promise<void> {
-  return deleteBookmark(ctx, decodePageAddress(encodePageKey(url)));
+  return deleteBookmark(ctx, parsePageAddress(url));
 }

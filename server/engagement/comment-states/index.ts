@@ -20,5 +20,5 @@ export {
 export { hideComment } from "./hide-comment";
 export { requireModerator } from "./moderator";
 export type { CommentMove } from "./move.rules";
-export { getFlags, moveComments, undoMoves } from "./move-comments";
+export { buildNoticesRequest, getFlags, moveComments, undoMoves } from "./move-comments";
 export { LIVE_CHANNEL, notifyListeners, notifyListenersStatement } from "./notify-listeners";

@@ -1,4 +1,5 @@
 import type { Context } from "@/server/context/index";
+import type { DomainEvent } from "@/server/events/catalogue";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Comment, CommentFlags, MovedComment } from "./comment";
@@ -30,6 +31,16 @@ const EVENT_OF = {
   hide: "engagement/comment.hidden",
 } as const;
 
+/** Build the request for mails to the readers whom a comment concerns; its id is the same whoever requests it. */
+export function buildNoticesRequest(commentId: number): DomainEvent {
+  return {
+    name: "engagement/comment.notices-requested",
+    id: `comment:${commentId}:notices-requested`,
+    subject: { type: "comment", id: String(commentId) },
+    data: { commentId },
+  };
+}
+
 /** Emit the event of a move in its transaction; the first publication of a comment emits a second event. */
 export async function emitMove(
   tx: Statements,
@@ -42,12 +53,7 @@ export async function emitMove(
   await ctx.emit(tx, { name: EVENT_OF[move], id: `comment:${id}:${move}:${version}`, subject, data });
   if (change.before.isPublished || !change.after.isPublished || change.after.isSpam) return;
   await ctx.emit(tx, { name: "engagement/comment.published", id: `comment:${id}:published`, subject, data });
-  await ctx.emit(tx, {
-    name: "engagement/comment.notices-requested",
-    id: `comment:${id}:notices-requested`,
-    subject,
-    data: { commentId: id },
-  });
+  await ctx.emit(tx, buildNoticesRequest(id));
 }
 
 /** The flags of a comment, as the decision log stores them. */

@@ -1,5 +1,9 @@
 import type { Context } from "@/server/context/index";
-import { type CommentDocument, notifyListenersStatement } from "@/server/engagement/comment-states/index";
+import {
+  buildNoticesRequest,
+  type CommentDocument,
+  notifyListenersStatement,
+} from "@/server/engagement/comment-states/index";
 import { buildScoreRequest } from "@/server/engagement/moderation/index";
 import type { DomainEvent } from "@/server/events/catalogue";
 import { createBatcher, createPerAccount } from "@/server/platform/db/index";
@@ -41,19 +45,12 @@ function buildEvents({
     data: { reason: verdict.reason, ...data },
     origin,
   };
-  const noticesRequested: DomainEvent = {
-    name: "engagement/comment.notices-requested",
-    id: `comment:${id}:notices-requested`,
-    subject,
-    data: { commentId: id },
-    origin,
-  };
   const concernsReaders = verdict.isPublished && (parentId !== null || mentions !== "[]");
   const scoreRequest = buildScoreRequest(ctx, id);
   return [
     created,
     ...(verdict.isPublished ? [published] : []),
-    ...(concernsReaders ? [noticesRequested] : []),
+    ...(concernsReaders ? [{ ...buildNoticesRequest(id), origin }] : []),
     ...(scoreRequest === null ? [] : [{ ...scoreRequest, origin }]),
   ];
 }

@@ -1,3 +1,5 @@
+import { dateFormat } from "@/shared/formats/index";
+
 /** Hours of the day, in the account's time zone, between which digests are created. */
 const FIRST_HOUR = 7;
 const END_HOUR = 11;
@@ -7,7 +9,7 @@ const END_HOUR = 11;
  * eleven. What happens after a morning is in the next day's digest.
  */
 export function getDigestDay(now: Date, timeZone: string): string | null {
-  const format = new Intl.DateTimeFormat("en-CA", {
+  const format = dateFormat("en-CA", {
     timeZone,
     year: "numeric",
     month: "2-digit",

@@ -1,5 +1,5 @@
 import { type Context, requireReader } from "@/server/context/index";
-import { decodePageAddress, encodePageKey, ensurePage } from "@/server/engagement/pages/index";
+import { ensurePage, parsePageAddress } from "@/server/engagement/pages/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import {
   countFollows,
@@ -25,7 +25,7 @@ export interface NewFollow {
 async function toTarget(ctx: Context, { kind, target, path }: NewFollow): Promise<string> {
   if (kind !== "story") return target;
   const { href } = new URL(path, ctx.account.siteUrl);
-  return String((await ensurePage(ctx, decodePageAddress(encodePageKey(href)))).id);
+  return String((await ensurePage(ctx, parsePageAddress(href))).id);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/context/index";
 import { getOwnMember } from "@/server/identity/index";
 import { findMemberById } from "@/server/identity/members/index";
-import type { MailPreferences, UnsubscribeTopic } from "./preference";
+import type { MailPreferences, ReaderMailTopic } from "./preference";
 import {
   findPreferences,
   isSuppressed,
@@ -49,7 +49,7 @@ export async function saveOwnMailPreferences(ctx: Context, preferences: MailPref
  */
 export async function unsubscribeByLink(
   ctx: Context,
-  { readerId, topic }: { readerId: number; topic: UnsubscribeTopic },
+  { readerId, topic }: { readerId: number; topic: ReaderMailTopic },
 ): Promise<void> {
   const accountId = ctx.account.id;
   // A deleted account receives no mails: the link still ends with success.

@@ -1,4 +1,4 @@
-// Raw SQL: one statement finds whom a comment concerns, and one moves all waiting notices of an account into digests.
+// Raw SQL: one statement finds whom a comment concerns.
 import { type Db, type Statements, statement } from "@/server/platform/db/index";
 import type { MailFrequency, NoticeKind, ReaderMailTopic } from "./preference";
 

@@ -1,7 +1,7 @@
-import type { MailPreferences, UnsubscribeTopic } from "./preference";
+import type { MailPreferences, ReaderMailTopic } from "./preference";
 
 /** The preferences after a reader unsubscribed by the link in a mail. */
-export function unsubscribe(preferences: MailPreferences, topic: UnsubscribeTopic): MailPreferences {
+export function unsubscribe(preferences: MailPreferences, topic: ReaderMailTopic): MailPreferences {
   switch (topic) {
     case "replies":
       return { ...preferences, replies: "off" };

@@ -25,9 +25,6 @@ export const DEFAULT_PREFERENCES: MailPreferences = {
   follows: "daily",
 };
 
-/** What a reader unsubscribes from by the link in a mail: one kind, or everything in the daily digest. */
-export type UnsubscribeTopic = ReaderMailTopic;
-
 const schema = z.object({
   replies: z.enum(["at_once", "daily", "off"]),
   mentions: z.enum(["at_once", "daily", "off"]),

@@ -83,8 +83,9 @@ async function deliver(ctx: ReaderMailContext, mail: ClaimedMail): Promise<Reade
   const { account, db } = ctx;
   const { id, readerId, topic } = mail;
   const member = await findMemberById(db, account.id, readerId);
-  const address = member?.emailVerifiedAt === null ? null : (member?.email ?? null);
-  if (member === null || address === null || member.lockedAt !== null) return "unreachable";
+  if (member === null || member.emailVerifiedAt === null || member.lockedAt !== null) return "unreachable";
+  const address = member.email;
+  if (address === null) return "unreachable";
   if (await isSuppressed(db, account.id, address)) return "suppressed";
   const preferences = await findPreferences(db, account.id, readerId);
   const visible = await listNoticeItems(db, account.id, { mailId: id, limit: MAX_ITEMS });

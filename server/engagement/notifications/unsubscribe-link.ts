@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Account } from "@/server/accounts/index";
 import { authOrigin } from "@/server/identity/members/index";
 import type { Vault } from "@/server/platform/crypto/index";
-import type { UnsubscribeTopic } from "./preference";
+import type { ReaderMailTopic } from "./preference";
 
 const contentSchema = z.union([
   z
@@ -15,7 +15,7 @@ const contentSchema = z.union([
 
 /** What an unsubscribe link ends: a kind of mails to a member, or a sign-up for a newsletter, from one of its letters. */
 export type UnsubscribeTarget =
-  | { readerId: number; topic: UnsubscribeTopic }
+  | { readerId: number; topic: ReaderMailTopic }
   | { signUpId: number; letterId: number };
 
 function toContent(target: UnsubscribeTarget): z.input<typeof contentSchema> {

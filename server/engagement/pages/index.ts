@@ -11,4 +11,5 @@ export {
   getPageKey,
   normalizePageUrl,
   type PageAddress,
+  parsePageAddress,
 } from "./page-url.rules";

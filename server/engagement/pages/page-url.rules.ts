@@ -126,8 +126,8 @@ export function normalizePageUrl(url: string): string {
   return normalizeUrl(url).href;
 }
 
-function readKey(key: string): PageAddress {
-  const requestedUrl = decodedKey(key);
+/** Parse the URL of a page. Refuses all but http and https. */
+export function parsePageAddress(requestedUrl: string): PageAddress {
   const { href, hostname } = normalizeUrl(requestedUrl);
   return { requestedUrl, url: href, host: hostname };
 }
@@ -139,7 +139,7 @@ const read = new LRUCache<string, PageAddress>({ max: 2_000 });
 export function decodePageAddress(key: string): PageAddress {
   const cached = read.get(key);
   if (cached !== undefined) return cached;
-  const address = readKey(key);
+  const address = parsePageAddress(decodedKey(key));
   read.set(key, address);
   return address;
 }

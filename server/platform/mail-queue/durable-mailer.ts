@@ -1,7 +1,7 @@
 import type { Vault } from "@/server/platform/crypto/index";
 import type { Database } from "@/server/platform/db/index";
 import type { Log } from "@/server/platform/log/index";
-import { type Mail, type Mailer, PermanentMailError } from "@/server/platform/mail/index";
+import { getPermanentRefusal, type Mail, type Mailer } from "@/server/platform/mail/index";
 import type { Clock, Ids } from "@/server/platform/system/index";
 import { getOrigin } from "@/server/platform/telemetry/index";
 import { insertQueuedMail } from "./mail-queue.repository";
@@ -47,7 +47,7 @@ export function createDurableMailer(transport: Mailer, dependencies: MailQueueDe
         const now = clock.now();
         const { accountId, validUntil = null } = mail;
         const retry = { queuedAt: now, validUntil, attempts: 1 };
-        const next = error instanceof PermanentMailError ? null : nextAttemptAt(retry, now);
+        const next = getPermanentRefusal(error) !== null ? null : nextAttemptAt(retry, now);
         await insertQueuedMail(db, {
           id,
           accountId,

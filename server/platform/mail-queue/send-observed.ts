@@ -1,4 +1,4 @@
-import { type Mail, type Mailer, type MailResult, PermanentMailError } from "@/server/platform/mail/index";
+import { getPermanentRefusal, type Mail, type Mailer, type MailResult } from "@/server/platform/mail/index";
 import { record, withSpan } from "@/server/platform/telemetry/index";
 
 /** Makes one attempt to send a mail and counts its outcome. Its span names nobody. */
@@ -10,7 +10,7 @@ export function sendObserved(transport: Mailer, mail: Mail): Promise<MailResult>
       record("masthead_mail_attempts_total", { outcome }, 1);
       return outcome;
     } catch (error) {
-      const outcome = error instanceof PermanentMailError ? "rejected" : "deferred";
+      const outcome = getPermanentRefusal(error) !== null ? "rejected" : "deferred";
       record("masthead_mail_attempts_total", { outcome }, 1);
       throw error;
     }

@@ -1,4 +1,4 @@
-import { type Mailer, PermanentMailError } from "@/server/platform/mail/index";
+import { getPermanentRefusal, type Mailer, PermanentMailError } from "@/server/platform/mail/index";
 import { createFacts, parseTraceParent, runInScope } from "@/server/platform/telemetry/index";
 import { errorText, type MailQueueDependencies } from "./durable-mailer";
 import {
@@ -59,7 +59,7 @@ export async function sendQueuedMails(dependencies: QueueSender): Promise<{ sent
       continue;
     }
     const now = clock.now();
-    const isPermanent = error instanceof PermanentMailError;
+    const isPermanent = getPermanentRefusal(error) !== null;
     const next = isPermanent ? null : nextAttemptAt(mail, now);
     await recordFailedAttempt(db, { id, attempts, error: errorText(error), nextAttemptAt: next, now });
     log.warn({ err: error, mailId: id, attempts, nextAttemptAt: next }, "queued email could not be sent");

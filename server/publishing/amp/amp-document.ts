@@ -12,7 +12,7 @@ import {
   toBlocks,
   toRenderPublication,
 } from "@/server/publishing/render/index";
-import { dateFormat } from "@/shared/formats/index";
+import { dateFormat, getSupportedLocale } from "@/shared/formats/index";
 import { markupMessages } from "@/shared/messages/markup/index";
 import { createTranslator } from "@/shared/messages/translator";
 import { type AmpRenderContext, ampBlock, ampFigure } from "./amp-block";
@@ -74,7 +74,7 @@ function renderArticleHeader(account: Account, story: FullStory, context: AmpRen
   const standfirst = richText(story.subheadline);
   const hero = heroPicture(story, toRenderPublication(account, null));
   const at = new Date(story["first-published-at"]).toISOString();
-  const formattedDate = dateFormat(getLocale(account), {
+  const formattedDate = dateFormat(context.locale, {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: account.timeZone,
@@ -90,41 +90,29 @@ ${hero === null ? null : ampFigure(hero, context)}
 `;
 }
 
-/** Get a locale that this runtime can format dates in; English if the account's is not supported. */
-function getLocale(account: Account): string {
-  const { ietfCode } = account.settings.language;
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(ietfCode)[0] ?? "en";
-  } catch {
-    return "en";
-  }
-}
-
 /** Render the complete AMP document of a story. */
 export function renderAmpDocument(account: Account, config: AmpConfig, parts: AmpParts): string {
   const { story, open, closed, followUps } = parts;
-  const context: AmpRenderContext = {
-    imageUrl: toRenderPublication(account, null).imageUrl,
-    locale: account.settings.language.ietfCode,
-    used: new Set(),
-  };
+  const locale = getSupportedLocale(account.settings.language.ietfCode, "en");
+  const { imageUrl } = toRenderPublication(account, null);
+  const context: AmpRenderContext = { imageUrl, locale, used: new Set() };
   const renderBlocks = (blocks: readonly Block[]) =>
     html`${blocks.map((block) => html`${ampBlock(block, context)}\n`)}`;
   const { language, copyright } = account.settings;
-  const t = createTranslator(language.ietfCode, markupMessages);
+  const t = createTranslator(locale, markupMessages);
   const restricted = isRestricted(story);
   if (restricted) context.used.add("amp-subscriptions");
   const header = renderArticleHeader(account, story, context);
   const free = renderBlocks(open);
   const restrictedPart = restricted
-    ? renderClosedPart(story, closed === null ? null : renderBlocks(closed), language.ietfCode)
+    ? renderClosedPart(story, closed === null ? null : renderBlocks(closed), locale)
     : null;
   const renderAd = (slot: "top-ad" | "body-ad" | "bottom-ad") =>
     renderAdvertisement(config, slot, context.used);
   const body = html`${renderTrackers(account, config, context.used)}${renderSiteHeader(account, config)}<main>
 ${renderAd("top-ad")}<article>
 ${header}${free}${renderAd("body-ad")}${restrictedPart}</article>
-${renderRelatedLinks(followUps.related, language.ietfCode)}${renderAd("bottom-ad")}</main>
+${renderRelatedLinks(followUps.related, locale)}${renderAd("bottom-ad")}</main>
 <footer><p><a href="${story.url}">${t("viewOn", { name: account.name })}</a></p>${copyright === "" ? null : html`<p>${copyright}</p>`}</footer>
 ${renderNextPages(followUps.next, context.used)}`;
   const canonical = safeLink(story["canonical-url"], account.siteUrl) ?? new URL(story.url).href;

@@ -1,5 +1,6 @@
 import type { Account } from "@/server/accounts/index";
 import { toImageUrl } from "@/server/media/index";
+import { getSupportedLocale } from "@/shared/formats/index";
 import type { Publication } from "./render-cards";
 import { safeLink } from "./safe-url.rules";
 
@@ -16,7 +17,7 @@ function getLinkedUrl(linkedStories: unknown, id: string): unknown {
 export function toRenderPublication(account: Account, linkedStories: unknown): Publication {
   return {
     siteUrl: account.siteUrl,
-    locale: account.settings.language.ietfCode,
+    locale: getSupportedLocale(account.settings.language.ietfCode, "en"),
     imageUrl: (key, width) => toImageUrl(account, key, width),
     linkedStoryUrl: (id) => safeLink(getLinkedUrl(linkedStories, id), account.siteUrl),
   };

@@ -1,8 +1,8 @@
 import type { Context } from "@/server/context/index";
-import { AppError } from "@/server/platform/errors/index";
 import { getAuthorBySlug } from "@/server/publishing/authors/index";
 import { listTagsBySlug } from "@/server/publishing/tags/index";
-import { findStoryPage } from "./get-story-page";
+import { orNull } from "./get-list-page";
+import { findStory } from "./get-story-page";
 import { authorPath, topicPath } from "./page-links";
 
 /** An author, a topic or a story that readers can follow. */
@@ -21,10 +21,7 @@ export async function findFollowable(
 ): Promise<Followable | null> {
   switch (kind) {
     case "author": {
-      const author = await getAuthorBySlug(ctx, slug).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === "not_found") return null;
-        throw error;
-      });
+      const author = await orNull(getAuthorBySlug(ctx, slug));
       if (author === null) return null;
       return { target: String(author.id), name: author.name, path: authorPath(author.slug) };
     }
@@ -33,9 +30,9 @@ export async function findFollowable(
       return tag === undefined ? null : { target: tag.slug, name: tag.name, path: topicPath(tag.slug) };
     }
     case "story": {
-      const page = await findStoryPage(ctx, slug);
-      if (page === null) return null;
-      const { headline, href } = page.story;
+      const found = await findStory(ctx, slug);
+      if (found === null) return null;
+      const { headline, href } = found.story;
       return { target: href, name: headline, path: href };
     }
   }

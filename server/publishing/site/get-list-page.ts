@@ -47,7 +47,7 @@ function toListPageView(
 }
 
 /** Return null instead of throwing not_found. */
-async function orNull<T>(read: Promise<T>): Promise<T | null> {
+export async function orNull<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
   } catch (error) {

@@ -1,8 +1,9 @@
 import type { Context } from "@/server/context/index";
 import { searchStories, suggestTerm } from "@/server/publishing/search/index";
 import type { StoryCard } from "@/server/publishing/stories/index";
+import { storyPath } from "@/shared/story-path";
 import { PAGE_SIZE } from "./list-page-view";
-import { authorPath, storyPath } from "./page-links";
+import { authorPath } from "./page-links";
 import { pictureView } from "./picture-view";
 import { parseSearchPeriod, type SearchDays } from "./search-filter.rules";
 import { loadSectionTree, type SectionTree } from "./section-tree";

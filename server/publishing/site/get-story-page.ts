@@ -40,7 +40,8 @@ async function loadRelated(
 }
 
 /** Find a story with its own page by the requested path; null: not available to this reader. */
-async function findStory(
+/** Load a story by its full slug, with the slugs of its tags; null: not available to this reader. */
+export async function findStory(
   ctx: Context,
   slug: string,
 ): Promise<{ story: StoryView; tagSlugs: string[] } | null> {

@@ -14,7 +14,6 @@ export { findLetterStories, type LetterStory, listCollectionStoryIds } from "./l
 export { listNewStories } from "./list-new-stories";
 export { type ListPageView, pageNumber } from "./list-page-view";
 export { listSectionPlaces, type SectionPlace } from "./list-section-places";
-export { storyPath } from "./page-links";
 export { decodeSegment } from "./path-segments.rules";
 export type { PictureView } from "./picture-view";
 export { resolveAddress } from "./resolve-address";

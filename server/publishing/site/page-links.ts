@@ -1,8 +1,3 @@
-/** Get the path of a full story slug, with every segment encoded once. */
-export function storyPath(slug: string): string {
-  return `/${slug.split("/").map(encodeURIComponent).join("/")}`;
-}
-
 /** Get the path of an address of this publication; external addresses are unchanged. */
 export function toSitePath(address: string, siteUrl: string): string {
   return address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;

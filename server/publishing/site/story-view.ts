@@ -8,8 +8,9 @@ import {
   isClosed,
   wordCount,
 } from "@/server/publishing/stories/index";
+import { storyPath } from "@/shared/story-path";
 import { type CardView, richText, toCardViews } from "./card-view";
-import { entityPath, storyPath, topicPath } from "./page-links";
+import { entityPath, topicPath } from "./page-links";
 import {
   getAccessRequirement,
   type PageLink,

@@ -1,6 +1,7 @@
 import type { Account } from "@/server/accounts/index";
+import { storyPath } from "@/shared/story-path";
 import { type Tone, toTone } from "@/shared/tone.rules";
-import { authorPath, storyPath, toSitePath } from "./page-links";
+import { authorPath, toSitePath } from "./page-links";
 import { type PictureView, pictureView } from "./picture-view";
 import { type WireStory, wireStorySchema } from "./wire-story";
 

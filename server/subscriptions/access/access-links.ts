@@ -26,7 +26,8 @@ const RETENTION_MILLISECONDS = 400 * 86_400_000;
 /** Maximum number of new links in 15 minutes: per purchase, per link and per network address. */
 const RENEWAL_LIMITS = { purchase: 5, link: 5, address: 60 } as const;
 
-function hashSecret(secret: string): string {
+/** Hash the secret of a link, as it is stored. */
+export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 

@@ -1,7 +1,8 @@
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import type { GiftPass } from "./access";
 
 /** How long a gift link opens its story. */
-export const GIFT_LINK_MILLISECONDS = 30 * 86_400_000;
+export const GIFT_LINK_MILLISECONDS = 30 * DAY_MILLISECONDS;
 
 /** Whether a gift link opens a story now, and why, as the end of a sentence. */
 export function evaluateGiftPass(

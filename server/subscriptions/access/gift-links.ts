@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
 import { type Context, requireReader } from "@/server/context/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
+import { storyPath } from "@/shared/story-path";
+import { hashSecret } from "./access-links";
 import {
   countGiftLinks,
   findGiftedStories,
@@ -20,14 +21,6 @@ import { readAccess } from "./read-access";
 /** Links in the giver's list. */
 const LISTED = 50;
 
-function hashSecret(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
-}
-
-function toStoryPath({ slug }: GiftedStory): string {
-  return `/${slug.split("/").map(encodeURIComponent).join("/")}`;
-}
-
 async function getStory(ctx: Context, storyId: string): Promise<GiftedStory> {
   const [story] = await findGiftedStories(ctx.db, ctx.account.id, [parseLocalStoryId(storyId)]);
   if (story === undefined) throw notFound("story");
@@ -35,7 +28,7 @@ async function getStory(ctx: Context, storyId: string): Promise<GiftedStory> {
 }
 
 /** Number of links that each subscriber may create in a month; 0: the publication has none. */
-function getLimit({ account }: Context): number {
+export function getGiftLinkLimit({ account }: Pick<Context, "account">): number {
   const hasOwnPages = account.settings.paywallEnforcement !== "frontend";
   return hasOwnPages ? account.settings.subscriptions.giftLinksPerMonth : 0;
 }
@@ -60,26 +53,20 @@ export interface GiftAllowance {
 /** Get how many links the current reader may still create this month. */
 export async function getGiftAllowance(ctx: Context): Promise<GiftAllowance> {
   const { id: readerId } = requireReader(ctx);
-  const limit = getLimit(ctx);
+  const limit = getGiftLinkLimit(ctx);
   const period = computeMeterPeriod(ctx.clock.now(), ctx.account.timeZone);
   const used = await countGiftLinks(ctx.db, ctx.account.id, { readerId, period });
   return { left: Math.max(0, limit - used), limit };
 }
 
-/** A new gift link. Its URL is not stored, and cannot be shown again. */
-export interface CreatedGiftLink {
-  url: string;
-  expiresAt: Date;
-}
-
 /**
  * Create a link that opens a closed story for a friend, for 30 days. Counts under a lock, so that concurrent calls never
  * exceed the publication's limit of the month. Forbidden where the reader has no subscription that opens the story;
- * conflict where the month's links are used up.
+ * conflict where the month's links are used up. The URL is not stored, and cannot be shown again.
  */
-export async function createGiftLink(ctx: AccessContext, storyId: string): Promise<CreatedGiftLink> {
+export async function createGiftLink(ctx: AccessContext, storyId: string): Promise<{ url: string }> {
   const { id: readerId } = requireReader(ctx);
-  const limit = getLimit(ctx);
+  const limit = getGiftLinkLimit(ctx);
   if (limit === 0) throw new AppError("forbidden", "This publication has no gift links.");
   const story = await getStory(ctx, storyId);
   await requireSubscription(ctx, story.storyId);
@@ -95,16 +82,16 @@ export async function createGiftLink(ctx: AccessContext, storyId: string): Promi
     const link = { readerId, storyId: story.storyId, period, createdAt: now, expiresAt };
     await insertGiftLink(tx, accountId, { ...link, tokenHash: hashSecret(secret) });
   });
-  return { url: `${ctx.account.siteUrl}/unlock/story/${secret}`, expiresAt };
+  return { url: `${ctx.account.siteUrl}/unlock/story/${secret}` };
 }
 
 /** Get a story that the current reader is about to give; not_found where there is none. */
 export async function getGiftableStory(
   ctx: Context,
   storyId: string,
-): Promise<{ storyId: string; headline: string; path: string }> {
-  const story = await getStory(ctx, storyId);
-  return { storyId: story.storyId, headline: story.headline, path: toStoryPath(story) };
+): Promise<{ storyId: string; headline: string }> {
+  const { storyId: id, headline } = await getStory(ctx, storyId);
+  return { storyId: id, headline };
 }
 
 /** A gift link with its story; null: the story was retracted. */
@@ -125,7 +112,7 @@ export async function listOwnGiftLinks(ctx: Context): Promise<OwnGiftLink[]> {
     return {
       ...link,
       headline: story?.headline ?? null,
-      path: story === undefined ? null : toStoryPath(story),
+      path: story === undefined ? null : storyPath(story.slug),
     };
   });
 }
@@ -147,5 +134,5 @@ export async function openGiftLink(
   const link = await followGiftLink(ctx.db, ctx.account.id, { tokenHash: hashSecret(secret), now });
   if (link === null) return null;
   const [story] = await findGiftedStories(ctx.db, ctx.account.id, [link.storyId]);
-  return story === undefined ? null : { id: link.id, path: toStoryPath(story) };
+  return story === undefined ? null : { id: link.id, path: storyPath(story.slug) };
 }

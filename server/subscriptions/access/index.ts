@@ -21,10 +21,12 @@ export {
 } from "./entitlements/index";
 export { type AccessExplanation, explainAccess } from "./explain-access";
 export { createGiftCookieValue, GIFT_COOKIE, readGiftCookie } from "./gift-cookie";
+export { GIFT_LINK_MILLISECONDS } from "./gift-link.rules";
 export {
   createGiftLink,
   getGiftAllowance,
   getGiftableStory,
+  getGiftLinkLimit,
   listOwnGiftLinks,
   type OwnGiftLink,
   openGiftLink,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createVault } from "@/server/platform/crypto/index";
 import { tamperWith } from "@/test/tamper";
 import { createPurchaseCookie, readPurchaseCookie } from "./purchase-cookie";
-import { addPurchase, MAX_PURCHASES, parsePurchases } from "./purchase-cookie.rules";
+import { addId, MAX_IDS, parseIds } from "./sealed-ids.rules";
 
 const vault = createVault(() => ({ current: "a secret of at least thirty-two signs", previous: [] }));
 const other = createVault(() => ({ current: "another secret of thirty-two characters", previous: [] }));
@@ -17,12 +17,12 @@ describe("the purchases in a cookie", () => {
     [[1, 2], 3, [1, 2, 3]],
     [[1, 2, 3], 1, [2, 3, 1]],
   ])("%j plus %i is %j", (purchases, id, expected) => {
-    expect(addPurchase(purchases, id)).toEqual(expected);
+    expect(addId(purchases, id)).toEqual(expected);
   });
 
   test("are limited to the newest", () => {
-    const many = Array.from({ length: 60 }, (_, index) => index + 1).reduce<number[]>(addPurchase, []);
-    expect(many).toHaveLength(MAX_PURCHASES);
+    const many = Array.from({ length: 60 }, (_, index) => index + 1).reduce<number[]>(addId, []);
+    expect(many).toHaveLength(MAX_IDS);
     expect(many.at(-1)).toBe(60);
   });
 
@@ -37,7 +37,7 @@ describe("the purchases in a cookie", () => {
     "not json",
     JSON.stringify(Array(21).fill(1)),
   ])("are empty for %j", (payload) => {
-    expect(parsePurchases(payload)).toEqual([]);
+    expect(parseIds(payload)).toEqual([]);
   });
 });
 

@@ -1,19 +1,11 @@
 import type { Vault } from "@/server/platform/crypto/index";
 import { parseCookie, setCookie } from "@/server/platform/net/index";
-import { addPurchase, parsePurchases } from "./purchase-cookie.rules";
+import { readSealedIds, sealWithId } from "./sealed-ids";
 
 export const PURCHASE_COOKIE = "masthead-purchases";
 
 /** Browsers store a cookie for at most 400 days. */
 export const PURCHASE_SECONDS = 400 * 86_400;
-
-/** Longer than any cookie that we set: not worth decrypting. */
-const MAX_LENGTH = 1_024;
-
-/** The vault authenticates the purpose with the text: another account's cookie does not decrypt. */
-function toPurpose(accountId: number): string {
-  return `purchase cookie of account ${accountId}`;
-}
 
 interface Holder {
   vault: Vault;
@@ -22,12 +14,9 @@ interface Holder {
   cookie: string | null;
 }
 
-function decryptValue({ vault, accountId }: Holder, value: string): string {
-  try {
-    return vault.open(value, toPurpose(accountId));
-  } catch {
-    return "[]";
-  }
+function toSealed({ vault, accountId, cookie }: Holder) {
+  const value = parseCookie(cookie)[PURCHASE_COOKIE] ?? "";
+  return { vault, purpose: `purchase cookie of account ${accountId}`, value };
 }
 
 /**
@@ -35,15 +24,12 @@ function decryptValue({ vault, accountId }: Holder, value: string): string {
  * account's. The ids only identify subscriptions: the database decides whether one still opens anything.
  */
 export function readPurchaseCookie(holder: Holder): number[] {
-  const value = parseCookie(holder.cookie)[PURCHASE_COOKIE] ?? "";
-  if (value === "" || value.length > MAX_LENGTH) return [];
-  return parsePurchases(decryptValue(holder, value));
+  return readSealedIds(toSealed(holder));
 }
 
 /** Create the cookie's value with one subscription added to those of the browser. */
 export function createPurchaseCookieValue(holder: Holder, subscriptionId: number): string {
-  const purchases = addPurchase(readPurchaseCookie(holder), subscriptionId);
-  return holder.vault.seal(JSON.stringify(purchases), toPurpose(holder.accountId));
+  return sealWithId(toSealed(holder), subscriptionId);
 }
 
 /** Create the Set-Cookie value; `origin` is the one under which the browser reaches us. */

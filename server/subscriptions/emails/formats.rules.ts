@@ -1,5 +1,5 @@
 import type { Account } from "@/server/accounts/index";
-import { dateFormat, numberFormat } from "@/shared/formats/index";
+import { dateFormat, getSupportedLocale, numberFormat } from "@/shared/formats/index";
 import { chooseTextLocale } from "@/shared/messages/languages";
 import { formatDecimal, getExponent } from "@/shared/money.rules";
 
@@ -9,11 +9,7 @@ const FALLBACK = "en-GB";
 
 /** Get the locale of the publication's language; British English if it is not supported. */
 function getLocale({ settings }: FormatSettings): string {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(settings.language.ietfCode)[0] ?? FALLBACK;
-  } catch {
-    return FALLBACK;
-  }
+  return getSupportedLocale(settings.language.ietfCode, FALLBACK);
 }
 
 /** Format a date in the publication's language and time zone; empty for null. */

@@ -66,8 +66,6 @@ const ar: Translation<typeof en> = {
   startDateHint: "اتركه فارغًا للبدء فورًا.",
   personalMessage: "رسالة شخصية (اختياري)",
   paymentMethod: "طريقة الدفع",
-  startTrial: "ابدأ الفترة التجريبية المجانية",
-  getFree: "احصل عليه مجانًا",
   giveFree: "قدّمه مجانًا",
   pay: "ادفع {total}",
   couponCode: "رمز القسيمة (اختياري)",

@@ -69,8 +69,6 @@ const de: Translation<typeof en> = {
   startDateHint: "Leer lassen, um sofort zu beginnen.",
   personalMessage: "Persönliche Nachricht (freiwillig)",
   paymentMethod: "Zahlungsart",
-  startTrial: "Kostenlos testen",
-  getFree: "Kostenlos erhalten",
   giveFree: "Kostenlos verschenken",
   pay: "{total} zahlen",
   couponCode: "Gutscheincode (freiwillig)",

@@ -65,8 +65,6 @@ const en = {
   startDateHint: "Leave empty to start immediately.",
   personalMessage: "Personal message (optional)",
   paymentMethod: "Payment method",
-  startTrial: "Start free trial",
-  getFree: "Get it free",
   giveFree: "Give for free",
   pay: "Pay {total}",
   couponCode: "Coupon code (optional)",

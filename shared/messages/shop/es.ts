@@ -68,8 +68,6 @@ const es: Translation<typeof en> = {
   startDateHint: "Déjelo vacío para empezar de inmediato.",
   personalMessage: "Mensaje personal (opcional)",
   paymentMethod: "Forma de pago",
-  startTrial: "Empezar la prueba gratis",
-  getFree: "Obtener gratis",
   giveFree: "Regalar sin coste",
   pay: "Pagar {total}",
   couponCode: "Código de cupón (opcional)",

@@ -69,8 +69,6 @@ const fr: Translation<typeof en> = {
   startDateHint: "Laissez vide pour commencer tout de suite.",
   personalMessage: "Message personnel (facultatif)",
   paymentMethod: "Moyen de paiement",
-  startTrial: "Commencer l’essai gratuit",
-  getFree: "Obtenir gratuitement",
   giveFree: "Offrir sans frais",
   pay: "Payer {total}",
   couponCode: "Code promo (facultatif)",

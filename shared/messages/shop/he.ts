@@ -65,8 +65,6 @@ const he: Translation<typeof en> = {
   startDateHint: "אפשר להשאיר ריק כדי להתחיל מיד.",
   personalMessage: "הודעה אישית (לא חובה)",
   paymentMethod: "אמצעי תשלום",
-  startTrial: "להתחיל ניסיון חינם",
-  getFree: "לקבל בחינם",
   giveFree: "לתת בחינם",
   pay: "לשלם {total}",
   couponCode: "קוד קופון (לא חובה)",

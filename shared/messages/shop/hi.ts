@@ -67,8 +67,6 @@ const hi: Translation<typeof en> = {
   startDateHint: "तुरंत शुरू करने के लिए ख़ाली छोड़ें।",
   personalMessage: "निजी संदेश (वैकल्पिक)",
   paymentMethod: "भुगतान का तरीका",
-  startTrial: "मुफ़्त परीक्षण शुरू करें",
-  getFree: "मुफ़्त पाएँ",
   giveFree: "मुफ़्त उपहार दें",
   pay: "{total} चुकाएँ",
   couponCode: "कूपन कोड (वैकल्पिक)",

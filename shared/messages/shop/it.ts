@@ -69,8 +69,6 @@ const it: Translation<typeof en> = {
   startDateHint: "Lascia vuoto per iniziare subito.",
   personalMessage: "Messaggio personale (facoltativo)",
   paymentMethod: "Metodo di pagamento",
-  startTrial: "Inizia la prova gratuita",
-  getFree: "Ottieni gratis",
   giveFree: "Regala senza costi",
   pay: "Paga {total}",
   couponCode: "Codice sconto (facoltativo)",

@@ -69,8 +69,6 @@ const nl: Translation<typeof en> = {
   startDateHint: "Laat leeg om meteen te beginnen.",
   personalMessage: "Persoonlijk bericht (niet verplicht)",
   paymentMethod: "Betaalwijze",
-  startTrial: "Gratis proefperiode starten",
-  getFree: "Gratis krijgen",
   giveFree: "Gratis cadeau geven",
   pay: "{total} betalen",
   couponCode: "Kortingscode (niet verplicht)",

@@ -68,8 +68,6 @@ const pl: Translation<typeof en> = {
   startDateHint: "Zostaw puste, aby zacząć od razu.",
   personalMessage: "Osobista wiadomość (nieobowiązkowo)",
   paymentMethod: "Metoda płatności",
-  startTrial: "Zacznij bezpłatny okres próbny",
-  getFree: "Odbierz bezpłatnie",
   giveFree: "Podaruj bezpłatnie",
   pay: "Zapłać {total}",
   couponCode: "Kod kuponu (nieobowiązkowo)",

@@ -68,8 +68,6 @@ const pt: Translation<typeof en> = {
   startDateHint: "Deixe vazio para começar já.",
   personalMessage: "Mensagem pessoal (opcional)",
   paymentMethod: "Forma de pagamento",
-  startTrial: "Começar o período grátis",
-  getFree: "Obter grátis",
   giveFree: "Oferecer sem custos",
   pay: "Pagar {total}",
   couponCode: "Código do cupão (opcional)",

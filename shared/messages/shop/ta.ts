@@ -67,8 +67,6 @@ const ta: Translation<typeof en> = {
   startDateHint: "உடனே தொடங்கக் காலியாக விடுங்கள்.",
   personalMessage: "தனிப்பட்ட செய்தி (விருப்பம்)",
   paymentMethod: "கட்டண முறை",
-  startTrial: "இலவச முயற்சியைத் தொடங்கு",
-  getFree: "இலவசமாகப் பெறுக",
   giveFree: "இலவசமாகப் பரிசளி",
   pay: "{total} செலுத்து",
   couponCode: "கூப்பன் குறியீடு (விருப்பம்)",

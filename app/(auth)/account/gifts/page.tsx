@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ACCOUNT_LINK, AccountEmpty, AccountFrame } from "@/components/reader/account-frame";
 import { PlanCard } from "@/components/reader/plan-card";
+import { getGiftLinkLimit } from "@/server/subscriptions/access/index";
 import { loadOwnSubscriptions, requireMember, toPlanView } from "../../member-account";
 import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../reader-texts";
 
@@ -18,7 +19,7 @@ export default async function GiftsPage() {
   const received = own.filter(({ gifter }) => gifter !== null);
   return (
     <AccountFrame t={t} current="/account/gifts" title={t("gifts")}>
-      {ctx.account.settings.subscriptions.giftLinksPerMonth > 0 && (
+      {getGiftLinkLimit(ctx) > 0 && (
         <p className="text-sm">
           <a href="/account/gift-links" className={ACCOUNT_LINK}>
             {t("giftLinksForStories")}

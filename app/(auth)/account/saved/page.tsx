@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AccountCard, AccountEmpty, AccountFrame } from "@/components/reader/account-frame";
 import { SavedList } from "@/components/reader/saved/saved-list";
 import { Button } from "@/components/ui/button";
-import { listBookmarks } from "@/server/engagement/bookmarks/index";
+import { BOOKMARKS_PER_PAGE, listBookmarks } from "@/server/engagement/bookmarks/index";
 import { dateFormat } from "@/shared/formats/index";
 import type { AccountTexts } from "@/shared/messages/account/index";
 import { requireMember } from "../../member-account";
@@ -14,8 +14,6 @@ export function generateMetadata(): Promise<Metadata> {
   return createReaderMetadata("savedStories");
 }
 
-/** Bookmarks on one page of the list, as the API returns them. */
-const PER_PAGE = 20;
 const MAX_PAGE = 10_000;
 
 interface Props {
@@ -75,7 +73,7 @@ export default async function SavedPage({ searchParams }: Props) {
             savedOn: format.format(createdAt),
           }))}
           newer={page > 1 ? `/account/saved?page=${page - 1}` : null}
-          older={bookmarks.length === PER_PAGE ? `/account/saved?page=${page + 1}` : null}
+          older={bookmarks.length === BOOKMARKS_PER_PAGE ? `/account/saved?page=${page + 1}` : null}
         />
       )}
     </AccountFrame>

@@ -1,4 +1,5 @@
-import type { Wallet } from "@/shared/wallets";
+// Relative, because the packed types have no aliases.
+import type { Wallet } from "../../../../shared/wallets";
 import type { ChargeSummary, Purchase, Subscription } from "./resources";
 
 export interface Recipient {

@@ -1,28 +1,22 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { getReaderContext, isSecure } from "@/app/(auth)/reader-request";
+import { createBarePage } from "@/app/(site)/bare-page";
 import { guardRoute } from "@/server/guarded-route";
-import { BARE_HEADERS, bareDocument } from "@/server/http/bare-page";
+import { createBareText } from "@/server/http/bare-texts";
 import { getRuntime } from "@/server/runtime";
-import { createGiftCookieValue, GIFT_COOKIE, openGiftLink } from "@/server/subscriptions/access/index";
-import { chooseTextLocale, getTextDirection } from "@/shared/messages/languages";
-import { systemMessages } from "@/shared/messages/system/index";
-import { createTranslator } from "@/shared/messages/translator";
-
-/** A gift link works for 30 days; the browser forgets it then. */
-const COOKIE_SECONDS = 30 * 86_400;
+import {
+  createGiftCookieValue,
+  GIFT_COOKIE,
+  GIFT_LINK_MILLISECONDS,
+  openGiftLink,
+} from "@/server/subscriptions/access/index";
 
 /** The page of a link that opens nothing any more. */
-function createGonePage(publicationLocale: string, acceptLanguage: string | null): string {
-  const locale = chooseTextLocale(publicationLocale, acceptLanguage);
-  const t = createTranslator(locale, systemMessages);
-  const toFrontPage = `<p><a href="/" class="first">${t("toFrontPage")}</a></p>`;
-  return bareDocument({
-    title: t("giftLinkGone"),
-    text: `<p>${t("giftLinkGoneText")}</p>${toFrontPage}`,
-    lang: locale,
-    dir: getTextDirection(locale),
-  });
-}
+const GONE = {
+  title: "giftLinkGone",
+  text: "giftLinkGoneText",
+  link: { label: "toFrontPage", href: "/" },
+} as const;
 
 interface Params {
   params: Promise<{ token: string }>;
@@ -37,8 +31,11 @@ async function answer(request: NextRequest, { params }: Params): Promise<Respons
   const opened = await openGiftLink(ctx, token);
   if (opened === null) {
     const { ietfCode } = ctx.account.settings.language;
-    const page = createGonePage(ietfCode, request.headers.get("accept-language"));
-    return new Response(page, { status: 410, headers: BARE_HEADERS });
+    const acceptLanguage = request.headers.get("accept-language");
+    return createBarePage({
+      status: 410,
+      ...createBareText(GONE, { publicationLocale: ietfCode, acceptLanguage }),
+    });
   }
   const headers = {
     location: opened.path,
@@ -53,7 +50,7 @@ async function answer(request: NextRequest, { params }: Params): Promise<Respons
     sameSite: "lax",
     path: "/",
     secure: await isSecure(),
-    maxAge: COOKIE_SECONDS,
+    maxAge: GIFT_LINK_MILLISECONDS / 1_000,
   });
   return response;
 }
