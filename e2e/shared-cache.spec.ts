@@ -111,9 +111,12 @@ function sortMetadata(body: string): string {
   return [...metadata.toSorted(), body.replaceAll(METADATA, "")].join("");
 }
 
+/** Next preloads the styles of the not-found page with the pages that it knows them in time for. */
+const PRELOADED_STYLES = /<link rel="preload"[^>]*as="style"[^>]*>/g;
+
 /** A body without what differs between responses: times, ids, and how Next streams its data. */
 function steadyPart(body: string): string {
-  return sortMetadata(body)
+  return sortMetadata(body.replaceAll(PRELOADED_STYLES, ""))
     .replaceAll(/<lastBuildDate>[^<]*<\/lastBuildDate>/g, "")
     .replaceAll(/"request_id":"[^"]*"/g, "")
     .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "")

@@ -31,7 +31,7 @@ const EVENT_OF = {
   hide: "engagement/comment.hidden",
 } as const;
 
-/** Build the request for mails to the readers whom a comment concerns; its id is the same whoever requests it. */
+/** Build the request for mails to the readers whom a comment concerns; its id depends on the comment alone. */
 export function buildNoticesRequest(commentId: number): DomainEvent {
   return {
     name: "engagement/comment.notices-requested",
