@@ -28,7 +28,7 @@ export default defineConfig({
   // A test that passes only when it is tried again is named at the end of `npm test` with what it said at first.
   retries: 2,
   // Limits for what never comes, not for what is slow: a busy machine fails no test.
-  timeout: 600_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: "list",
   use: {

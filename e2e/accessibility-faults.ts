@@ -109,3 +109,8 @@ export function measureOverflow(shown: Shown): Promise<number> {
 export async function expectNoOverflow(shown: Shown, what = "the page"): Promise<void> {
   await expect.poll(() => measureOverflow(shown), `${what} is wider than its window`).toBeLessThanOrEqual(0);
 }
+
+/** Expect no fault, where scripts run: axe is a script itself. The pages have the same HTML without scripts. */
+export async function expectNoFaultWithScripts(page: Page, javaScriptEnabled: boolean): Promise<void> {
+  if (javaScriptEnabled) expect(await findAxeFaults(page)).toEqual([]);
+}

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
-import { buy, fillSignUp, joinAsReader, tabTo } from "./checkout-support";
+import { buy, confirmAddress, fillSignUp, joinAsReader, tabTo } from "./checkout-support";
 import { waitForMail } from "./outbox";
-import { createInstallationForTest, UNMOVED } from "./own-installation";
+import { createInstallationForTest } from "./own-installation";
 import { PASSWORD } from "./password";
 
 const WIDTHS = [1440, 390];
@@ -214,6 +214,8 @@ test("mails look like the publication on wide and narrow windows, light and dark
   page,
 }) => {
   const email = await joinAsReader(page);
+  // Receipts go to a confirmed address.
+  await confirmAddress(page, email);
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
@@ -228,7 +230,7 @@ test("mails look like the publication on wide and narrow windows, light and dark
 });
 
 test("the header and the log-in of an Arabic publication run from right to left", async ({ page }) => {
-  const installation = await createInstallationForTest(UNMOVED);
+  const installation = await createInstallationForTest();
   try {
     const language = { isoCode: "ar", ietfCode: "ar", name: "Arabic", direction: "rtl" };
     await installation.query(

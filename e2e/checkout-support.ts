@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { waitForConfirmationPath } from "./outbox";
 import { PASSWORD } from "./password";
 
 export function anAddress(): string {
@@ -21,6 +22,13 @@ export async function joinAsReader(page: Page): Promise<string> {
   const response = await page.request.post("/api/member", { data });
   expect(response.status(), await response.text()).toBe(201);
   return email;
+}
+
+/** Follows the link that was mailed to an address. */
+export async function confirmAddress(page: Page, email: string): Promise<void> {
+  await page.goto(await waitForConfirmationPath(email));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Email address confirmed. Thank you.")).toBeVisible();
 }
 
 export async function fillSignUp(page: Page, email: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { encodePageKey } from "@/server/engagement/pages/index";
-import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
+import { expectNoFaultWithScripts, expectNoOverflow, findAxeFaults } from "./accessibility-faults";
 import { joinAsReader } from "./checkout-support";
 import { conversationAt, demoAccount, queryDatabase } from "./conversation";
 import { closedPair, subscribe, useUpMeter } from "./embed-paywall-support";
@@ -23,11 +23,6 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
 
-    /** axe is a script itself; the pages have the same HTML without scripts. */
-    const expectAccessible = async (page: Page) => {
-      if (javaScriptEnabled) expect(await findAxeFaults(page)).toEqual([]);
-    };
-
     test("a story is saved from its page, listed in the account, and removed", async ({ page }) => {
       await joinAsReader(page);
       const { path } = await anOpenStory(page.request);
@@ -36,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1, name: "Saved stories" })).toBeVisible();
       await expect(page.getByRole("status")).toHaveText("Story saved.");
       await expect(page.locator(`main a[href$="${path}"]`)).toBeVisible();
-      await expectAccessible(page);
+      await expectNoFaultWithScripts(page, javaScriptEnabled);
       await expectNoOverflow(page);
       await page.getByRole("button", { name: /^Remove / }).click();
       await expect(page.getByRole("status")).toHaveText("Story removed.");
@@ -53,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1, name: "Email settings" })).toBeVisible();
       await expect(page.getByText("You’re following this now.")).toBeVisible();
       await expect(page.locator(`main a[href="/author/${authorSlug}"]`)).toBeVisible();
-      await expectAccessible(page);
+      await expectNoFaultWithScripts(page, javaScriptEnabled);
       await expectNoOverflow(page);
       await page.getByRole("button", { name: /^Unfollow / }).click();
       await expect(page.getByText("You no longer follow this.")).toBeVisible();
