@@ -10,10 +10,12 @@ const BUTTON = buttonLook({ variant: "secondary", size: "lg" });
 interface PlanProps {
   plan: OwnPlanView;
   path: string;
+  /** Whether it can be paused now. */
+  mayPause: boolean;
   t: AccountTexts;
 }
 
-function Actions({ plan, path, t }: PlanProps) {
+function Actions({ plan, path, mayPause, t }: PlanProps) {
   const { isShared, maySwitch, renews, mayCancel } = plan;
   return (
     <nav aria-label={t("managePlan")} className="mt-5 flex flex-wrap gap-2">
@@ -35,6 +37,11 @@ function Actions({ plan, path, t }: PlanProps) {
           {t("changePlan")}
         </a>
       )}
+      {mayPause && (
+        <a className={BUTTON} href={`${path}/pause`}>
+          {t("pauseSubscription")}
+        </a>
+      )}
       {mayCancel && (
         <a className={BUTTON} href={`${path}/cancel`}>
           {t("cancelSubscription")}
@@ -45,7 +52,7 @@ function Actions({ plan, path, t }: PlanProps) {
 }
 
 /** Details of one subscription of the reader. */
-export function PlanDetails({ plan, path, t }: PlanProps) {
+export function PlanDetails({ plan, path, mayPause, t }: PlanProps) {
   const { status, next, price, opens, giver, group } = plan;
   return (
     <>
@@ -67,7 +74,7 @@ export function PlanDetails({ plan, path, t }: PlanProps) {
             </div>
           )}
         </dl>
-        <Actions plan={plan} path={path} t={t} />
+        <Actions plan={plan} path={path} mayPause={mayPause} t={t} />
       </AccountCard>
       {giver === null && (
         <AccountCard labelledBy="invoices">

@@ -18,6 +18,8 @@ export {
   listSubscriptions,
   listSubscriptionsByIdentities,
 } from "./read-subscriptions";
+export { isChargedByUs, isPaused, type ResumableRow } from "./pause.rules";
+export { endPause, listPauseChoices, type PauseChoice, pauseSubscription } from "./pause-subscription";
 export { type ActionEntry, recordAction, recordActions } from "./record-action";
 export { findAccountsToRemind, listReminderDayOffsets, remindSubscribers } from "./remind-subscribers";
 export { completeAfterEnd, moveQueueAndMembers, replaceNow } from "./replace-now";

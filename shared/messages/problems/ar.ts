@@ -59,6 +59,9 @@ const ar: Translation<typeof en> = {
   sameEmail: "هذا هو بريدك الإلكتروني بالفعل.",
   emailOfOther: "هذا البريد الإلكتروني يخص حسابًا آخر.",
   cannotUndoCancel: "لم يعد التراجع عن هذا الإلغاء ممكنًا.",
+  cannotPause: "لا يمكن إيقاف هذا الاشتراك مؤقتًا الآن.",
+  pauseLength: "اختر مدة التوقف.",
+  datesChanged: "تغيرت مواعيد هذا الاشتراك. راجعها من جديد.",
   offerGone: "لم يعد هذا العرض متاحًا.",
 };
 

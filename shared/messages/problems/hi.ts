@@ -59,6 +59,9 @@ const hi: Translation<typeof en> = {
   sameEmail: "यह पहले से आपका ई-मेल पता है।",
   emailOfOther: "यह ई-मेल पता किसी और खाते का है।",
   cannotUndoCancel: "यह रद्द करना अब वापस नहीं लिया जा सकता।",
+  cannotPause: "यह सदस्यता अभी रोकी नहीं जा सकती।",
+  pauseLength: "चुनें कि कितने समय रोकना है।",
+  datesChanged: "इस सदस्यता की तारीखें बदल गई हैं। उन्हें फिर जाँचें।",
   offerGone: "यह ऑफ़र अब उपलब्ध नहीं है।",
 };
 

@@ -60,6 +60,9 @@ const it: Translation<typeof en> = {
   sameEmail: "È già il tuo indirizzo e-mail.",
   emailOfOther: "Questo indirizzo e-mail appartiene a un altro account.",
   cannotUndoCancel: "Questo annullamento non può più essere revocato.",
+  cannotPause: "Questo abbonamento non può essere sospeso ora.",
+  pauseLength: "Scegli quanto deve durare la pausa.",
+  datesChanged: "Le date di questo abbonamento sono cambiate. Controllale di nuovo.",
   offerGone: "Questa offerta non è più disponibile.",
 };
 

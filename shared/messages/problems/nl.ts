@@ -59,6 +59,9 @@ const nl: Translation<typeof en> = {
   sameEmail: "Dit is al uw e-mailadres.",
   emailOfOther: "Dit e-mailadres hoort bij een ander account.",
   cannotUndoCancel: "Deze opzegging kan niet meer ongedaan worden gemaakt.",
+  cannotPause: "Dit abonnement kan nu niet worden gepauzeerd.",
+  pauseLength: "Kies hoelang u wilt pauzeren.",
+  datesChanged: "De data van dit abonnement zijn gewijzigd. Controleer ze opnieuw.",
   offerGone: "Deze aanbieding is niet meer beschikbaar.",
 };
 

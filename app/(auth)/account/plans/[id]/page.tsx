@@ -4,9 +4,11 @@ import { PlanDetails } from "@/components/reader/plan-details";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { canUndoCancellation } from "@/server/subscriptions/billing/index";
 import { getOwnSubscription } from "@/server/subscriptions/checkout/index";
+import { listPauseChoices } from "@/server/subscriptions/lifecycle/index";
 import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../member-account";
 import { getSingleParam } from "../../../reader-request";
 import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../../reader-texts";
+import { endPauseAction } from "../pause-actions";
 import { payAgainAction, resumePlanAction } from "../plan-actions";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -17,6 +19,9 @@ export function generateMetadata(): Promise<Metadata> {
 const DONE = new Map([
   ["cancelled", "planCancelled"],
   ["resumed", "planResumed"],
+  ["paused", "planPaused"],
+  ["pause-undone", "pauseUndone"],
+  ["pause-ended", "pauseEnded"],
   ["offer-accepted", "offerAccepted"],
   ["switched", "planChanged"],
   ["scheduled", "planChangeScheduled"],
@@ -33,6 +38,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
   const ctx = await requireMember(path);
   const subscription = await orNotFoundPage(getOwnSubscription(ctx, id));
   const plan = toPlanView(ctx, subscription, await loadTextFormat());
+  const mayPause = (await listPauseChoices(ctx, subscription)).length > 0;
   const mayResume = await canUndoCancellation(ctx, subscription);
   const t = await loadReaderTexts();
   const code = getSingleParam(await searchParams, "done");
@@ -75,7 +81,27 @@ export default async function PlanPage({ params, searchParams }: Props) {
           />
         </AccountCard>
       )}
-      <PlanDetails plan={plan} path={path} t={t} />
+      {plan.pause !== null && (
+        <AccountCard labelledBy="pause">
+          <h2 id="pause" className="text-base font-semibold">
+            {t(plan.pause.hasBegun ? "resumeNow" : "undoPause")}
+          </h2>
+          <p className="mt-1 mb-4 text-sm text-ink-2">
+            {plan.pause.hasBegun
+              ? t("resumeNowLead", { amount: plan.nextAmount ?? plan.price })
+              : t("undoPauseLead")}
+          </p>
+          <ReaderForm
+            id="end-pause"
+            look="secondary"
+            action={endPauseAction}
+            submit={t(plan.pause.hasBegun ? "resumeNow" : "undoPause")}
+            hidden={{ id: String(id), begun: plan.pause.hasBegun ? "yes" : "no" }}
+            fields={[]}
+          />
+        </AccountCard>
+      )}
+      <PlanDetails plan={plan} path={path} mayPause={mayPause} t={t} />
     </AccountFrame>
   );
 }
