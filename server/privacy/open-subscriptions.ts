@@ -28,7 +28,14 @@ export async function findOpenSubscriptions(
       deletedAt: null,
       AND: [
         { OR: [{ subscriberId: ids }, { gifterId: ids, recurring: true, cancelledAt: null }] },
-        { OR: [{ endAt: null }, { endAt: { gt: now } }, { graceEndsAt: { gt: now } }, { resumesAt: { not: null } }] },
+        {
+          OR: [
+            { endAt: null },
+            { endAt: { gt: now } },
+            { graceEndsAt: { gt: now } },
+            { resumesAt: { not: null } },
+          ],
+        },
       ],
     },
     orderBy: { id: "asc" },

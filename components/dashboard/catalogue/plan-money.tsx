@@ -70,7 +70,9 @@ export function PlanMoney({ values, group, problem, onChange }: PlanMoneyProps) 
         label="Recurring"
         hint="Charged at the end of each period until cancelled."
         checked={values.recurring}
-        onChange={(recurring) => onChange({ recurring, ...(!recurring && { trial: null, maxPauseMonths: 0 }) })}
+        onChange={(recurring) =>
+          onChange({ recurring, ...(!recurring && { trial: null, maxPauseMonths: 0 }) })
+        }
       />
       {problem("recurring") !== undefined && <p className="text-xs text-bad">{problem("recurring")}</p>}
       {values.recurring && (

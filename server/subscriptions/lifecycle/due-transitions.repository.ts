@@ -1,9 +1,10 @@
 // Raw SQL: sweeps claim rows with SKIP LOCKED and write the whole set in one statement.
 import { type Statements, statement } from "@/server/platform/db/index";
-import type { ResumableRow } from "./pause.rules";
+import { coveredUntil } from "./pause.repository";
+import type { PausedRow } from "./pause.rules";
 
 /** The columns of a subscription that a sweep needs. */
-export interface DueRow extends ResumableRow {
+export interface DueRow extends PausedRow {
   id: number;
   subscriberId: number;
   switchedFromId: number | null;
@@ -29,7 +30,8 @@ const TAKE = statement(
      s.recurring, s.activated_at as "activatedAt", s.expired_at as "expiredAt",
      s.scheduled_switch as "scheduledSwitch", s.charge_at as "chargeAt", s.failed_charges as "failedCharges",
      s.resumes_at as "resumesAt", s.anchor_at as "anchorAt", s.periods, s.duration_length as "durationLength",
-     s.duration_unit as "durationUnit", s.next_payment_due_at as "nextPaymentDueAt"
+     s.duration_unit as "durationUnit", s.next_payment_due_at as "nextPaymentDueAt",
+     case when s.resumes_at is not null then ${coveredUntil("s.resumes_at")} end as "coveredUntil"
    from subscription s where s.account_id = $1 and s.due_at <= $2 and s.deleted_at is null
    order by s.due_at, s.id limit $3 for update skip locked`,
 );

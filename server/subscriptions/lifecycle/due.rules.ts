@@ -1,5 +1,5 @@
 import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "@/shared/time-units";
-import { type ResumableRow, toResumedPatch } from "./pause.rules";
+import { isCoveredAtResumption, type PausedRow, toProlongedPatch, toResumedPatch } from "./pause.rules";
 import type { DueFacts } from "./subscription";
 
 /** What transitions depend on besides their row. */
@@ -9,12 +9,14 @@ interface TransitionTerms {
   graceEnd: (endAt: Date) => Date;
 }
 
-function applyStep<Row extends ResumableRow>(
+function applyStep<Row extends PausedRow>(
   row: Row,
   { kind, at }: DueTransition,
   { now, timeZone, graceEnd }: TransitionTerms,
 ): Row {
   switch (kind) {
+    case "prolong_pause":
+      return { ...row, ...toProlongedPatch(row) };
     case "resume":
       return { ...row, ...toResumedPatch(row, { at, timeZone }) };
     case "activate":
@@ -28,18 +30,19 @@ function applyStep<Row extends ResumableRow>(
   }
 }
 
+function findNextStep(row: PausedRow): DueTransition | null {
+  const step = findNextTransition(row);
+  return step?.kind === "resume" && isCoveredAtResumption(row) ? { ...step, kind: "prolong_pause" } : step;
+}
+
 /** Apply all transitions that are due to a row, in order: after an outage there may be several. */
-export function applyOverdue<Row extends ResumableRow>(
+export function applyOverdue<Row extends PausedRow>(
   due: Row,
   at: TransitionTerms,
 ): { row: Row; steps: DueTransition[] } {
   const steps: DueTransition[] = [];
   let row = due;
-  for (
-    let step = findNextTransition(row);
-    step !== null && step.at <= at.now;
-    step = findNextTransition(row)
-  ) {
+  for (let step = findNextStep(row); step !== null && step.at <= at.now; step = findNextStep(row)) {
     row = applyStep(row, step, at);
     steps.push(step);
   }
@@ -58,10 +61,11 @@ const GRACE_AHEAD_MILLISECONDS = HOUR_MILLISECONDS;
  * - arm_grace: its end is near, so its grace gets a date; no event yet.
  * - enter_grace: its end has passed without a payment.
  * - resume: its pause is over, and its renewal is due.
+ * - prolong_pause: another subscription gives the same access when it would resume.
  * - expire: it opens nothing any more.
  */
 export interface DueTransition {
-  kind: "activate" | "arm_grace" | "enter_grace" | "resume" | "expire";
+  kind: "activate" | "arm_grace" | "enter_grace" | "resume" | "prolong_pause" | "expire";
   at: Date;
 }
 

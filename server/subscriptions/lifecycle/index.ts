@@ -7,6 +7,8 @@ export { findPaidPeriod } from "./find-paid-period";
 export type { LogEntry } from "./lifecycle.repository";
 export { copyMemberRows, countMembers } from "./member.repository";
 export { addMember, listMembers, removeMembers } from "./members";
+export { isChargedByUs, isPaused, type ResumableRow } from "./pause.rules";
+export { endPause, listPauseChoices, type PauseChoice, pauseSubscription } from "./pause-subscription";
 export { lockQueued, lockQueuedRows, type QueuedSubscription } from "./queued.repository";
 export {
   findPurchasedSubscription,
@@ -18,8 +20,6 @@ export {
   listSubscriptions,
   listSubscriptionsByIdentities,
 } from "./read-subscriptions";
-export { isChargedByUs, isPaused, type ResumableRow } from "./pause.rules";
-export { endPause, listPauseChoices, type PauseChoice, pauseSubscription } from "./pause-subscription";
 export { type ActionEntry, recordAction, recordActions } from "./record-action";
 export { findAccountsToRemind, listReminderDayOffsets, remindSubscribers } from "./remind-subscribers";
 export { completeAfterEnd, moveQueueAndMembers, replaceNow } from "./replace-now";

@@ -2,7 +2,7 @@ import type { Context } from "@/server/context/index";
 import { AppError } from "@/server/platform/errors/index";
 import { MAX_PAUSE_MONTHS } from "@/shared/schemas/index";
 import { changeSubscription, type SubscriptionKey, saveChange } from "./change-subscription";
-import { readPauseTerms } from "./pause.repository";
+import { findCover, readPauseTerms } from "./pause.repository";
 import {
   computeResumption,
   isPausable,
@@ -56,8 +56,7 @@ export function pauseSubscription(ctx: Context, input: PauseSubscription): Promi
   return changeSubscription(ctx, input, async (tx, before) => {
     const { months, shownEndAt } = input;
     const { id: accountId, timeZone } = ctx.account;
-    if (before.endAt?.getTime() !== shownEndAt.getTime())
-      throw new AppError("conflict", DATES_CHANGED);
+    if (before.endAt?.getTime() !== shownEndAt.getTime()) throw new AppError("conflict", DATES_CHANGED);
     if (!Number.isInteger(months) || months < 1 || months > MAX_PAUSE_MONTHS)
       throw new AppError("invalid", LENGTH_REQUIRED);
     const resumesAt = computeResumption(before, { months, timeZone });
@@ -86,7 +85,7 @@ export interface EndPause extends SubscriptionKey {
  * End a pause: before it has begun the subscription renews at its end as if it had not been paused; afterwards its
  * ordinary renewal is due now, and the next sweep charges it. Idempotent: nothing for one that is not paused.
  *
- * conflict: the pause has begun since it was shown.
+ * conflict: the pause has begun since it was shown, or another subscription gives the same access now.
  */
 export function endPause(ctx: Context, which: EndPause): Promise<Subscription> {
   requireActor(ctx, which.subscriberId);
@@ -95,11 +94,11 @@ export function endPause(ctx: Context, which: EndPause): Promise<Subscription> {
     const now = ctx.clock.now();
     const hasBegun = isPaused(before, now);
     if (hasBegun !== which.shownAsBegun) throw new AppError("conflict", DATES_CHANGED);
+    if (hasBegun && (await findCover(tx, ctx.account.id, { id: before.id, at: now })) !== null)
+      throw new AppError("conflict", "You already have this access with another subscription.");
     const resumed = toResumedPatch(before, { at: now, timeZone: ctx.account.timeZone });
     // With its grace at once: the reader who resumes reads while the charge is made.
-    const patch = hasBegun
-      ? { ...resumed, graceEndsAt: computeGraceEnd(ctx, now) }
-      : toUnpausedPatch(before);
+    const patch = hasBegun ? { ...resumed, graceEndsAt: computeGraceEnd(ctx, now) } : toUnpausedPatch(before);
     const after = await saveChange(ctx, tx, { before, patch });
     const { id: subscriptionId, subscriberId } = before;
     const action = hasBegun ? RESUMED : "pause undone";

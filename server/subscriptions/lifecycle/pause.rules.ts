@@ -11,6 +11,12 @@ export interface ResumableRow
   extends DueFacts,
     Pick<Subscription, "anchorAt" | "periods" | "durationLength" | "durationUnit" | "nextPaymentDueAt"> {}
 
+/** A subscription whose pause may end, and how far it is covered by another one of its group from then on. */
+export interface PausedRow extends ResumableRow {
+  /** null: nothing else covers it when it would resume. */
+  coveredUntil: Date | null;
+}
+
 type PausableSubscription = DueFacts & Pick<Subscription, "trialEndsAt" | "planId" | "gifter">;
 
 /**
@@ -70,4 +76,15 @@ export function toResumedPatch(
     continued.periods >= periods ? continued : computePrecedingAnchor(at, calendar, { atLeast: periods });
   const due = { endAt: at, nextPaymentDueAt: at, chargeAt: at };
   return { ...due, ...counted, resumesAt: null, graceEndsAt: null };
+}
+
+/** Whether a pause goes on at its end, because the subscriber has the same access by another subscription. */
+export function isCoveredAtResumption({ resumesAt, coveredUntil }: PausedRow): boolean {
+  return resumesAt !== null && coveredUntil !== null && coveredUntil > resumesAt;
+}
+
+/** The change that prolongs a pause until nothing else covers the subscription: nothing is paid for twice. */
+export function toProlongedPatch({ resumesAt, coveredUntil }: PausedRow) {
+  const until = coveredUntil ?? resumesAt;
+  return { resumesAt: until, nextPaymentDueAt: until };
 }

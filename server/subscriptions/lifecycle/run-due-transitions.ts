@@ -48,6 +48,8 @@ function describeTransition(
     }
     case "resume":
       return { actions: [{ subscriptionId, action: RESUMED }], events: [] };
+    case "prolong_pause":
+      return { actions: [{ subscriptionId, action: "pause prolonged" }], events: [] };
     case "arm_grace":
       return { actions: [], events: [] };
     case "enter_grace": {

@@ -62,6 +62,7 @@ const ar: Translation<typeof en> = {
   cannotPause: "لا يمكن إيقاف هذا الاشتراك مؤقتًا الآن.",
   pauseLength: "اختر مدة التوقف.",
   datesChanged: "تغيرت مواعيد هذا الاشتراك. راجعها من جديد.",
+  hasSameAccess: "لديك هذا الوصول بالفعل في اشتراك آخر.",
   offerGone: "لم يعد هذا العرض متاحًا.",
 };
 

@@ -63,6 +63,7 @@ const de: Translation<typeof en> = {
   cannotPause: "Dieses Abo lässt sich jetzt nicht pausieren.",
   pauseLength: "Wählen Sie, wie lange Sie pausieren möchten.",
   datesChanged: "Die Daten dieses Abos haben sich geändert. Bitte prüfen Sie sie noch einmal.",
+  hasSameAccess: "Diesen Zugang haben Sie schon mit einem anderen Abo.",
   offerGone: "Dieses Angebot gilt nicht mehr.",
 };
 

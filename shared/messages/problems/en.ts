@@ -59,6 +59,7 @@ const en = {
   cannotPause: "This subscription can’t be paused now.",
   pauseLength: "Choose how long to pause.",
   datesChanged: "The dates of this subscription have changed. Check them again.",
+  hasSameAccess: "You already have this access with another subscription.",
   offerGone: "This offer is no longer available.",
 } as const;
 

@@ -63,6 +63,7 @@ const es: Translation<typeof en> = {
   cannotPause: "Esta suscripción no se puede pausar ahora.",
   pauseLength: "Elija cuánto tiempo quiere pausar.",
   datesChanged: "Las fechas de esta suscripción han cambiado. Revíselas de nuevo.",
+  hasSameAccess: "Ya tiene este acceso con otra suscripción.",
   offerGone: "Esta oferta ya no está disponible.",
 };
 

@@ -63,6 +63,7 @@ const fr: Translation<typeof en> = {
   cannotPause: "Cet abonnement ne peut pas être suspendu maintenant.",
   pauseLength: "Choisissez la durée de la pause.",
   datesChanged: "Les dates de cet abonnement ont changé. Vérifiez-les à nouveau.",
+  hasSameAccess: "Vous avez déjà cet accès avec un autre abonnement.",
   offerGone: "Cette offre n’est plus disponible.",
 };
 

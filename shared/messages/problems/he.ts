@@ -62,6 +62,7 @@ const he: Translation<typeof en> = {
   cannotPause: "אי אפשר להשהות את המנוי הזה כעת.",
   pauseLength: "יש לבחור לכמה זמן להשהות.",
   datesChanged: "התאריכים של המנוי השתנו. יש לבדוק אותם שוב.",
+  hasSameAccess: "הגישה הזאת כבר כלולה במנוי אחר שלך.",
   offerGone: "ההצעה הזאת כבר אינה זמינה.",
 };
 

@@ -63,6 +63,7 @@ const it: Translation<typeof en> = {
   cannotPause: "Questo abbonamento non può essere sospeso ora.",
   pauseLength: "Scegli quanto deve durare la pausa.",
   datesChanged: "Le date di questo abbonamento sono cambiate. Controllale di nuovo.",
+  hasSameAccess: "Hai già questo accesso con un altro abbonamento.",
   offerGone: "Questa offerta non è più disponibile.",
 };
 

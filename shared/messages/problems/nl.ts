@@ -62,6 +62,7 @@ const nl: Translation<typeof en> = {
   cannotPause: "Dit abonnement kan nu niet worden gepauzeerd.",
   pauseLength: "Kies hoelang u wilt pauzeren.",
   datesChanged: "De data van dit abonnement zijn gewijzigd. Controleer ze opnieuw.",
+  hasSameAccess: "U hebt deze toegang al met een ander abonnement.",
   offerGone: "Deze aanbieding is niet meer beschikbaar.",
 };
 

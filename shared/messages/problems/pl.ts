@@ -62,6 +62,7 @@ const pl: Translation<typeof en> = {
   cannotPause: "Tej subskrypcji nie można teraz wstrzymać.",
   pauseLength: "Wybierz długość przerwy.",
   datesChanged: "Daty tej subskrypcji się zmieniły. Sprawdź je ponownie.",
+  hasSameAccess: "Masz już ten dostęp w innej subskrypcji.",
   offerGone: "Ta oferta nie jest już dostępna.",
 };
 

@@ -62,6 +62,7 @@ const pt: Translation<typeof en> = {
   cannotPause: "Esta assinatura não pode ser suspensa agora.",
   pauseLength: "Escolha a duração da pausa.",
   datesChanged: "As datas desta assinatura mudaram. Verifique-as novamente.",
+  hasSameAccess: "Já tem este acesso com outra assinatura.",
   offerGone: "Esta oferta já não está disponível.",
 };
 
