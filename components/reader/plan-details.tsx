@@ -10,12 +10,12 @@ const BUTTON = buttonLook({ variant: "secondary", size: "lg" });
 interface PlanProps {
   plan: OwnPlanView;
   path: string;
-  /** Whether it can be paused now. */
-  mayPause: boolean;
+  /** Text of the link to its pause; null: it cannot be paused now. */
+  pause: string | null;
   t: AccountTexts;
 }
 
-function Actions({ plan, path, mayPause, t }: PlanProps) {
+function Actions({ plan, path, pause, t }: PlanProps) {
   const { isShared, maySwitch, renews, mayCancel } = plan;
   return (
     <nav aria-label={t("managePlan")} className="mt-5 flex flex-wrap gap-2">
@@ -37,9 +37,9 @@ function Actions({ plan, path, mayPause, t }: PlanProps) {
           {t("changePlan")}
         </a>
       )}
-      {mayPause && (
+      {pause !== null && (
         <a className={BUTTON} href={`${path}/pause`}>
-          {t("pauseSubscription")}
+          {pause}
         </a>
       )}
       {mayCancel && (
@@ -52,7 +52,7 @@ function Actions({ plan, path, mayPause, t }: PlanProps) {
 }
 
 /** Details of one subscription of the reader. */
-export function PlanDetails({ plan, path, mayPause, t }: PlanProps) {
+export function PlanDetails({ plan, path, pause, t }: PlanProps) {
   const { status, next, price, opens, giver, group } = plan;
   return (
     <>
@@ -74,7 +74,7 @@ export function PlanDetails({ plan, path, mayPause, t }: PlanProps) {
             </div>
           )}
         </dl>
-        <Actions plan={plan} path={path} mayPause={mayPause} t={t} />
+        <Actions plan={plan} path={path} pause={pause} t={t} />
       </AccountCard>
       {giver === null && (
         <AccountCard labelledBy="invoices">

@@ -43,7 +43,7 @@ export interface PlanTerms {
   userLimit: number | null;
   prorationEnabled: boolean;
   /** For how many months its subscribers may pause, 0 to 12; omitted: unchanged, for a new plan 0. */
-  maxPauseMonths?: number;
+  maxPauseMonths?: number | undefined;
   additionalAssetIds: readonly number[];
   displayAssetIds: readonly number[];
   switchTargets: readonly SwitchTarget[];

@@ -284,20 +284,6 @@ const de: Translation<typeof en> = {
   undoCancel: "Kündigung zurücknehmen",
   undoCancelLead: "Haben Sie es sich anders überlegt? Ihr Abo läuft weiter, als hätten Sie nicht gekündigt.",
   planResumed: "Kündigung zurückgenommen. Ihr Abo läuft weiter.",
-  pauseSubscription: "Abo pausieren",
-  pauseTitle: "{plan} pausieren?",
-  pauseNoCharge: "Während der Pause wird nichts abgebucht, und der Zugang ist geschlossen.",
-  pauseThenCharge:
-    "Am Tag, an dem es weiterläuft, buchen wir {amount} ab, und Ihr Abo verlängert sich wie bisher.",
-  pauseHowLong: "Wie lange?",
-  pauseChoice: "{months, plural, one {# Monat} other {# Monate}}, bis {day}",
-  planPaused: "Ihr Abo wird pausiert. Die Daten haben wir Ihnen per E-Mail geschickt.",
-  undoPause: "Pause zurücknehmen",
-  undoPauseLead: "Ihr Abo läuft ohne Unterbrechung weiter, als hätten Sie es nicht pausiert.",
-  pauseUndone: "Pause zurückgenommen. Ihr Abo läuft weiter.",
-  resumeNow: "Jetzt fortsetzen",
-  resumeNowLead: "Wir buchen jetzt {amount} ab, und Sie können wieder lesen.",
-  pauseEnded: "Ihr Abo läuft weiter. Die Zahlung wird gerade abgebucht.",
   unconfirmedLead:
     "Wir haben einen Link an {email} geschickt. Bestätigen Sie ihn, damit Ihre Käufe mit dieser Adresse hier erscheinen und unsere E-Mails dazu ankommen.",
 };

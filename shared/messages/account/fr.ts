@@ -280,20 +280,6 @@ const fr: Translation<typeof en> = {
   undoCancel: "Annuler la résiliation",
   undoCancelLead: "Vous avez changé d’avis ? Votre abonnement continue comme si vous n’aviez pas résilié.",
   planResumed: "Résiliation annulée. Votre abonnement continue.",
-  pauseSubscription: "Suspendre l’abonnement",
-  pauseTitle: "Suspendre {plan} ?",
-  pauseNoCharge: "Pendant la pause, rien n’est débité et l’accès est fermé.",
-  pauseThenCharge:
-    "Le jour de la reprise, nous débitons {amount}, et votre abonnement se renouvelle comme avant.",
-  pauseHowLong: "Combien de temps ?",
-  pauseChoice: "{months, plural, one {# mois} many {# mois} other {# mois}}, jusqu’au {day}",
-  planPaused: "Votre abonnement sera suspendu. Nous vous avons envoyé les dates par e-mail.",
-  undoPause: "Annuler la pause",
-  undoPauseLead: "Votre abonnement continue sans interruption, comme si vous ne l’aviez pas suspendu.",
-  pauseUndone: "Pause annulée. Votre abonnement continue.",
-  resumeNow: "Reprendre maintenant",
-  resumeNowLead: "Nous débitons {amount} maintenant, et vous pouvez lire à nouveau.",
-  pauseEnded: "Votre abonnement reprend. Le paiement est en cours.",
   unconfirmedLead:
     "Nous avons envoyé un lien à {email}. Confirmez-le pour que vos achats avec cette adresse apparaissent ici et que nos e-mails vous parviennent.",
 };

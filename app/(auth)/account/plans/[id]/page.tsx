@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
+import { EndPauseCard } from "@/components/reader/end-pause-card";
 import { PlanDetails } from "@/components/reader/plan-details";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { canUndoCancellation } from "@/server/subscriptions/billing/index";
@@ -7,7 +8,7 @@ import { getOwnSubscription } from "@/server/subscriptions/checkout/index";
 import { listPauseChoices } from "@/server/subscriptions/lifecycle/index";
 import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../member-account";
 import { getSingleParam } from "../../../reader-request";
-import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../../reader-texts";
+import { createReaderMetadata, loadPausesTexts, loadReaderTexts, loadTextFormat } from "../../../reader-texts";
 import { endPauseAction } from "../pause-actions";
 import { payAgainAction, resumePlanAction } from "../plan-actions";
 
@@ -19,12 +20,15 @@ export function generateMetadata(): Promise<Metadata> {
 const DONE = new Map([
   ["cancelled", "planCancelled"],
   ["resumed", "planResumed"],
-  ["paused", "planPaused"],
-  ["pause-undone", "pauseUndone"],
-  ["pause-ended", "pauseEnded"],
   ["offer-accepted", "offerAccepted"],
   ["switched", "planChanged"],
   ["scheduled", "planChangeScheduled"],
+] as const);
+
+const PAUSE_DONE = new Map([
+  ["paused", "planPaused"],
+  ["pause-undone", "pauseUndone"],
+  ["pause-ended", "pauseEnded"],
 ] as const);
 
 interface Props {
@@ -43,12 +47,15 @@ export default async function PlanPage({ params, searchParams }: Props) {
   const t = await loadReaderTexts();
   const code = getSingleParam(await searchParams, "done");
   const done = [...DONE].find(([name]) => name === code)?.[1];
+  const pauseTexts = await loadPausesTexts();
+  const pauseDone = [...PAUSE_DONE].find(([name]) => name === code)?.[1];
+  const doneText = pauseDone === undefined ? null : pauseTexts(pauseDone);
   return (
     <AccountFrame
       t={t}
       current="/account/plans"
       title={plan.title}
-      done={done === undefined ? null : t(done)}
+      done={done === undefined ? doneText : t(done)}
     >
       {plan.isInGrace && plan.paysAgain && (
         <AccountCard labelledBy="overdue">
@@ -81,27 +88,8 @@ export default async function PlanPage({ params, searchParams }: Props) {
           />
         </AccountCard>
       )}
-      {plan.pause !== null && (
-        <AccountCard labelledBy="pause">
-          <h2 id="pause" className="text-base font-semibold">
-            {t(plan.pause.hasBegun ? "resumeNow" : "undoPause")}
-          </h2>
-          <p className="mt-1 mb-4 text-sm text-ink-2">
-            {plan.pause.hasBegun
-              ? t("resumeNowLead", { amount: plan.nextAmount ?? plan.price })
-              : t("undoPauseLead")}
-          </p>
-          <ReaderForm
-            id="end-pause"
-            look="secondary"
-            action={endPauseAction}
-            submit={t(plan.pause.hasBegun ? "resumeNow" : "undoPause")}
-            hidden={{ id: String(id), begun: plan.pause.hasBegun ? "yes" : "no" }}
-            fields={[]}
-          />
-        </AccountCard>
-      )}
-      <PlanDetails plan={plan} path={path} mayPause={mayPause} t={t} />
+      <EndPauseCard id={id} plan={plan} action={endPauseAction} t={pauseTexts} />
+      <PlanDetails plan={plan} path={path} pause={mayPause ? pauseTexts("pauseSubscription") : null} t={t} />
     </AccountFrame>
   );
 }

@@ -6,11 +6,12 @@ import { getOwnSubscription } from "@/server/subscriptions/checkout/index";
 import { listPauseChoices } from "@/server/subscriptions/lifecycle/index";
 import { formatLongDate } from "@/shared/formats/plan-texts";
 import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../../member-account";
-import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../../../reader-texts";
+import { loadPausesTexts, loadReaderTexts, loadTextFormat } from "../../../../reader-texts";
 import { pausePlanAction } from "../../pause-actions";
 
-export function generateMetadata(): Promise<Metadata> {
-  return createReaderMetadata("pauseSubscription");
+export async function generateMetadata(): Promise<Metadata> {
+  const title = (await loadPausesTexts())("pauseSubscription");
+  return { title, robots: { index: false, follow: false } };
 }
 
 /** Page on which a reader chooses how long to pause a subscription, with all dates and the next charge. */
@@ -25,26 +26,27 @@ export default async function PausePage({ params }: { params: Promise<{ id: stri
   const { endAt } = subscription;
   if (choices.length === 0 || endAt === null) redirect(path);
   const t = await loadReaderTexts();
+  const pauseTexts = await loadPausesTexts();
   return (
-    <AccountFrame t={t} current="/account/plans" title={t("pauseTitle", { plan: plan.title })}>
+    <AccountFrame t={t} current="/account/plans" title={pauseTexts("pauseTitle", { plan: plan.title })}>
       <AccountCard>
         <ul className="list-disc space-y-1 ps-5 text-base">
           <li>{t("accessUntil", { day: formatLongDate(endAt, format) })}</li>
-          <li>{t("pauseNoCharge")}</li>
-          <li>{t("pauseThenCharge", { amount: plan.nextAmount ?? plan.price })}</li>
+          <li>{pauseTexts("pauseNoCharge")}</li>
+          <li>{pauseTexts("pauseThenCharge", { amount: plan.nextAmount ?? plan.price })}</li>
         </ul>
         <PauseForm
           action={pausePlanAction}
           hidden={{ id: String(id), end: String(endAt.getTime()) }}
           back={path}
           texts={{
-            legend: t("pauseHowLong"),
-            submit: t("pauseSubscription"),
+            legend: pauseTexts("pauseHowLong"),
+            submit: pauseTexts("pauseSubscription"),
             keep: t("keepSubscription"),
           }}
           choices={choices.map(({ months, resumesAt }) => ({
             months,
-            label: t("pauseChoice", { months, day: formatLongDate(resumesAt, format) }),
+            label: pauseTexts("pauseChoice", { months, day: formatLongDate(resumesAt, format) }),
           }))}
         />
       </AccountCard>
