@@ -21,7 +21,7 @@ const DATES_CHANGED = "The dates of this subscription have changed. Check them a
 const LENGTH_REQUIRED = "Choose how long to pause.";
 
 /** A length that a subscription can be paused for, and when it then resumes. */
-export interface PauseChoice {
+interface PauseChoice {
   months: number;
   resumesAt: Date;
 }
@@ -38,7 +38,7 @@ export async function listPauseChoices(ctx: Context, subscription: Subscription)
   });
 }
 
-export interface PauseSubscription extends SubscriptionKey {
+interface PauseSubscription extends SubscriptionKey {
   /** How long, in whole months, up to what the plan allows. */
   months: number;
   /** The end of the paid period as it was shown: after a renewal the pause would begin a period later. */
@@ -76,7 +76,7 @@ export function pauseSubscription(ctx: Context, input: PauseSubscription): Promi
   });
 }
 
-export interface EndPause extends SubscriptionKey {
+interface EndPause extends SubscriptionKey {
   /** Whether the pause had begun when it was shown: ending it then charges at once. */
   shownAsBegun: boolean;
 }

@@ -30,7 +30,7 @@ export async function findCover(
 }
 
 /** What a pause depends on besides its subscription. */
-export interface PauseTerms {
+interface PauseTerms {
   /** The longest pause that the plan allows now, in months; 0: none. */
   maxMonths: number;
   /** Whether the charge of the next period has been sent to its gateway and has no final result. */

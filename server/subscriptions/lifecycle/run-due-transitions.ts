@@ -87,8 +87,8 @@ async function sweepBatch(ctx: Context, tx: Statements): Promise<{ rows: number;
 }
 
 /**
- * Run an account's due transitions: starts, graces, ends of pauses, ends; each once, with its log entry and its event. Concurrent
- * sweeps share the work. Returns the number of steps.
+ * Run an account's due transitions: starts, graces, ends of pauses, ends; each once, with its log entry and its event.
+ * Concurrent sweeps share the work. Returns the number of steps.
  */
 export async function runDueTransitions(ctx: Context): Promise<number> {
   requireBackoffice(ctx, "subscriptions:write");
