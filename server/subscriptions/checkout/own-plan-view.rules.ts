@@ -50,13 +50,19 @@ export interface OwnPlanView {
   paysAgain: boolean;
 }
 
+/** Whether a payment has failed; a charge of ours that is due and has not been tried is no failure. */
+function isOverdue(subscription: Subscription, now: Date): boolean {
+  const isUntried = subscription.chargeAt !== null && subscription.failedCharges === 0;
+  return isInGrace(subscription, now) && !isUntried;
+}
+
 function toStatus(subscription: Subscription, now: Date, t: PlansTexts): OwnPlanView["status"] {
   if (isPaused(subscription, now)) return { label: t("statusPaused"), tone: "warn" };
   const status = getStatus(subscription, now);
   if (status === "expired") return { label: t("statusEnded"), tone: "neutral" };
   if (subscription.paymentState === "awaiting") return { label: t("statusPending"), tone: "warn" };
   if (status === "pending") return { label: t("statusLater"), tone: "accent" };
-  if (isInGrace(subscription, now)) return { label: t("statusFailed"), tone: "bad" };
+  if (isOverdue(subscription, now)) return { label: t("statusFailed"), tone: "bad" };
   if (subscription.cancelledAt !== null) return { label: t("statusCancelled"), tone: "warn" };
   return isInTrial(subscription, now)
     ? { label: t("statusTrial"), tone: "accent" }
@@ -88,7 +94,7 @@ function describeNext(subscription: Subscription, format: TextFormat, now: Date)
     return endAt === null ? t("hasEnded") : t("endedOn", { day: day(endAt) });
   if (subscription.paymentState === "awaiting") return t("accessWhenPaid");
   if (startAt > now) return t("startsOn", { day: day(startAt) });
-  if (isInGrace(subscription, now) && graceEndsAt !== null) return t("payBy", { day: day(graceEndsAt) });
+  if (isOverdue(subscription, now) && graceEndsAt !== null) return t("payBy", { day: day(graceEndsAt) });
   if (endAt === null) return t("neverEnds");
   if (cancelledAt !== null) return t("endsCancelled", { day: day(endAt) });
   if (scheduledSwitch !== null) return t("changesOn", { day: day(endAt) });
@@ -140,7 +146,7 @@ export function toOwnPlanView(subscription: Subscription, format: TextFormat, no
     userLimit: subscription.userLimit,
     giver: gifter === null ? null : (gifter.name ?? gifter.email ?? t("someone")),
     invoices: toInvoices(subscription, format),
-    isInGrace: isInGrace(subscription, now),
+    isInGrace: isOverdue(subscription, now),
     pause: resumesAt === null ? null : { hasBegun: hasPauseBegun },
     nextAmount: formatNextAmount(subscription, format),
     mayCancel: isOpen && cancelledAt === null && (recurring || endAt !== null),
