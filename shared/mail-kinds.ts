@@ -6,6 +6,8 @@ export const MAIL_KINDS = [
   "expiry_reminder",
   "expired",
   "cancelled",
+  "paused",
+  "resumption_reminder",
   "gift_received",
   "gift_sent",
   "refund",

@@ -41,6 +41,7 @@ export async function aSubscription({ ctx }: Owner, terms: RowTerms = {}) {
     scheduledSwitch: null,
     chargeAt: facts.chargeAt ?? null,
     failedCharges: facts.failedCharges ?? 0,
+    resumesAt: facts.resumesAt ?? null,
   };
   const { scheduledSwitch: _none, ...columns } = due;
   const row = await ctx.db.prisma.subscription.create({

@@ -33,6 +33,7 @@ export function aView(facts: Partial<SubscriptionView> = {}): SubscriptionView {
     graceEnteredAt: null,
     chargeAt: null,
     failedCharges: 0,
+    resumesAt: null,
     trialEndsAt: null,
     trialPeriodLength: null,
     trialPeriodUnit: null,

@@ -7,6 +7,7 @@ import type { TextFormat } from "@/shared/formats/plan-texts";
 import { type AccountTexts, accountMessages } from "@/shared/messages/account/index";
 import { chooseTextLocale } from "@/shared/messages/languages";
 import { type NewslettersTexts, newslettersMessages } from "@/shared/messages/newsletters/index";
+import { type PausesTexts, pausesMessages } from "@/shared/messages/pauses/index";
 import { createTranslator, type PlainKey } from "@/shared/messages/translator";
 import { getReaderContext } from "./reader-request";
 
@@ -32,6 +33,11 @@ export async function loadReaderTexts(): Promise<AccountTexts> {
 /** Return the texts of newsletters for the log-in and account pages. */
 export async function loadNewslettersTexts(): Promise<NewslettersTexts> {
   return createTranslator(await loadTextLocale(), newslettersMessages);
+}
+
+/** Return the texts of pauses for the account pages. */
+export async function loadPausesTexts(): Promise<PausesTexts> {
+  return createTranslator(await loadTextLocale(), pausesMessages);
 }
 
 /** Return the locale and time zone of an account's pages. */

@@ -10,10 +10,12 @@ const BUTTON = buttonLook({ variant: "secondary", size: "lg" });
 interface PlanProps {
   plan: OwnPlanView;
   path: string;
+  /** Text of the link to its pause; null: it cannot be paused now. */
+  pause: string | null;
   t: AccountTexts;
 }
 
-function Actions({ plan, path, t }: PlanProps) {
+function Actions({ plan, path, pause, t }: PlanProps) {
   const { isShared, maySwitch, renews, mayCancel } = plan;
   return (
     <nav aria-label={t("managePlan")} className="mt-5 flex flex-wrap gap-2">
@@ -35,6 +37,11 @@ function Actions({ plan, path, t }: PlanProps) {
           {t("changePlan")}
         </a>
       )}
+      {pause !== null && (
+        <a className={BUTTON} href={`${path}/pause`}>
+          {pause}
+        </a>
+      )}
       {mayCancel && (
         <a className={BUTTON} href={`${path}/cancel`}>
           {t("cancelSubscription")}
@@ -45,7 +52,7 @@ function Actions({ plan, path, t }: PlanProps) {
 }
 
 /** Details of one subscription of the reader. */
-export function PlanDetails({ plan, path, t }: PlanProps) {
+export function PlanDetails({ plan, path, pause, t }: PlanProps) {
   const { status, next, price, opens, giver, group } = plan;
   return (
     <>
@@ -67,7 +74,7 @@ export function PlanDetails({ plan, path, t }: PlanProps) {
             </div>
           )}
         </dl>
-        <Actions plan={plan} path={path} t={t} />
+        <Actions plan={plan} path={path} pause={pause} t={t} />
       </AccountCard>
       {giver === null && (
         <AccountCard labelledBy="invoices">

@@ -40,7 +40,11 @@ import { rewriteStoriesOnRequest } from "./publishing/rewrite-stories";
 import { sweepScheduledStoriesOften } from "./publishing/sweep-scheduled-stories";
 import { advanceTestClock } from "./subscriptions/advance-test-clock";
 import { carryOutRefundOnRequest } from "./subscriptions/carry-out-refund";
-import { chargeSubscriptionsOften, remindOfTrialsHourly } from "./subscriptions/charge-subscriptions";
+import {
+  chargeSubscriptionsOften,
+  remindOfPausesHourly,
+  remindOfTrialsHourly,
+} from "./subscriptions/charge-subscriptions";
 import { finishAttemptsOften } from "./subscriptions/finish-attempts";
 import { finishSwitchesOften } from "./subscriptions/finish-switches";
 import {
@@ -56,7 +60,9 @@ import {
   mailFailedPaymentToSubscriber,
   mailInvoiceToBuyer,
   mailNewMemberToThem,
+  mailPauseToSubscriber,
   mailReminderToSubscriber,
+  mailResumptionToSubscriber,
   mailTrialEndingToSubscriber,
 } from "./subscriptions/mail-subscribers";
 import { pruneAttemptsNightly } from "./subscriptions/prune-attempts";
@@ -134,10 +140,13 @@ export const functions: readonly InngestFunction.Any[] = [
   mailReminderToSubscriber,
   mailTrialEndingToSubscriber,
   mailCancelledToSubscriber,
+  mailPauseToSubscriber,
+  mailResumptionToSubscriber,
   mailNewMemberToThem,
   remindSubscribersHourly,
   chargeSubscriptionsOften,
   remindOfTrialsHourly,
+  remindOfPausesHourly,
   runSandboxOnRequest,
   runSandboxesOften,
   cancelAtGatewayOnRequest,

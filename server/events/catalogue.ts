@@ -141,6 +141,8 @@ export const eventCatalogue = {
   "subscriptions/subscription.expired": domainEvent(subscription),
   "subscriptions/subscription.expiry-reminded": domainEvent({ ...subscription, days: z.int() }),
   "subscriptions/subscription.trial-ending": domainEvent({ ...subscription, days: z.int() }),
+  "subscriptions/subscription.paused": domainEvent(subscription),
+  "subscriptions/subscription.resumption-reminded": domainEvent({ ...subscription, days: z.int() }),
   "subscriptions/payment.failed": domainEvent({ ...subscription, paymentId: z.int(), attempt: z.int() }),
   "subscriptions/invoice-mail.requested": internalRequest({ subscriptionId: z.int(), invoiceId: z.int() }),
   "subscriptions/member-mail.requested": internalRequest({ ...subscription, memberId: z.int() }),

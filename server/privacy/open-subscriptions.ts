@@ -12,7 +12,8 @@ export interface OpenSubscription {
 }
 
 /**
- * Lists the subscriptions of subscribers that have not ended at a time of the account's clock, and those that they gave
+ * Lists the subscriptions of subscribers that have not ended at a time of the account's clock or resume
+ * after a pause, and those that they gave
  * to others and still pay for.
  */
 export async function findOpenSubscriptions(
@@ -27,7 +28,14 @@ export async function findOpenSubscriptions(
       deletedAt: null,
       AND: [
         { OR: [{ subscriberId: ids }, { gifterId: ids, recurring: true, cancelledAt: null }] },
-        { OR: [{ endAt: null }, { endAt: { gt: now } }, { graceEndsAt: { gt: now } }] },
+        {
+          OR: [
+            { endAt: null },
+            { endAt: { gt: now } },
+            { graceEndsAt: { gt: now } },
+            { resumesAt: { not: null } },
+          ],
+        },
       ],
     },
     orderBy: { id: "asc" },

@@ -5,6 +5,9 @@ export const GROUP_TYPES = ["standard", "individual", "campaign", "group_access"
 export const DURATION_UNITS = ["days", "weeks", "months", "years", "lifetime"] as const;
 export const SWITCH_TYPES = ["upgrade", "downgrade", "crossgrade"] as const;
 
+/** The longest pause that a plan may allow, in months. */
+export const MAX_PAUSE_MONTHS = 12;
+
 /** Filters of the group list. */
 export const groupFilterSchema = z.object({
   type: z.enum(GROUP_TYPES).optional(),
@@ -106,6 +109,11 @@ const planTermsFields = z.object({
     .max(50, "Enter at most 50 payment methods."),
   userLimit: countSchema.nullable(),
   prorationEnabled: z.boolean(),
+  maxPauseMonths: z
+    .int("Enter a whole number.")
+    .min(0, "Enter 0 or more.")
+    .max(MAX_PAUSE_MONTHS, `At most ${MAX_PAUSE_MONTHS} months.`)
+    .optional(),
   additionalAssetIds: idsSchema,
   displayAssetIds: idsSchema,
   switchTargets: z.array(z.object({ planId: idSchema, switchType: z.enum(SWITCH_TYPES) })).max(50),

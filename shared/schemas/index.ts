@@ -12,6 +12,7 @@ export {
   DURATION_UNITS,
   groupFilterSchema,
   groupTermsSchema,
+  MAX_PAUSE_MONTHS,
   newPlanSchema,
   paywallSchema,
   planTermsSchema,

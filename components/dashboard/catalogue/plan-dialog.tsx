@@ -49,7 +49,9 @@ export function PlanDialog({ group, plan, onClose }: PlanDialogProps) {
       onSubmit={submit}
     >
       <FormProblem message={findHiddenProblem(problems, Object.keys(NEW_PLAN))} />
-      {plan !== null && <p>Changes apply to new purchases only. Existing subscriptions do not change.</p>}
+      {plan !== null && (
+        <p>Changes apply to new purchases only. The longest pause also applies to existing subscriptions.</p>
+      )}
       <TextField
         label="Title"
         value={values.title}

@@ -70,15 +70,27 @@ export function PlanMoney({ values, group, problem, onChange }: PlanMoneyProps) 
         label="Recurring"
         hint="Charged at the end of each period until cancelled."
         checked={values.recurring}
-        onChange={(recurring) => onChange({ recurring, ...(!recurring && { trial: null }) })}
+        onChange={(recurring) =>
+          onChange({ recurring, ...(!recurring && { trial: null, maxPauseMonths: 0 }) })
+        }
       />
       {problem("recurring") !== undefined && <p className="text-xs text-bad">{problem("recurring")}</p>}
       {values.recurring && (
-        <CheckField
-          label="Offer a trial"
-          checked={trial !== null}
-          onChange={(on) => onChange({ trial: on ? { length: 14, unit: "days" } : null })}
-        />
+        <>
+          <NumberField
+            label="Longest pause, in months"
+            hint="Subscribers may pause for up to this long. 0: no pauses. Also applies to existing subscriptions."
+            min={0}
+            value={values.maxPauseMonths}
+            error={problem("maxPauseMonths")}
+            onChange={(maxPauseMonths) => onChange({ maxPauseMonths })}
+          />
+          <CheckField
+            label="Offer a trial"
+            checked={trial !== null}
+            onChange={(on) => onChange({ trial: on ? { length: 14, unit: "days" } : null })}
+          />
+        </>
       )}
       {trial !== null && (
         <div className="grid grid-cols-2 gap-4">

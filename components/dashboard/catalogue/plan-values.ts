@@ -5,11 +5,12 @@ import type { planTermsSchema } from "@/shared/schemas/index";
 /** Form values of a plan: an amount that is being typed may be null. */
 export type PlanValues = Omit<
   z.output<typeof planTermsSchema>,
-  "priceCents" | "furtherPrices" | "durationLength"
+  "priceCents" | "furtherPrices" | "durationLength" | "maxPauseMonths"
 > & {
   priceCents: number | null;
   furtherPrices: Readonly<Record<string, number | null>>;
   durationLength: number | null;
+  maxPauseMonths: number | null;
 };
 
 export const NEW_PLAN: PlanValues = {
@@ -28,6 +29,7 @@ export const NEW_PLAN: PlanValues = {
   supportedPaymentProviders: [],
   userLimit: null,
   prorationEnabled: true,
+  maxPauseMonths: 0,
   additionalAssetIds: [],
   displayAssetIds: [],
   switchTargets: [],
@@ -52,6 +54,7 @@ export function toPlanValues(plan: Plan): PlanValues {
     supportedPaymentProviders: [...plan.supportedPaymentProviders],
     userLimit: plan.userLimit,
     prorationEnabled: plan.prorationEnabled,
+    maxPauseMonths: plan.maxPauseMonths,
     additionalAssetIds: plan.additionalAssets.map(({ id }) => id),
     displayAssetIds: plan.displayAssets.map(({ id }) => id),
     switchTargets: [...plan.switchTargets],

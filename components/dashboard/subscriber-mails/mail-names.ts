@@ -8,6 +8,8 @@ export const MAIL_NAMES: Readonly<Record<MailKind, { label: string; when: string
   expiry_reminder: { label: "Expiry reminder", when: "The configured number of days before the end." },
   expired: { label: "Expired", when: "When a subscription ends and no other follows." },
   cancelled: { label: "Cancelled", when: "When a subscription is cancelled." },
+  paused: { label: "Paused", when: "When a subscription is paused." },
+  resumption_reminder: { label: "Pause ends soon", when: "A week before a paused subscription resumes." },
   gift_received: { label: "Gift received", when: "When a gift starts. To the recipient." },
   gift_sent: { label: "Gift sent", when: "When a gift starts. To the buyer." },
   refund: { label: "Refund", when: "When a payment is refunded. With the credit note." },

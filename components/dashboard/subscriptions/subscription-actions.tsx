@@ -11,6 +11,7 @@ import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
 import type { SubscriptionSheet } from "@/server/subscriptions/admin/index";
 import { useTRPC } from "../trpc/client";
 import { CancelDialog } from "./cancel-dialog";
+import { EndPause } from "./end-pause";
 import { useSubscriptionChange } from "./use-subscription-change";
 
 const ExtendDialog = lazyOpenDialog(async () => (await import("./extend-dialog")).ExtendDialog);
@@ -56,6 +57,7 @@ export function SubscriptionActions({ sheet }: { sheet: SubscriptionSheet }) {
           Undo cancellation
         </Button>
       )}
+      {subscription.resumesAt !== null && <EndPause sheet={sheet} />}
       {isCancellable && (
         <Button onClick={() => setOpenDialog("cancel")}>
           <XCircle aria-hidden />

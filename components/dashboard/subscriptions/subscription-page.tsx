@@ -16,6 +16,7 @@ import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { CancellationsPanel } from "./cancellations-panel";
 import { InvoicesPanel } from "./invoices-panel";
+import { isPaused } from "./is-paused";
 import { MembersPanel } from "./members-panel";
 import { NotesPanel } from "./notes-panel";
 import { PaymentsPanel } from "./payments-panel";
@@ -78,7 +79,8 @@ function planTitle({ switches }: SubscriptionSheet, planId: number): string {
 
 function toFacts(sheet: SubscriptionSheet): Fact[] {
   const { subscription, expiresInDays } = sheet;
-  const { subscriber, gifter, identity, code, externalId, cancelledAt, scheduledSwitch } = subscription;
+  const { subscriber, gifter, identity, code, externalId, cancelledAt, scheduledSwitch, resumesAt } =
+    subscription;
   const days = expiresInDays === null || expiresInDays === 0 ? "" : ` (${formatCount(expiresInDays, "day")})`;
   return [
     { label: "Subscriber", value: renderPerson(subscriber.id, subscriber.name ?? formatIdentity(identity)) },
@@ -101,6 +103,15 @@ function toFacts(sheet: SubscriptionSheet): Fact[] {
     ...(sheet.inGrace
       ? [{ label: "Grace period ends", value: renderTime(subscription.graceEndsAt, "–") }]
       : []),
+    ...(resumesAt === null
+      ? []
+      : [
+          {
+            label: isPaused(sheet) ? "Paused since" : "Paused from",
+            value: renderTime(subscription.endAt, "–"),
+          },
+          { label: "Resumes", value: renderTime(resumesAt, "–") },
+        ]),
     ...(scheduledSwitch === null
       ? []
       : [{ label: "Plan change", value: `To ${planTitle(sheet, scheduledSwitch.planId)} at period end` }]),
@@ -163,6 +174,9 @@ export function SubscriptionPage({ id }: { id: number }) {
           <StatusBadge {...subscription} status={sheet.status} inGrace={sheet.inGrace} />
           <Badge>{TYPES[subscription.type]}</Badge>
           {subscription.recurring && <Badge>Recurring</Badge>}
+          {subscription.resumesAt !== null && (
+            <Badge tone="warn">{isPaused(sheet) ? "Paused" : "To be paused"}</Badge>
+          )}
           {sheet.inTrial && <Badge tone="accent">Trial</Badge>}
         </>
       }

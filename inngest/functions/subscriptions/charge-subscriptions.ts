@@ -4,7 +4,9 @@ import { forEachAccount } from "@/inngest/for-each-account";
 import { getRuntime } from "@/server/runtime";
 import {
   findAccountsToCharge,
+  findAccountsWithEndingPauses,
   findAccountsWithEndingTrials,
+  remindOfPauses,
   remindOfTrials,
   sweepCharges,
 } from "@/server/subscriptions/billing/index";
@@ -26,6 +28,16 @@ export const remindOfTrialsHourly = inngest.createFunction(
   async () => {
     const accounts = await findAccountsWithEndingTrials(getRuntime());
     await forEachAccount(accounts, remindOfTrials);
+    return { accounts: accounts.length };
+  },
+);
+
+/** Hourly: announces the end of pauses to subscribers, and the charge that follows. */
+export const remindOfPausesHourly = inngest.createFunction(
+  { id: "remind-of-pauses", triggers: [cron("37 * * * *")] },
+  async () => {
+    const accounts = await findAccountsWithEndingPauses(getRuntime());
+    await forEachAccount(accounts, remindOfPauses);
     return { accounts: accounts.length };
   },
 );

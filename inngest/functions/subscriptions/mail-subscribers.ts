@@ -8,6 +8,7 @@ import {
   mailFailedPayment,
   mailInvoice,
   mailNewMember,
+  mailPause,
   mailReminder,
   mailTrialEnding,
   type SubscriberMailContext,
@@ -56,6 +57,20 @@ export const mailTrialEndingToSubscriber = inngest.createFunction(
 export const mailCancelledToSubscriber = inngest.createFunction(
   { id: "mail-cancelled", triggers: [eventTrigger("subscriptions/subscription.cancelled")] },
   async ({ event: { data } }) => ({ outcome: await mailCancelled(await mailContext(data.accountId), data) }),
+);
+
+export const mailPauseToSubscriber = inngest.createFunction(
+  { id: "mail-pause", triggers: [eventTrigger("subscriptions/subscription.paused")] },
+  async ({ event: { data } }) => ({
+    outcome: await mailPause(await mailContext(data.accountId), { ...data, kind: "paused" }),
+  }),
+);
+
+export const mailResumptionToSubscriber = inngest.createFunction(
+  { id: "mail-resumption", triggers: [eventTrigger("subscriptions/subscription.resumption-reminded")] },
+  async ({ event: { data } }) => ({
+    outcome: await mailPause(await mailContext(data.accountId), { ...data, kind: "resumption_reminder" }),
+  }),
 );
 
 export const mailNewMemberToThem = inngest.createFunction(

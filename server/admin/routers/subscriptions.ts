@@ -13,6 +13,7 @@ import { listGroups } from "@/server/subscriptions/catalogue/index";
 import {
   addMember,
   cancelSubscription,
+  endPause,
   extendSubscription,
   removeMembers,
   requireBackoffice,
@@ -76,6 +77,11 @@ export const subscriptionsRouter = createRouter({
   resume: payingProcedure.input(idInput).mutation(async ({ ctx, input }) => {
     await undoCancellation(ctx.paying, { ...input, subscriberId: null });
   }),
+  endPause: staffProcedure
+    .input(idInput.extend({ shownAsBegun: z.boolean() }))
+    .mutation(async ({ ctx, input }) => {
+      await endPause(ctx.staff, { ...input, subscriberId: null });
+    }),
   /** Why subscribers cancelled in the last 90 days. */
   cancellations: staffProcedure.query(({ ctx }) => getCancellations(ctx.staff, { days: 90 })),
   setNotes: staffProcedure

@@ -164,7 +164,7 @@ export const SUBSCRIPTION_TABLES: readonly PersonalTable[] = [
     rows: OWN,
     section: "subscriptions",
     exported:
-      "id type identity_provider identity_value external_id referrer code created_at updated_at deleted_at start_at end_at cancelled_at activated_at expired_at next_payment_due_at trial_ends_at plan_name plan_description group_name duration_length duration_unit plan_amount_cents plan_amount_currency recurring assets dynamic_assets payment_state payment_type payment_amount_cents payment_amount_currency coupon_code discount_detail metadata",
+      "id type identity_provider identity_value external_id referrer code created_at updated_at deleted_at start_at end_at cancelled_at activated_at expired_at next_payment_due_at resumes_at trial_ends_at plan_name plan_description group_name duration_length duration_unit plan_amount_cents plan_amount_currency recurring assets dynamic_assets payment_state payment_type payment_amount_cents payment_amount_currency coupon_code discount_detail metadata",
     withheld:
       "account_id subscriber_id plan_id pricing_plan_id group_id attempt_id created_by gifter_id renewed_from_id switched_from_id anchor_at periods renewal_reminder_sent_at grace_ends_at grace_entered_at trial_period_length trial_period_unit charge_at failed_charges due_at group_description user_limit proration_enabled payment_token payment_id credit_cents external_subscription_id coupon_code_id coupon_discount_id notes campaign_id campaign_name scheduled_switch",
     erasure: [

@@ -47,6 +47,8 @@ export interface Entitlement {
   cancelledAt: Date | null;
   deletedAt: Date | null;
   paymentState: PaymentState;
+  /** When it resumes from a pause that begins at its end; null: none, or not read. */
+  resumesAt: Date | null;
   assets: readonly OwnedAsset[];
   boughtAssets: readonly BoughtAsset[];
 }

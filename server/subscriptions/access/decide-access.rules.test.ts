@@ -36,6 +36,7 @@ const entitlement = (over: Partial<Entitlement> = {}): Entitlement => ({
   cancelledAt: null,
   deletedAt: null,
   paymentState: "paid",
+  resumesAt: null,
   assets: [owned("site")],
   boughtAssets: [],
   ...over,

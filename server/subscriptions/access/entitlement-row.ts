@@ -12,6 +12,8 @@ export interface EntitlementRow {
   cancelled_at: Date | null;
   deleted_at: Date | null;
   payment_state: PaymentState | null;
+  /** Only read where the reason is told: an ended subscription opens nothing, paused or not. */
+  resumes_at?: Date | null;
   assets: unknown;
   dynamic_assets: unknown;
 }
@@ -65,6 +67,7 @@ export function toEntitlement(row: Partial<EntitlementRow>): Entitlement | null 
     cancelledAt: row.cancelled_at ?? null,
     deletedAt: row.deleted_at ?? null,
     paymentState: row.payment_state ?? "none",
+    resumesAt: row.resumes_at ?? null,
     assets: parseOwnedAssets(row.assets),
     boughtAssets: parseBoughtAssets(row.dynamic_assets),
   };

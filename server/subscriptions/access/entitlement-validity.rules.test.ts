@@ -15,6 +15,7 @@ test("a subscription is valid exactly while its status is active", () => {
     graceEndsAt: maybe,
     cancelledAt: maybe,
     deletedAt: maybe,
+    resumesAt: maybe,
     paymentState: fc.constantFrom<PaymentState>("none", "awaiting", "paid", "failed", "refunded"),
   });
   fc.assert(

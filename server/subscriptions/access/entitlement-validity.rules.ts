@@ -18,7 +18,7 @@ function toInvalid(describe: () => string): Validity {
  * Compute whether a subscription opens anything: from start to end and through grace, once its payment is confirmed.
  */
 export function computeValidity(entitlement: Entitlement, now: Date): Validity {
-  const { startAt, endAt, graceEndsAt, deletedAt, cancelledAt, paymentState } = entitlement;
+  const { startAt, endAt, graceEndsAt, deletedAt, cancelledAt, paymentState, resumesAt } = entitlement;
   if (deletedAt !== null && deletedAt <= now)
     return toInvalid(() => `was deleted at ${formatMoment(deletedAt)}`);
   if (paymentState === "awaiting") return toInvalid(() => "is waiting for payment confirmation");
@@ -30,6 +30,8 @@ export function computeValidity(entitlement: Entitlement, now: Date): Validity {
         `is past due since ${formatMoment(endAt)} and in its grace period until ${formatMoment(graceEndsAt)}`,
     };
   }
+  if (endAt !== null && endAt <= now && resumesAt !== null)
+    return toInvalid(() => `is paused from ${formatMoment(endAt)} until ${formatMoment(resumesAt)}`);
   if (endAt !== null && endAt <= now) return toInvalid(() => `ended at ${formatMoment(endAt)}`);
   if (paymentState === "failed") return toInvalid(() => "is not paid: the payment failed");
   return {

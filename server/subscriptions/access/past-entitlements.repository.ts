@@ -8,7 +8,8 @@ interface PastQuery {
   at: Date;
 }
 
-// The latest row before the time applies; a membership counts from added_at until removed_at.
+// The latest row before the time applies; a membership counts from added_at until removed_at. A pause is set before the
+// end from which it counts, and its end moves that end.
 const ENTITLEMENTS_AT = statement(
   "access_rights_at",
   `with candidate as (
@@ -20,6 +21,7 @@ const ENTITLEMENTS_AT = statement(
    )
    select past.subscription_id, s.plan_name, past.start_at, past.end_at, past.grace_ends_at, past.cancelled_at,
        past.deleted_at, past.payment_state, past.assets, past.dynamic_assets,
+       case when past.end_at = s.end_at then s.resumes_at end as resumes_at,
        case when c.via = 'membership' then c.via when s.gifter_id is null then 'subscription' else 'gift' end as via
      from candidate c
        join subscription s on s.id = c.subscription_id and s.account_id = $1
@@ -45,7 +47,7 @@ const METER_AT = statement(
 const ASSETS = statement(
   "access_assets",
   `select s.id as subscription_id, s.plan_name, s.start_at, s.end_at, s.grace_ends_at, s.cancelled_at, s.deleted_at,
-       s.payment_state, s.assets, s.dynamic_assets, 'subscription' as via
+       s.payment_state, s.resumes_at, s.assets, s.dynamic_assets, 'subscription' as via
      from subscription s where s.account_id = $1 and s.deleted_at is null and (s.subscriber_id = $2 or s.id in (
        select m.subscription_id from subscription_member m
          where m.account_id = $1 and m.subscriber_id = $2 and m.removed_at is null))

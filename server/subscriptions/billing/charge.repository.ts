@@ -22,7 +22,7 @@ const PAID_COLUMNS = `s.id as "id!", s.subscriber_id as "subscriberId!", s.start
   s.cancelled_at as "cancelledAt", s.deleted_at as "deletedAt", s.grace_ends_at as "graceEndsAt",
   s.grace_entered_at as "graceEnteredAt", s.payment_state as "paymentState!", s.recurring as "recurring!",
   s.activated_at as "activatedAt", s.expired_at as "expiredAt", s.scheduled_switch as "scheduledSwitch",
-  s.charge_at as "chargeAt", s.failed_charges as "failedCharges!", s.anchor_at as "anchorAt!", s.periods as "periods!",
+  s.charge_at as "chargeAt", s.failed_charges as "failedCharges!", s.resumes_at as "resumesAt", s.anchor_at as "anchorAt!", s.periods as "periods!",
   s.due_at as "dueAt", s.next_payment_due_at as "nextPaymentDueAt", s.duration_length as "durationLength!",
   s.duration_unit as "durationUnit!", s.plan_name as "planName!", s.group_name as "groupName",
   s.plan_amount_cents as "planAmountCents!", s.plan_amount_currency as "planAmountCurrency!",

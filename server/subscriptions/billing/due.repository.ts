@@ -26,8 +26,19 @@ const DUE = statement(
           order by s.end_at limit 1) r),
      (select min(s.trial_ends_at) - $4::int * interval '24 hours' from subscription s
         where s.account_id = $1 and s.trial_ends_at > $2::timestamptz + $4::int * interval '24 hours'
-          and s.deleted_at is null and s.cancelled_at is null)) as next`,
+          and s.deleted_at is null and s.cancelled_at is null),
+     (select min(s.resumes_at) - $5::int * interval '24 hours' from subscription s
+        where s.account_id = $1 and s.resumes_at > $2::timestamptz + $5::int * interval '24 hours'
+          and s.deleted_at is null)) as next`,
 );
+
+/** A time, and the days before an end, the end of a trial and that of a pause on which subscribers are reminded. */
+interface ReminderQuery {
+  now: Date;
+  reminderDays: readonly number[];
+  trialDays: number;
+  pauseDays: number;
+}
 
 /** The due work of an account, without reminders. */
 export interface DueNow {
@@ -43,9 +54,9 @@ export interface DueNow {
 export async function findDue(
   db: Statements,
   accountId: number,
-  { now, reminderDays, trialDays }: { now: Date; reminderDays: readonly number[]; trialDays: number },
+  { now, reminderDays, trialDays, pauseDays }: ReminderQuery,
 ): Promise<DueNow> {
-  const [due] = await db.query(DUE, [accountId, now, reminderDays, trialDays]);
+  const [due] = await db.query(DUE, [accountId, now, reminderDays, trialDays, pauseDays]);
   if (due === undefined) throw new Error("due counts were not returned");
   return due;
 }
@@ -66,16 +77,21 @@ const REMINDERS = statement(
          and s.trial_ends_at <= $2::timestamptz + $5::int * interval '24 hours'
          and s.deleted_at is null and s.cancelled_at is null
          and (s.renewal_reminder_sent_at is null
-           or s.renewal_reminder_sent_at < s.trial_ends_at - $5::int * interval '24 hours')) as "trials!"`,
+           or s.renewal_reminder_sent_at < s.trial_ends_at - $5::int * interval '24 hours')) as "trials!",
+     exists (select from subscription s
+       where s.account_id = $1 and s.resumes_at > $2
+         and s.resumes_at <= $2::timestamptz + $6::int * interval '24 hours' and s.deleted_at is null
+         and (s.renewal_reminder_sent_at is null
+           or s.renewal_reminder_sent_at < s.resumes_at - $6::int * interval '24 hours')) as "pauses!"`,
 );
 
-/** Whether reminders are due: of an upcoming end (renewals are ruled out later), or of the end of a trial. */
+/** Whether reminders are due: of an upcoming end (renewals are ruled out later), or of the end of a trial or pause. */
 export async function findRemindersDue(
   db: Statements,
   accountId: number,
-  { now, reminderDays: days, trialDays }: { now: Date; reminderDays: readonly number[]; trialDays: number },
-): Promise<{ ends: boolean; trials: boolean }> {
+  { now, reminderDays: days, trialDays, pauseDays }: ReminderQuery,
+): Promise<{ ends: boolean; trials: boolean; pauses: boolean }> {
   const maxDays = Math.max(0, ...days);
-  const [due] = await db.query(REMINDERS, [accountId, now, maxDays, days, trialDays]);
-  return due ?? { ends: false, trials: false };
+  const [due] = await db.query(REMINDERS, [accountId, now, maxDays, days, trialDays, pauseDays]);
+  return due ?? { ends: false, trials: false, pauses: false };
 }

@@ -26,6 +26,7 @@ export { browseRecurring, sumRecurring } from "./recurring-rows";
 export type { RecurringRow } from "./recurring-rows.repository";
 export { browseRefunds } from "./refund-list";
 export type { RefundLine } from "./refund-list.repository";
+export { findAccountsWithEndingPauses, remindOfPauses } from "./remind-of-pauses";
 export { findAccountsWithEndingTrials, remindOfTrials } from "./remind-of-trials";
 export { renewPaidPeriod } from "./renew-paid-period";
 export { retryChargeNow } from "./retry-charge-now";

@@ -5,6 +5,7 @@ import {
   runDueTransitions,
 } from "@/server/subscriptions/lifecycle/index";
 import { findDue, findRemindersDue } from "./due.repository";
+import { PAUSE_REMINDER_DAYS, remindOfPauses } from "./remind-of-pauses";
 import { remindOfTrials, TRIAL_REMINDER_DAYS } from "./remind-of-trials";
 import { sweepCharges } from "./sweep-charges";
 
@@ -15,7 +16,12 @@ import { sweepCharges } from "./sweep-charges";
  */
 export async function runDueWork(ctx: PaymentContext): Promise<{ steps: number; next: Date | null }> {
   const days = await listReminderDayOffsets(ctx);
-  const createQuery = () => ({ now: ctx.clock.now(), reminderDays: days, trialDays: TRIAL_REMINDER_DAYS });
+  const createQuery = () => ({
+    now: ctx.clock.now(),
+    reminderDays: days,
+    trialDays: TRIAL_REMINDER_DAYS,
+    pauseDays: PAUSE_REMINDER_DAYS,
+  });
   let steps = 0;
   for (;;) {
     const due = await findDue(ctx.db, ctx.account.id, createQuery());
@@ -27,6 +33,7 @@ export async function runDueWork(ctx: PaymentContext): Promise<{ steps: number; 
     const reminders = await findRemindersDue(ctx.db, ctx.account.id, createQuery());
     if (reminders.ends) steps += await remindSubscribers(ctx);
     if (reminders.trials) steps += await remindOfTrials(ctx);
+    if (reminders.pauses) steps += await remindOfPauses(ctx);
     return { steps, next: due.next };
   }
 }

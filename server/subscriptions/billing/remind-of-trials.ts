@@ -2,12 +2,7 @@ import type { Context } from "@/server/context/index";
 import type { DomainEvent } from "@/server/events/catalogue";
 import type { Statements } from "@/server/platform/db/index";
 import { recordActions, requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import {
-  claimEndingTrials,
-  findAccountsWithTrials,
-  markTrialsReminded,
-  type TrialRow,
-} from "./trial.repository";
+import { claimEndingTrials, findAccountsWithTrials, markReminded, type TrialRow } from "./trial.repository";
 
 /** Days before its end on which a subscriber is reminded that a trial becomes a paid subscription. */
 export const TRIAL_REMINDER_DAYS = 3;
@@ -33,7 +28,7 @@ function toEvent({ id, subscriberId, trialEndsAt }: TrialRow): DomainEvent {
 async function remindBatch(ctx: Context, tx: Statements): Promise<number> {
   const now = ctx.clock.now();
   const rows = await claimEndingTrials(tx, ctx.account.id, { now, days: TRIAL_REMINDER_DAYS, take: BATCH });
-  await markTrialsReminded(tx, ctx.account.id, { ids: rows.map(({ id }) => id), now });
+  await markReminded(tx, ctx.account.id, { ids: rows.map(({ id }) => id), now });
   const details = { days: TRIAL_REMINDER_DAYS };
   const actions = rows.map(({ id }) => ({ subscriptionId: id, action: "trial reminder sent", details }));
   await recordActions(ctx, tx, actions);

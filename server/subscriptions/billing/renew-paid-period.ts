@@ -3,6 +3,7 @@ import type { DomainEvent } from "@/server/events/catalogue";
 import type { Statements } from "@/server/platform/db/index";
 import {
   type ActionEntry,
+  isChargedByUs,
   lockQueued,
   type QueuedSubscription,
   type QueuedTime,
@@ -204,7 +205,7 @@ export interface RenewPaidPeriod {
  */
 export async function renewPaidPeriod(ctx: Context, tx: Statements, input: RenewPaidPeriod): Promise<void> {
   const { subscription, payment, endAt, skipInvoice, partPaidCents } = input;
-  const weCharge = input.weCharge ?? subscription.chargeAt !== null;
+  const weCharge = input.weCharge ?? isChargedByUs(subscription);
   const row = toRenewableRow(subscription, partPaidCents);
   await renewPaidPeriods(ctx, tx, [{ row, payment, endAt, skipInvoice, weCharge }]);
 }

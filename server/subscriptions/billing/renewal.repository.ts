@@ -5,7 +5,7 @@ import type { RenewableRow } from "./renewal.rules";
 const SAVE = statement(
   "subscriptions_renew",
   `update subscription s set end_at = f.end_at, periods = f.periods, payment_state = 'paid', expired_at = null,
-     grace_ends_at = null, failed_charges = 0, next_payment_due_at = f.end_at, charge_at = f.charge_at,
+     grace_ends_at = null, failed_charges = 0, resumes_at = null, next_payment_due_at = f.end_at, charge_at = f.charge_at,
      due_at = f.due_at, payment_id = f.payment_id, payment_amount_cents = f.amount_cents, updated_at = $9::timestamptz
    from unnest($2::int[], $3::timestamptz[], $4::int[], $5::timestamptz[], $6::timestamptz[], $7::int[], $8::int[])
      as f (id, end_at, periods, charge_at, due_at, payment_id, amount_cents)

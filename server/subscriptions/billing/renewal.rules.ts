@@ -96,6 +96,7 @@ export function toRenewedRow(
     expiredAt: null,
     graceEndsAt: null,
     failedCharges: 0,
+    resumesAt: null,
     nextPaymentDueAt: endAt,
     paymentId: paymentId ?? row.paymentId,
     paymentAmountCents: amountCents + row.partPaidCents,

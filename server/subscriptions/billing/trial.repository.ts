@@ -28,11 +28,12 @@ export function claimEndingTrials(
 }
 
 const MARK = statement(
-  "trials_mark_reminded",
+  "renewals_mark_reminded",
   `update subscription set renewal_reminder_sent_at = $3, updated_at = $3 where account_id = $1 and id = any($2::int[])`,
 );
 
-export async function markTrialsReminded(
+/** Note that the next charge of these subscriptions has been announced. */
+export async function markReminded(
   tx: Statements,
   accountId: number,
   { ids, now }: { ids: readonly number[]; now: Date },

@@ -19,8 +19,8 @@ const PLAN_WITH_GROUP = readStatement(
      p.recurring, p.enabled, p.trial_period_enabled as "trialPeriodEnabled",
      p.max_trial_period_length as "maxTrialPeriodLength", p.max_trial_period_unit as "maxTrialPeriodUnit", p.metadata,
      coalesce(p.supported_payment_providers, '{}') as "supportedPaymentProviders!", p.user_limit as "userLimit",
-     p.proration_enabled as "prorationEnabled", p.created_at as "createdAt", p.updated_at as "updatedAt",
-     p.deleted_at as "deletedAt",
+     p.proration_enabled as "prorationEnabled", p.max_pause_months as "maxPauseMonths", p.created_at as "createdAt",
+     p.updated_at as "updatedAt", p.deleted_at as "deletedAt",
      (select coalesce(json_object_agg(r.currency, r.amount_cents), '{}'::json) from plan_price r
        where r.account_id = p.account_id and r.plan_id = p.id) as "furtherPrices!",
      (select coalesce(json_agg(json_build_object('planId', w.to_plan_id, 'switchType', w.switch_type)

@@ -1,5 +1,6 @@
 import { AppError, invalid, type Problem } from "@/server/platform/errors/index";
 import { formatDecimal, getExponent } from "@/shared/money.rules";
+import { MAX_PAUSE_MONTHS } from "@/shared/schemas/index";
 import type { DurationUnit, Group, SwitchTarget } from "./plan";
 
 /** Convert cents to major units: 12345 INR are 123.45. */
@@ -41,6 +42,8 @@ export interface PlanTerms {
   supportedPaymentProviders: readonly string[];
   userLimit: number | null;
   prorationEnabled: boolean;
+  /** For how many months its subscribers may pause, 0 to 12; omitted: unchanged, for a new plan 0. */
+  maxPauseMonths?: number | undefined;
   additionalAssetIds: readonly number[];
   displayAssetIds: readonly number[];
   switchTargets: readonly SwitchTarget[];
@@ -65,6 +68,10 @@ export function findPlanProblems(
     refuse("recurring", "A lifetime plan cannot be recurring");
   }
   if (terms.trial !== null && !terms.recurring) refuse("trial", "Only recurring plans can have a trial");
+  const { maxPauseMonths = 0 } = terms;
+  if (maxPauseMonths > 0 && !terms.recurring) refuse("maxPauseMonths", "Only recurring plans can be paused");
+  if (maxPauseMonths < 0 || maxPauseMonths > MAX_PAUSE_MONTHS)
+    refuse("maxPauseMonths", `Enter 0 to ${MAX_PAUSE_MONTHS} months`);
   if (terms.trial?.unit === "lifetime") refuse("trial.unit", "A trial cannot be lifetime");
   if (terms.userLimit !== null && group.type !== "group_access") {
     refuse("userLimit", "Only group access plans can have a member limit");

@@ -25,6 +25,7 @@ function toColumns(terms: PlanTerms) {
     supportedPaymentProviders: [...terms.supportedPaymentProviders],
     userLimit: terms.userLimit,
     prorationEnabled: terms.prorationEnabled,
+    ...(terms.maxPauseMonths !== undefined && { maxPauseMonths: terms.maxPauseMonths }),
   };
 }
 

@@ -44,6 +44,8 @@ export interface Plan {
   userLimit: number | null;
   /** A switch away from this plan credits the unused period. */
   prorationEnabled: boolean;
+  /** For how many months its subscribers may pause, also those who bought before; 0: not at all. */
+  maxPauseMonths: number;
   /** Opened in addition to the group's assets. */
   additionalAssets: readonly Asset[];
   /** Only displayed with the plan. */

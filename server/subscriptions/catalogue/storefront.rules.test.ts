@@ -23,6 +23,7 @@ const MONTHLY: Plan = {
   supportedPaymentProviders: [],
   userLimit: null,
   prorationEnabled: true,
+  maxPauseMonths: 0,
   additionalAssets: [],
   displayAssets: [],
   switchTargets: [],

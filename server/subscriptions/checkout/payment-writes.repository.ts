@@ -74,7 +74,8 @@ const REFUNDED = statement(
    update subscription set payment_state = 'refunded', start_at = least(start_at, $3::timestamptz),
      end_at = least(end_at, $3::timestamptz),
      cancelled_at = coalesce(cancelled_at, $3::timestamptz), grace_ends_at = null,
-     expired_at = coalesce(expired_at, $3::timestamptz), due_at = null, charge_at = null, updated_at = $3::timestamptz
+     expired_at = coalesce(expired_at, $3::timestamptz), due_at = null, charge_at = null, resumes_at = null,
+     updated_at = $3::timestamptz
     where account_id = $1 and id = $2`,
 );
 

@@ -165,6 +165,7 @@ export function createDraft(purchase: Purchase): SubscriptionDraft {
     cancelledAt: null,
     activatedAt: isConfirmed && period.startAt <= now ? now : null,
     expiredAt: null,
+    resumesAt: null,
     nextPaymentDueAt: doesRenew({ ...sale, firstCents: sale.dueCents }, { hasPaymentMethod })
       ? period.nextPaymentDueAt
       : null,

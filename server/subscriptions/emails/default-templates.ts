@@ -17,6 +17,7 @@ const accountLink = "{{ publication.account_url }}";
 const claimLink = "{{ publication.claim_url }}";
 const accessLink = "{{ access.link }}";
 const invoice = { number: "{{ invoice.number }}", amount: "{{ invoice.amount }}" };
+const pause = { starts: "{{ pause.starts }}", ends: "{{ pause.ends }}", amount: "{{ pause.amount }}" };
 const actor = "{{ actor.name }}";
 
 /** Text that appears where a value is not empty. */
@@ -63,6 +64,20 @@ const BUILDERS: Readonly<Record<MailKind, Builder>> = {
       t("trialSubject", { publication, day: "{{ trial.ends }}" }),
       t("hello", { name }),
       t("trialText", { plan, day: "{{ trial.ends }}", publication, amount: "{{ trial.amount }}", renewal }),
+      t("trialAction", { link: accountLink }),
+    ),
+  paused: (t) =>
+    template(
+      t("pauseSubject", { publication, day: pause.starts }),
+      t("hello", { name }),
+      t("pauseText", { plan, from: pause.starts, until: pause.ends, publication, amount: pause.amount }),
+      t("pauseAction", { link: accountLink }),
+    ),
+  resumption_reminder: (t) =>
+    template(
+      t("resumptionSubject", { publication, day: pause.ends }),
+      t("hello", { name }),
+      t("resumptionText", { plan, day: pause.ends, publication, amount: pause.amount, renewal }),
       t("trialAction", { link: accountLink }),
     ),
   expiry_reminder: (t) =>

@@ -171,6 +171,25 @@ export async function mailTrialEnding(
   return send(ctx, { eventId, subscription }, { kind: "trial_ending", values: { trial } });
 }
 
+/**
+ * Send when a pause begins and ends and what is charged then: as its confirmation, or before it ends. null: the pause
+ * has been ended in the meantime.
+ */
+export async function mailPause(
+  ctx: SubscriberMailContext,
+  { eventId, subscriptionId, kind }: MailEvent & { kind: "paused" | "resumption_reminder" },
+): Promise<MailOutcome | null> {
+  const subscription = await findMailedSubscription(ctx, subscriptionId);
+  if (subscription === null || subscription.resumesAt === null) return null;
+  const { next, currency } = summariseSubscription(subscription);
+  const pause = {
+    starts: formatMailDate(ctx.account, subscription.endAt),
+    ends: formatMailDate(ctx.account, subscription.resumesAt),
+    amount: formatMailAmount(ctx.account, next?.cents ?? 0, currency),
+  };
+  return send(ctx, { eventId, subscription }, { kind, values: { pause } });
+}
+
 /** Send that a subscription was cancelled, and by whom. */
 export async function mailCancelled(
   ctx: SubscriberMailContext,

@@ -6,6 +6,7 @@ export {
   mailFailedPayment,
   mailInvoice,
   mailNewMember,
+  mailPause,
   mailReminder,
   mailTrialEnding,
 } from "./event-mails";

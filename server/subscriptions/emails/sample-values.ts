@@ -43,6 +43,11 @@ export const SAMPLE_VALUES: Readonly<Record<MailKind, MailValues>> = {
     subscription: { ...common.subscription, renewal: "It does not renew. Access ends on 1 December 2026." },
     actor: { name: "You", is_reader: "yes" },
   },
+  paused: {
+    ...common,
+    pause: { starts: "1 December 2026", ends: "1 February 2027", amount: AMOUNT },
+  },
+  resumption_reminder: { ...common, pause: { ends: "1 February 2027", amount: AMOUNT } },
   gift_received: {
     ...common,
     access,

@@ -59,7 +59,8 @@ async function recordCancellation(
     cancelledBy: input.reportedAt === undefined ? getCancelledBy(ctx) : "payment_provider",
     reason,
     comment,
-    chargeAt: before.chargeAt,
+    // Our charge after a pause counts, too: without the cancellation we would charge.
+    chargeAt: before.chargeAt ?? before.resumesAt,
   });
 }
 
@@ -77,6 +78,7 @@ async function cancelLocked(
     cancelledAt: before.cancelledAt ?? input.reportedAt ?? now,
     graceEndsAt: null,
     chargeAt: null,
+    ...(before.resumesAt !== null && { resumesAt: null, nextPaymentDueAt: before.endAt }),
     ...(endsNow && createEndPatch(before, now)),
   };
   const after = await saveChange(ctx, tx, { before, patch });
@@ -122,6 +124,7 @@ export function deleteSubscription(ctx: Context, which: SubscriptionKey): Promis
       cancelledAt: before.cancelledAt ?? now,
       expiredAt: before.expiredAt ?? now,
       chargeAt: null,
+      resumesAt: null,
     };
     await saveChange(ctx, tx, { before, patch });
     await undoSwitch(ctx, tx, { replacement: before, isRefunded: false });

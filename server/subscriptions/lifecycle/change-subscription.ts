@@ -27,7 +27,7 @@ export async function lockWithActive(
 /** Create the patch that ends a subscription now. A future start moves to now: expired, not pending. */
 export function createEndPatch(before: Subscription, now: Date): LifecyclePatch {
   const startAt = before.startAt < now ? before.startAt : now;
-  return { startAt, endAt: now, graceEndsAt: null, expiredAt: now, chargeAt: null };
+  return { startAt, endAt: now, graceEndsAt: null, expiredAt: now, chargeAt: null, resumesAt: null };
 }
 
 /** Key of a subscription and its required owner; `subscriberId` null: any owner in the account. */
@@ -42,6 +42,8 @@ export type LifecyclePatch = Partial<
     Subscription,
     | "startAt"
     | "endAt"
+    | "anchorAt"
+    | "periods"
     | "cancelledAt"
     | "deletedAt"
     | "activatedAt"
@@ -50,6 +52,7 @@ export type LifecyclePatch = Partial<
     | "graceEnteredAt"
     | "nextPaymentDueAt"
     | "chargeAt"
+    | "resumesAt"
     | "renewalReminderSentAt"
     | "scheduledSwitch"
     | "metadata"

@@ -1,9 +1,10 @@
 // Raw SQL: sweeps claim rows with SKIP LOCKED and write the whole set in one statement.
 import { type Statements, statement } from "@/server/platform/db/index";
-import type { DueFacts } from "./subscription";
+import { coveredUntil } from "./pause.repository";
+import type { PausedRow } from "./pause.rules";
 
 /** The columns of a subscription that a sweep needs. */
-export interface DueRow extends DueFacts {
+export interface DueRow extends PausedRow {
   id: number;
   subscriberId: number;
   switchedFromId: number | null;
@@ -27,7 +28,10 @@ const TAKE = statement(
      s.end_at as "endAt", s.cancelled_at as "cancelledAt", s.deleted_at as "deletedAt",
      s.grace_ends_at as "graceEndsAt", s.grace_entered_at as "graceEnteredAt", s.payment_state as "paymentState",
      s.recurring, s.activated_at as "activatedAt", s.expired_at as "expiredAt",
-     s.scheduled_switch as "scheduledSwitch", s.charge_at as "chargeAt", s.failed_charges as "failedCharges"
+     s.scheduled_switch as "scheduledSwitch", s.charge_at as "chargeAt", s.failed_charges as "failedCharges",
+     s.resumes_at as "resumesAt", s.anchor_at as "anchorAt", s.periods, s.duration_length as "durationLength",
+     s.duration_unit as "durationUnit", s.next_payment_due_at as "nextPaymentDueAt",
+     case when s.resumes_at is not null then ${coveredUntil("s.resumes_at")} end as "coveredUntil"
    from subscription s where s.account_id = $1 and s.due_at <= $2 and s.deleted_at is null
    order by s.due_at, s.id limit $3 for update skip locked`,
 );
@@ -44,10 +48,14 @@ export function claimDue(
 const SAVE = statement(
   "subscription_sweep_save",
   `update subscription s set activated_at = f.activated_at, expired_at = f.expired_at, grace_ends_at = f.grace_ends_at,
-     grace_entered_at = f.grace_entered_at, due_at = f.due_at, charge_at = f.charge_at, updated_at = $9::timestamptz
+     grace_entered_at = f.grace_entered_at, due_at = f.due_at, charge_at = f.charge_at, end_at = f.end_at,
+     anchor_at = f.anchor_at, periods = f.periods, resumes_at = f.resumes_at,
+     next_payment_due_at = f.next_payment_due_at, updated_at = $14::timestamptz
    from unnest($2::int[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
-     $7::timestamptz[], $8::timestamptz[])
-     as f (id, activated_at, expired_at, grace_ends_at, grace_entered_at, due_at, charge_at)
+     $7::timestamptz[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[], $11::int[], $12::timestamptz[],
+     $13::timestamptz[])
+     as f (id, activated_at, expired_at, grace_ends_at, grace_entered_at, due_at, charge_at, end_at, anchor_at,
+       periods, resumes_at, next_payment_due_at)
    where s.account_id = $1 and s.id = f.id`,
 );
 
@@ -73,6 +81,11 @@ export async function saveTransitions(
     instants(({ graceEnteredAt }) => graceEnteredAt),
     changed.map(({ dueAt }) => dueAt),
     instants(({ chargeAt }) => chargeAt),
+    instants(({ endAt }) => endAt),
+    instants(({ anchorAt }) => anchorAt),
+    changed.map(({ row }) => row.periods),
+    instants(({ resumesAt }) => resumesAt),
+    instants(({ nextPaymentDueAt }) => nextPaymentDueAt),
     now,
   ]);
 }

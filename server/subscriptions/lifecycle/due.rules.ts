@@ -1,12 +1,24 @@
 import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "@/shared/time-units";
+import { isCoveredAtResumption, type PausedRow, toProlongedPatch, toResumedPatch } from "./pause.rules";
 import type { DueFacts } from "./subscription";
 
-function applyStep<Row extends DueFacts>(
+/** What transitions depend on besides their row. */
+interface TransitionTerms {
+  now: Date;
+  timeZone: string;
+  graceEnd: (endAt: Date) => Date;
+}
+
+function applyStep<Row extends PausedRow>(
   row: Row,
-  { kind }: DueTransition,
-  { now, graceEnd }: { now: Date; graceEnd: (endAt: Date) => Date },
+  { kind, at }: DueTransition,
+  { now, timeZone, graceEnd }: TransitionTerms,
 ): Row {
   switch (kind) {
+    case "prolong_pause":
+      return { ...row, ...toProlongedPatch(row) };
+    case "resume":
+      return { ...row, ...toResumedPatch(row, { at, timeZone }) };
     case "activate":
       return { ...row, activatedAt: now };
     case "arm_grace":
@@ -18,18 +30,19 @@ function applyStep<Row extends DueFacts>(
   }
 }
 
+function findNextStep(row: PausedRow): DueTransition | null {
+  const step = findNextTransition(row);
+  return step?.kind === "resume" && isCoveredAtResumption(row) ? { ...step, kind: "prolong_pause" } : step;
+}
+
 /** Apply all transitions that are due to a row, in order: after an outage there may be several. */
-export function applyOverdue<Row extends DueFacts>(
+export function applyOverdue<Row extends PausedRow>(
   due: Row,
-  at: { now: Date; graceEnd: (endAt: Date) => Date },
+  at: TransitionTerms,
 ): { row: Row; steps: DueTransition[] } {
   const steps: DueTransition[] = [];
   let row = due;
-  for (
-    let step = findNextTransition(row);
-    step !== null && step.at <= at.now;
-    step = findNextTransition(row)
-  ) {
+  for (let step = findNextStep(row); step !== null && step.at <= at.now; step = findNextStep(row)) {
     row = applyStep(row, step, at);
     steps.push(step);
   }
@@ -47,16 +60,18 @@ const GRACE_AHEAD_MILLISECONDS = HOUR_MILLISECONDS;
  * - activate: it starts.
  * - arm_grace: its end is near, so its grace gets a date; no event yet.
  * - enter_grace: its end has passed without a payment.
+ * - resume: its pause is over, and its renewal is due.
+ * - prolong_pause: another subscription gives the same access when it would resume.
  * - expire: it opens nothing any more.
  */
 export interface DueTransition {
-  kind: "activate" | "arm_grace" | "enter_grace" | "expire";
+  kind: "activate" | "arm_grace" | "enter_grace" | "resume" | "prolong_pause" | "expire";
   at: Date;
 }
 
 /** Whether a payment for another period is expected at its end. */
-export function isContinuing({ recurring, cancelledAt, scheduledSwitch }: DueFacts): boolean {
-  return recurring && cancelledAt === null && scheduledSwitch === null;
+export function isContinuing({ recurring, cancelledAt, scheduledSwitch, resumesAt }: DueFacts): boolean {
+  return recurring && cancelledAt === null && scheduledSwitch === null && resumesAt === null;
 }
 
 /**
@@ -80,6 +95,7 @@ export function findNextTransition(row: DueFacts): DueTransition | null {
   if (paymentState === "awaiting" || paymentState === "failed") return null;
   if (row.activatedAt === null) return { kind: "activate", at: startAt };
   if (endAt === null) return null;
+  if (row.resumesAt !== null) return { kind: "resume", at: row.resumesAt };
   return isContinuing(row) ? unpaidStep(row, endAt) : { kind: "expire", at: endAt };
 }
 

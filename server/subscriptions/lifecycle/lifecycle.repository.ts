@@ -11,7 +11,8 @@ const SAVE = statement(
      grace_entered_at = $10::text::timestamptz, due_at = $11::text::timestamptz,
      next_payment_due_at = $12::text::timestamptz, renewal_reminder_sent_at = $13::text::timestamptz,
      scheduled_switch = $14::text::jsonb, metadata = $15::text::jsonb, notes = $16::text,
-     updated_at = $17::text::timestamptz, charge_at = $18::text::timestamptz
+     updated_at = $17::text::timestamptz, charge_at = $18::text::timestamptz,
+     anchor_at = $19::text::timestamptz, periods = $20::int, resumes_at = $21::text::timestamptz
    where account_id = $1::int and id = $2::int`,
 );
 
@@ -40,6 +41,9 @@ export async function saveLifecycle(tx: Statements, accountId: number, row: Subs
     row.notes,
     toIso(row.updatedAt),
     toIso(row.chargeAt),
+    toIso(row.anchorAt),
+    row.periods,
+    toIso(row.resumesAt),
   ]);
 }
 

@@ -17,7 +17,7 @@ const LOCK_QUEUED = statement(
      s.cancelled_at as "cancelledAt", s.deleted_at as "deletedAt", s.grace_ends_at as "graceEndsAt",
      s.grace_entered_at as "graceEnteredAt", s.payment_state as "paymentState", s.recurring,
      s.activated_at as "activatedAt", s.expired_at as "expiredAt", s.scheduled_switch as "scheduledSwitch",
-     s.charge_at as "chargeAt", s.failed_charges as "failedCharges"
+     s.charge_at as "chargeAt", s.failed_charges as "failedCharges", s.resumes_at as "resumesAt"
    from subscription r join subscription s on s.account_id = r.account_id and s.subscriber_id = r.subscriber_id
      and s.group_id = r.group_id and s.start_at >= r.end_at and s.id <> r.id
    where r.account_id = $1 and r.id = any($2::int[]) and s.type <> 'campaign' and not s.recurring

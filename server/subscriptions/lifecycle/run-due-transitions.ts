@@ -15,6 +15,9 @@ import {
 
 const BATCH = 500;
 
+/** Action of the log entry of a pause that has ended. */
+export const RESUMED = "resumed after a pause";
+
 /** List accounts with due transitions; each one is swept separately. */
 export function findAccountsWithTransitions({ db, clock }: Pick<Context, "db" | "clock">): Promise<number[]> {
   return findAccountsWithDue(db, clock.now());
@@ -43,6 +46,10 @@ function describeTransition(
         events: [createActivatedEvent(row), ...switched],
       };
     }
+    case "resume":
+      return { actions: [{ subscriptionId, action: RESUMED }], events: [] };
+    case "prolong_pause":
+      return { actions: [{ subscriptionId, action: "pause prolonged" }], events: [] };
     case "arm_grace":
       return { actions: [], events: [] };
     case "enter_grace": {
@@ -64,7 +71,9 @@ function describeTransition(
 async function sweepBatch(ctx: Context, tx: Statements): Promise<{ rows: number; steps: number }> {
   const now = ctx.clock.now();
   const due = await claimDue(tx, ctx.account.id, { now, take: BATCH });
-  const done = due.map((row) => applyOverdue(row, { now, graceEnd: (endAt) => computeGraceEnd(ctx, endAt) }));
+  const { timeZone } = ctx.account;
+  const terms = { now, timeZone, graceEnd: (endAt: Date) => computeGraceEnd(ctx, endAt) };
+  const done = due.map((row) => applyOverdue(row, terms));
   const results = done.flatMap(({ row, steps }) => steps.map((step) => describeTransition(row, step)));
   const changed = done.map(({ row }) => ({ row, dueAt: computeNextDue(row, now) }));
   const actions = results.flatMap((result) => result.actions);
@@ -78,8 +87,8 @@ async function sweepBatch(ctx: Context, tx: Statements): Promise<{ rows: number;
 }
 
 /**
- * Run an account's due transitions: starts, graces, ends; each once, with its log entry and its event. Concurrent
- * sweeps share the work. Returns the number of steps.
+ * Run an account's due transitions: starts, graces, ends of pauses, ends; each once, with its log entry and its event.
+ * Concurrent sweeps share the work. Returns the number of steps.
  */
 export async function runDueTransitions(ctx: Context): Promise<number> {
   requireBackoffice(ctx, "subscriptions:write");

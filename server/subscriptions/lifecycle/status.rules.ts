@@ -74,10 +74,10 @@ export function getSwitchType(from: PricedPlan, to: SwitchCandidate): SwitchType
   return after < before ? "downgrade" : "crossgrade";
 }
 
-/** Whether a subscription can be switched: it is active, not cancelled, and has no scheduled switch. */
+/** Whether a subscription can be switched: it is active, not cancelled, and has no scheduled switch or pause. */
 export function isSwitchable(subscription: SubscriptionView, now: Date): boolean {
-  const { cancelledAt, scheduledSwitch, planId } = subscription;
-  const isFree = cancelledAt === null && scheduledSwitch === null && planId !== null;
+  const { cancelledAt, scheduledSwitch, planId, resumesAt } = subscription;
+  const isFree = cancelledAt === null && scheduledSwitch === null && resumesAt === null && planId !== null;
   return isFree && getStatus(subscription, now) === "active" && !isInGrace(subscription, now);
 }
 

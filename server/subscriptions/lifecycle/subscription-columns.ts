@@ -65,7 +65,7 @@ export const SUBSCRIPTION_COLUMNS = `s.id, s.account_id as "accountId", s.subscr
   s.renewal_reminder_sent_at as "renewalReminderSentAt", s.grace_ends_at as "graceEndsAt",
   s.grace_entered_at as "graceEnteredAt", s.trial_ends_at as "trialEndsAt",
   s.trial_period_length as "trialPeriodLength", s.trial_period_unit as "trialPeriodUnit", s.due_at as "dueAt",
-  s.charge_at as "chargeAt", s.failed_charges as "failedCharges",
+  s.charge_at as "chargeAt", s.failed_charges as "failedCharges", s.resumes_at as "resumesAt",
   s.plan_name as "planName", s.plan_description as "planDescription", s.group_name as "groupName",
   s.group_description as "groupDescription", s.duration_length as "durationLength",
   s.duration_unit as "durationUnit", s.plan_amount_cents as "planAmountCents",

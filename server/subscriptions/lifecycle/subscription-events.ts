@@ -123,6 +123,16 @@ export function createRemindedEvent(event: SubscriptionRef & { endAt: Date; days
   };
 }
 
+/** Emit that a subscription was paused by its log entry `entry`: its subscriber gets a confirmation. */
+export function emitPaused(
+  ctx: Context,
+  tx: Statements,
+  event: SubscriptionRef & { entry: number },
+): Promise<void> {
+  const name = "subscriptions/subscription.paused";
+  return ctx.emit(tx, { name, id: `subscription:${event.id}:paused:${event.entry}`, ...buildPayload(event) });
+}
+
 /** Emit any other change, identified by its log entry. */
 export function emitChanged(
   ctx: Context,

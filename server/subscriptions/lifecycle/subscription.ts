@@ -122,6 +122,8 @@ export interface DueFacts extends StatusFacts {
   chargeAt: Date | null;
   /** Failed charges of the period that is due. */
   failedCharges: number;
+  /** When it resumes from a pause, which begins at `endAt`; null: none. */
+  resumesAt: Date | null;
 }
 
 /** A subscription as it is shown, stored or only previewed (then the values of a row are null). */

@@ -121,6 +121,29 @@ export function computeContinuedAnchor(
   return ownAnchor;
 }
 
+/**
+ * Compute an anchor from which a period ends at `end` that is at least the `atLeast`-th: for a subscription that
+ * continues at a time outside its calendar. Later periods are tried where a shorter month has no such day.
+ */
+export function computePrecedingAnchor(
+  end: Date,
+  { length, unit, timeZone }: CalendarLength & { timeZone: string },
+  { atLeast }: { atLeast: number },
+): { anchorAt: Date; periods: number } {
+  if (unit === "lifetime") return { anchorAt: end, periods: atLeast };
+  const at = Temporal.Instant.fromEpochMilliseconds(end.getTime()).toZonedDateTimeISO(timeZone);
+  const countBack = (periods: number) => ({
+    anchorAt: new Date(at.subtract({ [unit]: length * periods }).epochMilliseconds),
+    periods,
+  });
+  for (let tries = 0; tries <= ANCHORS; tries += 1) {
+    const candidate = countBack(atLeast + tries);
+    const reached = computeNthPeriodEnd(candidate.anchorAt, candidate.periods, { length, unit, timeZone });
+    if (reached?.getTime() === end.getTime()) return candidate;
+  }
+  return countBack(atLeast);
+}
+
 /** Whether `length` is at most `most`, both starting at `now`: 31 days are longer than one month in February. */
 export function isWithinLength(
   length: CalendarLength,

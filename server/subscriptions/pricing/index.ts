@@ -3,6 +3,7 @@ export {
   computeContinuedAnchor,
   computeFollowingPeriod,
   computeNthPeriodEnd,
+  computePrecedingAnchor,
   isWithinLength,
   type PeriodUnit,
 } from "./calendar.rules";

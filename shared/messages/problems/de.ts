@@ -60,6 +60,10 @@ const de: Translation<typeof en> = {
   sameEmail: "Das ist schon Ihre E-Mail-Adresse.",
   emailOfOther: "Diese E-Mail-Adresse gehört zu einem anderen Konto.",
   cannotUndoCancel: "Diese Kündigung lässt sich nicht mehr zurücknehmen.",
+  cannotPause: "Dieses Abo lässt sich jetzt nicht pausieren.",
+  pauseLength: "Wählen Sie, wie lange Sie pausieren möchten.",
+  datesChanged: "Die Daten dieses Abos haben sich geändert. Bitte prüfen Sie sie noch einmal.",
+  hasSameAccess: "Diesen Zugang haben Sie schon mit einem anderen Abo.",
   offerGone: "Dieses Angebot gilt nicht mehr.",
 };
 

@@ -56,6 +56,10 @@ const en = {
   sameEmail: "This is already your email address.",
   emailOfOther: "This email address belongs to another account.",
   cannotUndoCancel: "This cancellation can no longer be undone.",
+  cannotPause: "This subscription can’t be paused now.",
+  pauseLength: "Choose how long to pause.",
+  datesChanged: "The dates of this subscription have changed. Check them again.",
+  hasSameAccess: "You already have this access with another subscription.",
   offerGone: "This offer is no longer available.",
 } as const;
 

@@ -60,6 +60,10 @@ const es: Translation<typeof en> = {
   sameEmail: "Este ya es su correo electrónico.",
   emailOfOther: "Este correo electrónico pertenece a otra cuenta.",
   cannotUndoCancel: "Esta cancelación ya no se puede deshacer.",
+  cannotPause: "Esta suscripción no se puede pausar ahora.",
+  pauseLength: "Elija cuánto tiempo quiere pausar.",
+  datesChanged: "Las fechas de esta suscripción han cambiado. Revíselas de nuevo.",
+  hasSameAccess: "Ya tiene este acceso con otra suscripción.",
   offerGone: "Esta oferta ya no está disponible.",
 };
 

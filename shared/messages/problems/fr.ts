@@ -60,6 +60,10 @@ const fr: Translation<typeof en> = {
   sameEmail: "C’est déjà votre adresse e-mail.",
   emailOfOther: "Cette adresse e-mail appartient à un autre compte.",
   cannotUndoCancel: "Cette résiliation ne peut plus être annulée.",
+  cannotPause: "Cet abonnement ne peut pas être suspendu maintenant.",
+  pauseLength: "Choisissez la durée de la pause.",
+  datesChanged: "Les dates de cet abonnement ont changé. Vérifiez-les à nouveau.",
+  hasSameAccess: "Vous avez déjà cet accès avec un autre abonnement.",
   offerGone: "Cette offre n’est plus disponible.",
 };
 

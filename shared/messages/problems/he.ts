@@ -59,6 +59,10 @@ const he: Translation<typeof en> = {
   sameEmail: "זו כבר כתובת הדוא״ל שלך.",
   emailOfOther: "כתובת הדוא״ל הזאת שייכת לחשבון אחר.",
   cannotUndoCancel: "כבר אי אפשר לחזור מהביטול הזה.",
+  cannotPause: "אי אפשר להשהות את המנוי הזה כעת.",
+  pauseLength: "יש לבחור לכמה זמן להשהות.",
+  datesChanged: "התאריכים של המנוי השתנו. יש לבדוק אותם שוב.",
+  hasSameAccess: "הגישה הזאת כבר כלולה במנוי אחר שלך.",
   offerGone: "ההצעה הזאת כבר אינה זמינה.",
 };
 

@@ -60,6 +60,10 @@ const it: Translation<typeof en> = {
   sameEmail: "È già il tuo indirizzo e-mail.",
   emailOfOther: "Questo indirizzo e-mail appartiene a un altro account.",
   cannotUndoCancel: "Questo annullamento non può più essere revocato.",
+  cannotPause: "Questo abbonamento non può essere sospeso ora.",
+  pauseLength: "Scegli quanto deve durare la pausa.",
+  datesChanged: "Le date di questo abbonamento sono cambiate. Controllale di nuovo.",
+  hasSameAccess: "Hai già questo accesso con un altro abbonamento.",
   offerGone: "Questa offerta non è più disponibile.",
 };
 

@@ -59,6 +59,10 @@ const nl: Translation<typeof en> = {
   sameEmail: "Dit is al uw e-mailadres.",
   emailOfOther: "Dit e-mailadres hoort bij een ander account.",
   cannotUndoCancel: "Deze opzegging kan niet meer ongedaan worden gemaakt.",
+  cannotPause: "Dit abonnement kan nu niet worden gepauzeerd.",
+  pauseLength: "Kies hoelang u wilt pauzeren.",
+  datesChanged: "De data van dit abonnement zijn gewijzigd. Controleer ze opnieuw.",
+  hasSameAccess: "U hebt deze toegang al met een ander abonnement.",
   offerGone: "Deze aanbieding is niet meer beschikbaar.",
 };
 

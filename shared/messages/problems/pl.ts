@@ -59,6 +59,10 @@ const pl: Translation<typeof en> = {
   sameEmail: "To już jest Twój adres e-mail.",
   emailOfOther: "Ten adres e-mail należy do innego konta.",
   cannotUndoCancel: "Tej rezygnacji nie można już cofnąć.",
+  cannotPause: "Tej subskrypcji nie można teraz wstrzymać.",
+  pauseLength: "Wybierz długość przerwy.",
+  datesChanged: "Daty tej subskrypcji się zmieniły. Sprawdź je ponownie.",
+  hasSameAccess: "Masz już ten dostęp w innej subskrypcji.",
   offerGone: "Ta oferta nie jest już dostępna.",
 };
 

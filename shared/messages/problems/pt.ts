@@ -59,6 +59,10 @@ const pt: Translation<typeof en> = {
   sameEmail: "Este já é o seu e-mail.",
   emailOfOther: "Este e-mail pertence a outra conta.",
   cannotUndoCancel: "Este cancelamento já não pode ser anulado.",
+  cannotPause: "Esta assinatura não pode ser suspensa agora.",
+  pauseLength: "Escolha a duração da pausa.",
+  datesChanged: "As datas desta assinatura mudaram. Verifique-as novamente.",
+  hasSameAccess: "Já tem este acesso com outra assinatura.",
   offerGone: "Esta oferta já não está disponível.",
 };
 

@@ -18,6 +18,12 @@ const ar: Translation<typeof en> = {
   trialSubject: "تنتهي فترتك التجريبية في {publication} يوم {day}",
   trialText: "تنتهي فترتك التجريبية ({plan}) في {day}، وسيخصم {publication} {amount}. {renewal}",
   trialAction: "إن لم ترغب في الاستمرار فألغِ قبل ذلك اليوم: {link}",
+  pauseSubject: "يتوقف اشتراكك في {publication} مؤقتًا من {day}",
+  pauseText:
+    "يتوقف اشتراكك ({plan}) مؤقتًا من {from} حتى {until}. يمكنك القراءة حتى {from}. لا يُخصم شيء أثناء التوقف ويكون الوصول مغلقًا. في {until} سيخصم {publication} {amount}.",
+  pauseAction: "تراجع عن التوقف أو استأنف قبل موعده في حسابك: {link}",
+  resumptionSubject: "يُستأنف اشتراكك في {publication} يوم {day}",
+  resumptionText: "ينتهي توقف اشتراكك ({plan}) في {day}، وسيخصم {publication} {amount}. {renewal}",
   reminderSubject: "ينتهي اشتراكك في {publication} يوم {day}",
   reminderText: "ينتهي {plan} في {day}، {when}. {renewal}",
   reminderAction: "لمتابعة القراءة جدّده هنا: {link}",

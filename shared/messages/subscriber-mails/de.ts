@@ -18,6 +18,13 @@ const de: Translation<typeof en> = {
   trialSubject: "Ihre Probezeit bei {publication} endet am {day}",
   trialText: "Ihre Probezeit für {plan} endet am {day}, dann bucht {publication} {amount} ab. {renewal}",
   trialAction: "Wenn Sie nicht weiterlesen möchten, kündigen Sie vorher: {link}",
+  pauseSubject: "Ihr Abo bei {publication} pausiert ab {day}",
+  pauseText:
+    "Ihr Abo ({plan}) pausiert vom {from} bis {until}. Sie können bis {from} lesen. Während der Pause wird nichts abgebucht, und der Zugang ist geschlossen. Am {until} bucht {publication} {amount} ab.",
+  pauseAction: "In Ihrem Konto können Sie die Pause zurücknehmen oder früher beenden: {link}",
+  resumptionSubject: "Ihr Abo bei {publication} läuft ab {day} weiter",
+  resumptionText:
+    "Die Pause Ihres Abos ({plan}) endet am {day}, dann bucht {publication} {amount} ab. {renewal}",
   reminderSubject: "Ihr Abo bei {publication} endet am {day}",
   reminderText: "{plan} endet am {day}, {when}. {renewal}",
   reminderAction: "Zum Weiterlesen hier verlängern: {link}",

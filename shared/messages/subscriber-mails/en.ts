@@ -15,6 +15,13 @@ const en = {
   trialSubject: "Your trial of {publication} ends on {day}",
   trialText: "Your trial of {plan} ends on {day}, and {publication} will charge {amount}. {renewal}",
   trialAction: "If you do not want to continue, cancel before that day: {link}",
+  pauseSubject: "Your subscription to {publication} will be paused from {day}",
+  pauseText:
+    "Your subscription ({plan}) will be paused from {from} until {until}. You can read until {from}. During the pause nothing is charged and access is closed. On {until}, {publication} will charge {amount}.",
+  pauseAction: "Undo the pause or resume earlier in your account: {link}",
+  resumptionSubject: "Your subscription to {publication} resumes on {day}",
+  resumptionText:
+    "The pause of your subscription ({plan}) ends on {day}, and {publication} will charge {amount}. {renewal}",
   reminderSubject: "Your subscription to {publication} ends on {day}",
   reminderText: "{plan} ends on {day}, {when}. {renewal}",
   reminderAction: "To keep reading, renew it here: {link}",

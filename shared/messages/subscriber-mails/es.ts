@@ -19,6 +19,13 @@ const es: Translation<typeof en> = {
   trialSubject: "Su prueba de {publication} termina el {day}",
   trialText: "Su prueba de {plan} termina el {day} y {publication} cobrará {amount}. {renewal}",
   trialAction: "Si no quiere continuar, cancele antes de ese día: {link}",
+  pauseSubject: "Su suscripción a {publication} quedará en pausa desde el {day}",
+  pauseText:
+    "Su suscripción ({plan}) estará en pausa desde el {from} hasta el {until}. Puede leer hasta el {from}. Durante la pausa no se cobra nada y el acceso queda cerrado. El {until}, {publication} cobrará {amount}.",
+  pauseAction: "Deshaga la pausa o reanude antes en su cuenta: {link}",
+  resumptionSubject: "Su suscripción a {publication} se reanuda el {day}",
+  resumptionText:
+    "La pausa de su suscripción ({plan}) termina el {day} y {publication} cobrará {amount}. {renewal}",
   reminderSubject: "Su suscripción a {publication} termina el {day}",
   reminderText: "{plan} termina el {day}, {when}. {renewal}",
   reminderAction: "Para seguir leyendo, renuévela aquí: {link}",

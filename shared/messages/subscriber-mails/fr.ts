@@ -19,6 +19,13 @@ const fr: Translation<typeof en> = {
   trialSubject: "Votre essai se termine le {day} – {publication}",
   trialText: "Votre essai ({plan}) se termine le {day}, et {publication} débitera {amount}. {renewal}",
   trialAction: "Si vous ne souhaitez pas continuer, résiliez avant ce jour : {link}",
+  pauseSubject: "Votre abonnement est suspendu à partir du {day} – {publication}",
+  pauseText:
+    "Votre abonnement ({plan}) est suspendu du {from} au {until}. Vous pouvez lire jusqu’au {from}. Pendant la pause, rien n’est débité et l’accès est fermé. Le {until}, {publication} débitera {amount}.",
+  pauseAction: "Annulez la pause ou reprenez plus tôt dans votre compte : {link}",
+  resumptionSubject: "Votre abonnement reprend le {day} – {publication}",
+  resumptionText:
+    "La pause de votre abonnement ({plan}) se termine le {day}, et {publication} débitera {amount}. {renewal}",
   reminderSubject: "Votre abonnement se termine le {day} – {publication}",
   reminderText: "{plan} se termine le {day}, {when}. {renewal}",
   reminderAction: "Pour continuer à lire, renouvelez ici : {link}",

@@ -18,6 +18,13 @@ const he: Translation<typeof en> = {
   trialSubject: "תקופת הניסיון שלך ב־{publication} מסתיימת ב־{day}",
   trialText: "תקופת הניסיון שלך ({plan}) מסתיימת ב־{day}, והחיוב מטעם {publication} יהיה {amount}. {renewal}",
   trialAction: "כדי לא להמשיך, יש לבטל לפני היום הזה: {link}",
+  pauseSubject: "המנוי שלך ל־{publication} יושהה מ־{day}",
+  pauseText:
+    "המנוי שלך ({plan}) יושהה מ־{from} עד {until}. אפשר לקרוא עד {from}. בזמן ההשהיה אין חיובים והגישה סגורה. ב־{until} החיוב מטעם {publication} יהיה {amount}.",
+  pauseAction: "אפשר לבטל את ההשהיה או לחדש מוקדם יותר בחשבון שלך: {link}",
+  resumptionSubject: "המנוי שלך ל־{publication} מתחדש ב־{day}",
+  resumptionText:
+    "השהיית המנוי שלך ({plan}) מסתיימת ב־{day}, והחיוב מטעם {publication} יהיה {amount}. {renewal}",
   reminderSubject: "המנוי שלך ל־{publication} מסתיים ב־{day}",
   reminderText: "{plan} מסתיים ב־{day}, {when}. {renewal}",
   reminderAction: "כדי להמשיך לקרוא, אפשר לחדש כאן: {link}",

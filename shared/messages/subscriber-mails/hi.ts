@@ -18,6 +18,13 @@ const hi: Translation<typeof en> = {
   trialSubject: "{publication} का आपका परीक्षण {day} को समाप्त होगा",
   trialText: "{plan} का आपका परीक्षण {day} को समाप्त होगा और {publication} {amount} लेगा। {renewal}",
   trialAction: "जारी न रखना चाहें तो उस दिन से पहले रद्द करें: {link}",
+  pauseSubject: "{publication} की आपकी सदस्यता {day} से विराम पर रहेगी",
+  pauseText:
+    "आपकी सदस्यता ({plan}) {from} से {until} तक विराम पर रहेगी। आप {from} तक पढ़ सकते हैं। विराम के दौरान कोई राशि नहीं काटी जाएगी और पहुँच बंद रहेगी। {until} को {publication} {amount} लेगा।",
+  pauseAction: "अपने खाते में विराम वापस लें या पहले फिर शुरू करें: {link}",
+  resumptionSubject: "{publication} की आपकी सदस्यता {day} को फिर शुरू होगी",
+  resumptionText:
+    "आपकी सदस्यता ({plan}) का विराम {day} को समाप्त होगा और {publication} {amount} लेगा। {renewal}",
   reminderSubject: "{publication} की आपकी सदस्यता {day} को समाप्त होगी",
   reminderText: "{plan} {day} को समाप्त होगी, {when}। {renewal}",
   reminderAction: "पढ़ते रहने के लिए यहाँ नवीनीकरण करें: {link}",

@@ -19,6 +19,13 @@ const it: Translation<typeof en> = {
   trialSubject: "La tua prova di {publication} termina il {day}",
   trialText: "La tua prova di {plan} termina il {day} e {publication} addebiterà {amount}. {renewal}",
   trialAction: "Se non vuoi continuare, disdici prima di quel giorno: {link}",
+  pauseSubject: "Il tuo abbonamento a {publication} sarà in pausa dal {day}",
+  pauseText:
+    "Il tuo abbonamento ({plan}) sarà in pausa dal {from} al {until}. Puoi leggere fino al {from}. Durante la pausa non viene addebitato nulla e l’accesso è chiuso. Il {until}, {publication} addebiterà {amount}.",
+  pauseAction: "Annulla la pausa o riprendi prima nel tuo account: {link}",
+  resumptionSubject: "Il tuo abbonamento a {publication} riprende il {day}",
+  resumptionText:
+    "La pausa del tuo abbonamento ({plan}) termina il {day} e {publication} addebiterà {amount}. {renewal}",
   reminderSubject: "Il tuo abbonamento a {publication} termina il {day}",
   reminderText: "{plan} termina il {day}, {when}. {renewal}",
   reminderAction: "Per continuare a leggere, rinnovalo qui: {link}",

@@ -18,6 +18,13 @@ const nl: Translation<typeof en> = {
   trialSubject: "Uw proefperiode bij {publication} eindigt op {day}",
   trialText: "Uw proefperiode van {plan} eindigt op {day}. {publication} schrijft dan {amount} af. {renewal}",
   trialAction: "Wilt u niet verder, zeg dan voor die dag op: {link}",
+  pauseSubject: "Uw abonnement op {publication} is gepauzeerd vanaf {day}",
+  pauseText:
+    "Uw abonnement ({plan}) is gepauzeerd van {from} tot {until}. U kunt lezen tot {from}. Tijdens de pauze wordt niets afgeschreven en is de toegang gesloten. Op {until} schrijft {publication} {amount} af.",
+  pauseAction: "Maak de pauze ongedaan of hervat eerder in uw account: {link}",
+  resumptionSubject: "Uw abonnement op {publication} gaat door op {day}",
+  resumptionText:
+    "De pauze van uw abonnement ({plan}) eindigt op {day}. {publication} schrijft dan {amount} af. {renewal}",
   reminderSubject: "Uw abonnement op {publication} eindigt op {day}",
   reminderText: "{plan} eindigt op {day}, {when}. {renewal}",
   reminderAction: "Verleng het hier om te blijven lezen: {link}",

@@ -19,6 +19,13 @@ const pl: Translation<typeof en> = {
   trialSubject: "Okres próbny {publication} kończy się {day}",
   trialText: "Okres próbny ({plan}) kończy się {day}, a {publication} pobierze {amount}. {renewal}",
   trialAction: "Jeśli nie chcesz kontynuować, zrezygnuj przed tym dniem: {link}",
+  pauseSubject: "Subskrypcja {publication} będzie wstrzymana od {day}",
+  pauseText:
+    "Subskrypcja ({plan}) będzie wstrzymana od {from} do {until}. Możesz czytać do {from}. W czasie przerwy nic nie jest pobierane, a dostęp jest zamknięty. {until} {publication} pobierze {amount}.",
+  pauseAction: "Cofnij przerwę lub wznów wcześniej na swoim koncie: {link}",
+  resumptionSubject: "Subskrypcja {publication} zostanie wznowiona {day}",
+  resumptionText:
+    "Przerwa w subskrypcji ({plan}) kończy się {day}, a {publication} pobierze {amount}. {renewal}",
   reminderSubject: "Subskrypcja {publication} kończy się {day}",
   reminderText: "{plan} kończy się {day}, {when}. {renewal}",
   reminderAction: "Aby czytać dalej, odnów ją tutaj: {link}",

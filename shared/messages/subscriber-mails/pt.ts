@@ -19,6 +19,13 @@ const pt: Translation<typeof en> = {
   trialText:
     "O seu período experimental de {plan} termina em {day} e {publication} cobrará {amount}. {renewal}",
   trialAction: "Se não quiser continuar, cancele antes desse dia: {link}",
+  pauseSubject: "A sua assinatura de {publication} fica em pausa a partir de {day}",
+  pauseText:
+    "A sua assinatura ({plan}) fica em pausa de {from} até {until}. Pode ler até {from}. Durante a pausa nada é cobrado e o acesso fica fechado. Em {until}, {publication} cobrará {amount}.",
+  pauseAction: "Anule a pausa ou retome mais cedo na sua conta: {link}",
+  resumptionSubject: "A sua assinatura de {publication} é retomada em {day}",
+  resumptionText:
+    "A pausa da sua assinatura ({plan}) termina em {day} e {publication} cobrará {amount}. {renewal}",
   reminderSubject: "A sua assinatura de {publication} termina em {day}",
   reminderText: "{plan} termina em {day}, {when}. {renewal}",
   reminderAction: "Para continuar a ler, renove aqui: {link}",

@@ -18,6 +18,13 @@ const ta: Translation<typeof en> = {
   trialSubject: "{publication} முயற்சிக் காலம் {day} அன்று முடியும்",
   trialText: "{plan} முயற்சிக் காலம் {day} அன்று முடியும்; {publication} {amount} எடுக்கும். {renewal}",
   trialAction: "தொடர விரும்பாவிட்டால் அதற்குமுன் நீக்குங்கள்: {link}",
+  pauseSubject: "{publication} சந்தா {day} முதல் இடைநிறுத்தப்படும்",
+  pauseText:
+    "உங்கள் சந்தா ({plan}) {from} முதல் {until} வரை இடைநிறுத்தப்படும். {from} வரை படிக்கலாம். இடைநிறுத்தத்தின்போது கட்டணம் எடுக்கப்படாது, அணுகல் மூடப்பட்டிருக்கும். {until} அன்று {publication} {amount} எடுக்கும்.",
+  pauseAction: "உங்கள் கணக்கில் இடைநிறுத்தத்தைத் திரும்பப் பெறலாம் அல்லது முன்பே தொடரலாம்: {link}",
+  resumptionSubject: "{publication} சந்தா {day} அன்று மீண்டும் தொடங்கும்",
+  resumptionText:
+    "உங்கள் சந்தாவின் ({plan}) இடைநிறுத்தம் {day} அன்று முடியும்; {publication} {amount} எடுக்கும். {renewal}",
   reminderSubject: "{publication} சந்தா {day} அன்று முடியும்",
   reminderText: "{plan} {day} அன்று முடியும், {when}. {renewal}",
   reminderAction: "தொடர்ந்து படிக்க இங்கே புதுப்பியுங்கள்: {link}",

@@ -7,6 +7,7 @@ import {
   getStatus,
   isInGrace,
   isInTrial,
+  isPaused,
   isRenewable,
   listSwitchTypes,
   type SubscriptionView,
@@ -196,7 +197,8 @@ function toFlags(view: SubscriptionView, now: Date) {
 }
 
 function toTiming(view: SubscriptionView, now: Date) {
-  const isCharged = view.recurring && view.cancelledAt === null && getStatus(view, now) !== "expired";
+  const isOver = getStatus(view, now) === "expired" && !isPaused(view, now);
+  const isCharged = view.recurring && view.cancelledAt === null && !isOver;
   return {
     created_at: view.createdAt?.toISOString() ?? null,
     updated_at: view.updatedAt?.toISOString() ?? null,

@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
+import { EndPauseCard } from "@/components/reader/end-pause-card";
 import { PlanDetails } from "@/components/reader/plan-details";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { canUndoCancellation } from "@/server/subscriptions/billing/index";
 import { getOwnSubscription } from "@/server/subscriptions/checkout/index";
+import { listPauseChoices } from "@/server/subscriptions/lifecycle/index";
 import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../member-account";
 import { getSingleParam } from "../../../reader-request";
-import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../../reader-texts";
+import { createReaderMetadata, loadPausesTexts, loadReaderTexts, loadTextFormat } from "../../../reader-texts";
+import { endPauseAction } from "../pause-actions";
 import { payAgainAction, resumePlanAction } from "../plan-actions";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -22,6 +25,12 @@ const DONE = new Map([
   ["scheduled", "planChangeScheduled"],
 ] as const);
 
+const PAUSE_DONE = new Map([
+  ["paused", "planPaused"],
+  ["pause-undone", "pauseUndone"],
+  ["pause-ended", "pauseEnded"],
+] as const);
+
 interface Props {
   params: Promise<{ id: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -33,16 +42,20 @@ export default async function PlanPage({ params, searchParams }: Props) {
   const ctx = await requireMember(path);
   const subscription = await orNotFoundPage(getOwnSubscription(ctx, id));
   const plan = toPlanView(ctx, subscription, await loadTextFormat());
+  const mayPause = (await listPauseChoices(ctx, subscription)).length > 0;
   const mayResume = await canUndoCancellation(ctx, subscription);
   const t = await loadReaderTexts();
   const code = getSingleParam(await searchParams, "done");
   const done = [...DONE].find(([name]) => name === code)?.[1];
+  const pauseTexts = await loadPausesTexts();
+  const pauseDone = [...PAUSE_DONE].find(([name]) => name === code)?.[1];
+  const doneText = pauseDone === undefined ? null : pauseTexts(pauseDone);
   return (
     <AccountFrame
       t={t}
       current="/account/plans"
       title={plan.title}
-      done={done === undefined ? null : t(done)}
+      done={done === undefined ? doneText : t(done)}
     >
       {plan.isInGrace && plan.paysAgain && (
         <AccountCard labelledBy="overdue">
@@ -75,7 +88,8 @@ export default async function PlanPage({ params, searchParams }: Props) {
           />
         </AccountCard>
       )}
-      <PlanDetails plan={plan} path={path} t={t} />
+      <EndPauseCard id={id} plan={plan} action={endPauseAction} t={pauseTexts} />
+      <PlanDetails plan={plan} path={path} pause={mayPause ? pauseTexts("pauseSubscription") : null} t={t} />
     </AccountFrame>
   );
 }

@@ -46,7 +46,9 @@ export default async function CancelPage({ params }: { params: Promise<{ id: str
       )}
       <AccountCard>
         <ul className="list-disc space-y-1 ps-5 text-base">
-          <li>{paidUntil === null ? t("accessEndsNow") : t("accessUntil", { day: paidUntil })}</li>
+          {plan.pause?.hasBegun !== true && (
+            <li>{paidUntil === null ? t("accessEndsNow") : t("accessUntil", { day: paidUntil })}</li>
+          )}
           <li>{t(plan.paysAgain ? "notChargedAgain" : "notChargedEither")}</li>
           <li>{t("keepsAccount")}</li>
         </ul>
