@@ -20,6 +20,7 @@ import { StateBadge } from "./state-badge";
 import { ACCESS_NAMES } from "./story-filters";
 import { StoryHistory } from "./story-history";
 import { StoryOutline } from "./story-outline";
+import { SendPush } from "../push/send-push";
 import { StoryActions } from "./workflow/story-actions";
 
 // Both stand behind a tab: the editor with its schemas, and the comparison of versions.
@@ -139,6 +140,7 @@ export function StoryPage({ id }: { id: string }) {
               View on site
             </a>
           )}
+          {story.live && permissions.includes("stories:publish") && <SendPush storyId={story.id} />}
           <StoryActions storyId={story.id} />
         </>
       }
