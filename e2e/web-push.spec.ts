@@ -21,7 +21,10 @@ const browserKeys = () => ({
 });
 
 /** A subscription that the test's browser would get of its maker's push service, which tests do not reach. */
-const aSubscription = () => ({ endpoint: `https://93.184.216.34/${crypto.randomUUID()}`, keys: browserKeys() });
+const aSubscription = () => ({
+  endpoint: `https://93.184.216.34/${crypto.randomUUID()}`,
+  keys: browserKeys(),
+});
 
 async function countSaved(endpoint: string): Promise<number> {
   return (await query("select from push_subscription where endpoint = $1", [endpoint])).length;
@@ -163,10 +166,12 @@ test.describe("a visitor", () => {
         return shown.map(({ tag, title, data }) => ({ tag, title, url: String(data.url) }));
       });
     const url = `${origin}/${demoFacts().story.slug}`;
-    await expect.poll(async () => (await listShown()).toSorted((a, b) => a.tag.localeCompare(b.tag))).toEqual([
-      { tag: "/push-shown/900001", title: news.title, url },
-      { tag: "/push-shown/900002", title: news.title, url },
-    ]);
+    await expect
+      .poll(async () => (await listShown()).toSorted((a, b) => a.tag.localeCompare(b.tag)))
+      .toEqual([
+        { tag: "/push-shown/900001", title: news.title, url },
+        { tag: "/push-shown/900002", title: news.title, url },
+      ]);
   });
 });
 
@@ -183,7 +188,9 @@ test("without scripts there is no button", async ({ browser }) => {
   }
 });
 
-test("an editor sends a story's notification, confirms a second one, and sees its numbers", async ({ page }) => {
+test("an editor sends a story's notification, confirms a second one, and sees its numbers", async ({
+  page,
+}) => {
   // No notification leaves this machine: the guarded exit refuses the address.
   const endpoint = `https://127.0.0.1:9/${crypto.randomUUID()}`;
   const { p256dh, auth } = browserKeys();

@@ -34,7 +34,9 @@ function startWorker(windows: readonly string[] = []) {
     },
     clients: {
       matchAll: () =>
-        Promise.resolve(windows.map((url) => ({ url, focus: () => Promise.resolve(void focused.push(url)) }))),
+        Promise.resolve(
+          windows.map((url) => ({ url, focus: () => Promise.resolve(void focused.push(url)) })),
+        ),
       openWindow: (url: string) => Promise.resolve(void opened.push(url)),
     },
     fetch: (path: string, init: { body: string }) => Promise.resolve(void fetched.push([path, init])),
@@ -46,12 +48,19 @@ function startWorker(windows: readonly string[] = []) {
     listeners.get(name)?.({ ...event, waitUntil: (promise: unknown) => (work = promise) });
     await work;
   };
-  const push = (text: string) =>
-    dispatch("push", { data: { json: (): unknown => JSON.parse(text) } });
+  const push = (text: string) => dispatch("push", { data: { json: (): unknown => JSON.parse(text) } });
   return { dispatch, push, shown, opened, focused, fetched, stored };
 }
 
-const NEWS = { id: 7, title: "Harbour", body: "<b>Ferries</b>", path: "/news/harbour", lang: "ar", dir: "rtl", open: "Read" };
+const NEWS = {
+  id: 7,
+  title: "Harbour",
+  body: "<b>Ferries</b>",
+  path: "/news/harbour",
+  lang: "ar",
+  dir: "rtl",
+  open: "Read",
+};
 
 it("shows a notification once, with its texts as they are", async () => {
   const worker = startWorker();

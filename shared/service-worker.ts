@@ -30,7 +30,7 @@ event.respondWith(Promise.resolve(event.preloadResponse).then(function(preloaded
 return caches.match(PAGE).then(function(page){return page||Response.error()})}))
 });
 function toUrl(path){
-try{var url=new URL(path,location.origin);if(url.origin===location.origin)return url.href}catch(error){}
+try{var url=new URL(path||"/",location.origin);if(url.origin===location.origin)return url.href}catch(error){}
 return location.origin+"/"
 }
 addEventListener("push",function(event){

@@ -36,7 +36,11 @@ export async function mailSamples(app: TestApp, accountId: number): Promise<Samp
   return {
     subscribeToPush: [
       { path: "/api/v1/push/subscriptions", init: posted({ endpoint, keys: aBrowser("samples").keys }) },
-      { path: "/api/v1/push/subscriptions", status: 400, init: posted({ endpoint, keys: { p256dh: "", auth: "" } }) },
+      {
+        path: "/api/v1/push/subscriptions",
+        status: 400,
+        init: posted({ endpoint, keys: { p256dh: "", auth: "" } }),
+      },
     ],
     unsubscribeFromPush: [{ path: "/api/v1/push/subscriptions/end", init: posted({ endpoint }) }],
     showUnsubscribePage: [{ path: unsubscribe }, { path: `${link.pathname}?token=wrong`, status: 400 }],

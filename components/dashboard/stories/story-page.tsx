@@ -13,6 +13,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { Named, StoryDetail } from "@/server/publishing/newsroom/index";
 import { type Fact, ObjectPage } from "../object/object-page";
+import { SendPush } from "../push/send-push";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
@@ -20,7 +21,6 @@ import { StateBadge } from "./state-badge";
 import { ACCESS_NAMES } from "./story-filters";
 import { StoryHistory } from "./story-history";
 import { StoryOutline } from "./story-outline";
-import { SendPush } from "../push/send-push";
 import { StoryActions } from "./workflow/story-actions";
 
 // Both stand behind a tab: the editor with its schemas, and the comparison of versions.

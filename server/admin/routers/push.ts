@@ -10,7 +10,9 @@ export const pushRouter = createRouter({
     .query(({ ctx, input }) => getStoryPush(ctx.staff, input.storyId)),
   setActive: staffProcedure
     .input(z.object({ active: z.boolean() }))
-    .mutation(({ ctx, input }) => setPushActive({ ...ctx.staff, vault: ctx.dependencies.vault }, input.active)),
+    .mutation(({ ctx, input }) =>
+      setPushActive({ ...ctx.staff, vault: ctx.dependencies.vault }, input.active),
+    ),
   send: staffProcedure
     .input(pushTextsSchema.extend({ storyId: uuidSchema, again: z.boolean() }))
     .mutation(({ ctx, input }) => sendPush(ctx.staff, input)),

@@ -74,7 +74,7 @@ describe("a browser", () => {
   test.each([
     ["body.endpoint", { endpoint: "http://93.184.216.34/a" }],
     ["body.endpoint", { endpoint: "https://10.0.0.7/a" }],
-    ["body.endpoint", { endpoint: "https://localhost/a" }],
+    ["body.endpoint", { endpoint: "https://[fd00::7]/a" }],
     ["body.endpoint", { endpoint: "" }],
     ["body.keys.p256dh", { keys: { ...aBrowser("x").keys, p256dh: "AAAA" } }],
     ["body.keys.auth", { keys: { ...aBrowser("x").keys, auth: "AAAA" } }],

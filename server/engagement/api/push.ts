@@ -53,7 +53,8 @@ export function pushEndpoints(egress: Egress): readonly Endpoint[] {
         method: "post",
         path: "/api/v1/push/subscriptions/end",
         summary: "End notifications of breaking news",
-        description: "Deletes the browser's subscription, which only that browser can name. Repeated calls change nothing.",
+        description:
+          "Deletes the browser's subscription, which only that browser can name. Repeated calls change nothing.",
         body: { ...BODY, schema: z.object({ endpoint }) },
         responses: { 204: { description: "Ended." } },
         errors: ["forbidden"],

@@ -34,7 +34,8 @@ function readVapid(header: string | undefined, publicKey: string) {
   expect(key).toBe(publicKey);
   const [head, claims, signature] = tokenSchema.parse(token.split("."));
   const point = Buffer.from(publicKey, "base64url");
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url"));
+  const x = point.subarray(1, 33).toString("base64url");
+  const y = point.subarray(33).toString("base64url");
   const verifier = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
   const signed = Buffer.from(`${head}.${claims}`);
   const options = { key: verifier, dsaEncoding: "ieee-p1363" } as const;
@@ -135,7 +136,13 @@ describe("a notification", () => {
     const until = new Date("2026-11-01T12:03:00.000Z");
     await app.db.prisma.pushDelivery.createMany({
       data: [
-        { ...common, subscriptionId: first?.id ?? 0, dueAt: until, settledAt: app.clock.now(), outcome: "sent" },
+        {
+          ...common,
+          subscriptionId: first?.id ?? 0,
+          dueAt: until,
+          settledAt: app.clock.now(),
+          outcome: "sent",
+        },
         { ...common, subscriptionId: second?.id ?? 0, dueAt: until },
       ],
     });
@@ -167,7 +174,10 @@ describe("a notification", () => {
         await app.db.prisma.story.updateMany({ where: { accountId: account.account.id }, data });
       },
     },
-    { what: "notifications were switched off", change: (account: TestAccount) => setPushActive(pushContext(account), false) },
+    {
+      what: "notifications were switched off",
+      change: (account: TestAccount) => setPushActive(pushContext(account), false),
+    },
     {
       what: "it is four hours old",
       change: () => Promise.resolve(app.clock.set("2026-11-01T16:00:00.000Z")),

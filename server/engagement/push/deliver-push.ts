@@ -11,7 +11,13 @@ import {
   settleRest,
   settleUnsubscribed,
 } from "./delivery.repository";
-import { completeMessage, findOpenMessage, markQueued, type OpenMessage, queueDeliveries } from "./message.repository";
+import {
+  completeMessage,
+  findOpenMessage,
+  markQueued,
+  type OpenMessage,
+  queueDeliveries,
+} from "./message.repository";
 import { openPushKey, type VapidKey } from "./push-key";
 import { judgeAnswer } from "./push-response.rules";
 import { deleteSubscription } from "./subscription.repository";

@@ -58,7 +58,10 @@ export async function postponeDelivery(
   accountId: number,
   { id, attempts, dueAt }: Claim & { dueAt: Date },
 ): Promise<void> {
-  await prisma.pushDelivery.updateMany({ where: { id, accountId, settledAt: null, attempts }, data: { dueAt } });
+  await prisma.pushDelivery.updateMany({
+    where: { id, accountId, settledAt: null, attempts },
+    data: { dueAt },
+  });
 }
 
 /** Settle the open deliveries whose browser is no longer subscribed. */

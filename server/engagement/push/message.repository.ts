@@ -162,7 +162,11 @@ export interface PushCounts {
 }
 
 /** Find the latest notifications with their numbers, newest first. */
-export async function findPushCounts(db: Statements, accountId: number, limit: number): Promise<PushCounts[]> {
+export async function findPushCounts(
+  db: Statements,
+  accountId: number,
+  limit: number,
+): Promise<PushCounts[]> {
   const rows = await db.query(COUNTS, [accountId, limit]);
   return rows.map(({ sent, gone, failed, waiting, ...message }) => ({
     ...message,

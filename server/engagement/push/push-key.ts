@@ -25,7 +25,11 @@ export function createPushKey(accountId: number, vault: Vault): Omit<PushKeyRow,
 }
 
 /** Open the key pair of an account that offers notifications; null: it does not. */
-export async function openPushKey({ account, db, vault }: Context & { vault: Vault }): Promise<VapidKey | null> {
+export async function openPushKey({
+  account,
+  db,
+  vault,
+}: Context & { vault: Vault }): Promise<VapidKey | null> {
   const key = await findPushKey(db, account.id);
   if (key === null || !key.active) return null;
   const { protocol, href, hostname } = new URL(account.siteUrl);

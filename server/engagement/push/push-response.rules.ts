@@ -20,9 +20,7 @@ export type Verdict = { kind: "sent" | "gone" | "failed" } | { kind: "retry"; at
 /** Read a `Retry-After` header as milliseconds from now, at most an hour; null: it is no such header. */
 function readRetryAfter(text: string | null, now: Date): number | null {
   if (text === null) return null;
-  const wait = /^\d{1,9}$/.test(text.trim())
-    ? Number(text) * 1_000
-    : Date.parse(text) - now.getTime();
+  const wait = /^\d{1,9}$/.test(text.trim()) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
   return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), LONGEST_PAUSE_MILLISECONDS);
 }
 

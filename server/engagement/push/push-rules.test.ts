@@ -47,7 +47,9 @@ describe("a push service's answer", () => {
 describe("a browser's subscription", () => {
   test("is accepted, also with padded keys", () => {
     expect(findInputRefusal({ endpoint: ENDPOINT, keys: { p256dh: POINT, auth: AUTH } })).toBeNull();
-    expect(findInputRefusal({ endpoint: ENDPOINT, keys: { p256dh: `${POINT}=`, auth: `${AUTH}==` } })).toBeNull();
+    expect(
+      findInputRefusal({ endpoint: ENDPOINT, keys: { p256dh: `${POINT}=`, auth: `${AUTH}==` } }),
+    ).toBeNull();
   });
 
   test.each([

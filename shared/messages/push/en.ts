@@ -1,6 +1,7 @@
 const en = {
   heading: "Breaking news",
-  about: "A short notification on this device when something important happens. You can stop it here at any time.",
+  about:
+    "A short notification on this device when something important happens. You can stop it here at any time.",
   start: "Get breaking news",
   stop: "Stop breaking news",
   started: "You’ll get breaking news on this device.",

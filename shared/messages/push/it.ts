@@ -3,7 +3,8 @@ import type en from "./en";
 
 const it: Translation<typeof en> = {
   heading: "Ultim’ora",
-  about: "Una breve notifica su questo dispositivo quando succede qualcosa di importante. Puoi disattivarla qui in qualsiasi momento.",
+  about:
+    "Una breve notifica su questo dispositivo quando succede qualcosa di importante. Puoi disattivarla qui in qualsiasi momento.",
   start: "Ricevi le ultim’ora",
   stop: "Non ricevere più le ultim’ora",
   started: "Riceverai le ultim’ora su questo dispositivo.",
