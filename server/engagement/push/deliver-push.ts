@@ -93,10 +93,10 @@ export async function continuePush(ctx: PushContext, messageId: number): Promise
   if (message === null) return "done";
   if (message.queuedAt === null) await queueAll(ctx, message);
   const now = systemClock.now();
-  const key = await openPushKey(ctx);
   const hasExpired = now >= message.expiresAt;
+  const key = hasExpired ? null : await openPushKey(ctx);
   let tried = 0;
-  if (hasExpired || key === null || !message.story.isLive)
+  if (key === null || !message.story.isLive)
     await settleRest(db, account.id, { messageId, outcome: hasExpired ? "expired" : "cancelled", now });
   else tried = await sendBatch(ctx, message, key);
   if (await completeMessage(db, account.id, { id: messageId, now: systemClock.now() })) return "done";
