@@ -35,14 +35,20 @@ export async function mailSamples(app: TestApp, accountId: number): Promise<Samp
   const endpoint = "https://93.184.216.34/browser-of-the-samples";
   return {
     subscribeToPush: [
-      { path: "/api/v1/push/subscriptions", init: posted({ endpoint, keys: aBrowser("samples").keys }) },
+      {
+        path: "/api/v1/push/subscriptions",
+        status: 204,
+        init: posted({ endpoint, keys: aBrowser("samples").keys }),
+      },
       {
         path: "/api/v1/push/subscriptions",
         status: 400,
         init: posted({ endpoint, keys: { p256dh: "", auth: "" } }),
       },
     ],
-    unsubscribeFromPush: [{ path: "/api/v1/push/subscriptions/end", init: posted({ endpoint }) }],
+    unsubscribeFromPush: [
+      { path: "/api/v1/push/subscriptions/end", status: 204, init: posted({ endpoint }) },
+    ],
     showUnsubscribePage: [{ path: unsubscribe }, { path: `${link.pathname}?token=wrong`, status: 400 }],
     unsubscribe: [
       {

@@ -11,5 +11,7 @@ CREATE TABLE "push_key" (
     CONSTRAINT "push_key_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 
+SELECT guard_account_references('push_key');
+
 CREATE TRIGGER audit AFTER INSERT OR UPDATE OR DELETE ON push_key FOR EACH ROW
   WHEN (current_setting('masthead.act', true) <> '') EXECUTE FUNCTION audit_record('account_id', 'private_key', 'updated_at');

@@ -52,19 +52,20 @@ describe("a browser's subscription", () => {
     ).toBeNull();
   });
 
-  test.each([
-    ["endpoint", "http://push.example/send", POINT, AUTH],
-    ["endpoint", "javascript:alert(1)", POINT, AUTH],
-    ["endpoint", "push.example", POINT, AUTH],
-    ["endpoint", "https://me:secret@push.example/", POINT, AUTH],
-    ["endpoint", `https://push.example/${"a".repeat(1_024)}`, POINT, AUTH],
-    ["keys.p256dh", ENDPOINT, AUTH, AUTH],
-    ["keys.p256dh", ENDPOINT, NO_POINT, AUTH],
-    ["keys.p256dh", ENDPOINT, "not base64url!", AUTH],
-    ["keys.auth", ENDPOINT, POINT, "c2hvcnQ"],
-    ["keys.auth", ENDPOINT, POINT, POINT],
-    ["keys.auth", ENDPOINT, POINT, ""],
-  ])("is refused at %s: %s", (field, endpoint, p256dh, auth) => {
-    expect(findInputRefusal({ endpoint, keys: { p256dh, auth } })?.field).toBe(field);
+  test.each<[field: string, wrong: { endpoint?: string; p256dh?: string; auth?: string }]>([
+    ["endpoint", { endpoint: "http://push.example/send" }],
+    ["endpoint", { endpoint: "javascript:alert(1)" }],
+    ["endpoint", { endpoint: "push.example" }],
+    ["endpoint", { endpoint: "https://me:secret@push.example/" }],
+    ["endpoint", { endpoint: `https://push.example/${"a".repeat(1_024)}` }],
+    ["keys.p256dh", { p256dh: AUTH }],
+    ["keys.p256dh", { p256dh: NO_POINT }],
+    ["keys.p256dh", { p256dh: "not base64url!" }],
+    ["keys.auth", { auth: "c2hvcnQ" }],
+    ["keys.auth", { auth: POINT }],
+    ["keys.auth", { auth: "" }],
+  ])("is refused at %s: %o", (field, wrong) => {
+    const { endpoint, ...keys } = { endpoint: ENDPOINT, p256dh: POINT, auth: AUTH, ...wrong };
+    expect(findInputRefusal({ endpoint, keys })?.field).toBe(field);
   });
 });
