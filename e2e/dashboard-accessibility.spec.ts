@@ -27,6 +27,7 @@ function listPages(storyId: string): Record<string, string> {
     "story json": `/dashboard/stories/${storyId}?tab=json`,
     collections: "/dashboard/collections",
     newsletters: "/dashboard/newsletters",
+    "breaking news": "/dashboard/breaking-news",
     members: "/dashboard/members",
     "members, none": "/dashboard/members?text=zzzz",
     plans: "/dashboard/plans",

@@ -60,6 +60,10 @@ export async function listCanaryRows(
       ...{ ...times, updatedAt: shop.ctx.clock.now() },
     },
   });
+  const pushTimes = { createdAt: shop.ctx.clock.now(), expiresAt: shop.ctx.clock.now() };
+  const push = await prisma.pushMessage.create({
+    data: { accountId, storyId: story.id, title: "Aviary opens", body: "", ...pushTimes },
+  });
   const runId = randomUUID();
   await insertCanaryRow(app, { table: "import_run", exported: "" }, { id: runId, account_id: accountId });
   await insertCanaryRow(app, { table: "audit_entry", exported: "" }, { id: 900_001, account_id: accountId });
@@ -94,6 +98,11 @@ export async function listCanaryRows(
       newsletter_id: newsletter.id,
       reader_id: null,
       address: CANARY_EMAIL,
+    },
+    push_subscription: { ...read, id: 900_004 },
+    push_delivery: {
+      ...{ account_id: accountId, message_id: push.id, subscription_id: 900_004 },
+      ...{ settled_at: shop.ctx.clock.now(), outcome: "sent" },
     },
     mail_preference: { ...read },
     reader_follow: { ...read },

@@ -10,6 +10,7 @@ import { CONTRIBUTION_PROCEDURES, MODERATION_PROCEDURES } from "./moderation-pro
 import { MONEY_PROCEDURES } from "./money-procedures";
 import { NEWSLETTER_PROCEDURES } from "./newsletter-procedures";
 import { PRIVACY_PROCEDURES } from "./privacy-procedures";
+import { PUSH_PROCEDURES } from "./push-procedures";
 import { SUBSCRIBER_MAIL_PROCEDURES } from "./subscriber-mail-procedures";
 import { SUBSCRIPTION_PROCEDURES } from "./subscription-procedures";
 import { TEAM_PROCEDURES } from "./team-procedures";
@@ -32,6 +33,7 @@ export const CALLED_ELSEWHERE: readonly string[] = [
   ...Object.keys(APPLICATION_PROCEDURES),
   ...Object.keys(CRAWLER_PROCEDURES),
   ...Object.keys(NEWSLETTER_PROCEDURES),
+  ...Object.keys(PUSH_PROCEDURES),
   ...Object.keys(KEY_PROCEDURES),
   ...Object.keys(AUDIT_PROCEDURES),
   ...Object.keys(TEAM_PROCEDURES),

@@ -3,9 +3,11 @@ import { cache } from "react";
 import { HomeBlockView } from "@/components/site/home-block";
 import { HomeLead } from "@/components/site/home-lead";
 import { NewsletterBlock } from "@/components/site/newsletter-block";
+import { PushBlock } from "@/components/site/push-block";
 import { getSiteTexts } from "@/components/site/site-texts";
 import { buildPublisher, StructuredData } from "@/components/site/structured-data";
 import { listPublicNewsletters } from "@/server/engagement/newsletters/index";
+import { getPushKey } from "@/server/engagement/push/index";
 import { getHome } from "@/server/publishing/site/index";
 import { toShareImages } from "./share-image";
 import { getVisitorContext, loadFrame } from "./visitor";
@@ -35,10 +37,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HomePage() {
-  const [front, surroundings, newsletters] = await Promise.all([
+  const [front, surroundings, newsletters, pushKey] = await Promise.all([
     home(),
     loadFrame(),
     getVisitorContext().then(listPublicNewsletters),
+    getVisitorContext().then(getPushKey),
   ]);
   const { name, siteUrl } = surroundings;
   return (
@@ -52,6 +55,7 @@ export default async function HomePage() {
         <p>{getSiteTexts(surroundings)("noStories")}</p>
       ) : null}
       <NewsletterBlock newsletters={newsletters} frame={surroundings} />
+      <PushBlock publicKey={pushKey} frame={surroundings} />
       <StructuredData
         data={{
           "@type": "WebSite",

@@ -35,6 +35,11 @@ const ALLOWED_FOR = [
     reason: "data, with attribution: browser versions of caniuse.com, and the word lists of naughty-words.",
   },
   {
+    licence: "MPL-2.0",
+    name: /^web-push$/,
+    reason: "a library whose licence covers its own files alone; unchanged.",
+  },
+  {
     licence: "EPL-2.0",
     name: /^elkjs$/,
     reason: "a part of Prisma's studio, which Prisma's command brings along; the product does not load it.",

@@ -1,5 +1,6 @@
 import { type NewslettersTexts, newslettersMessages } from "@/shared/messages/newsletters/index";
 import { type PaywallTexts, paywallMessages } from "@/shared/messages/paywall/index";
+import { type PushTexts, pushMessages } from "@/shared/messages/push/index";
 import { type SearchTexts, searchMessages } from "@/shared/messages/search/index";
 import { type ShopTexts, shopMessages } from "@/shared/messages/shop/index";
 import { type SiteTexts, siteMessages } from "@/shared/messages/site/index";
@@ -26,6 +27,11 @@ export function getPaywallTexts({ locale }: PageLocale): PaywallTexts {
 /** Return the texts of the newsletters' pages in the publication's language. */
 export function getNewslettersTexts({ locale }: PageLocale): NewslettersTexts {
   return createTranslator(locale, newslettersMessages);
+}
+
+/** Return the texts of notifications of breaking news in the publication's language. */
+export function getPushTexts({ locale }: PageLocale): PushTexts {
+  return createTranslator(locale, pushMessages);
 }
 
 /** Return the texts of the search page in the publication's language. */

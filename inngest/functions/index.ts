@@ -10,6 +10,7 @@ import {
 import { pruneEngagementHourly } from "./engagement/prune-engagement";
 import { scoreCommentExternally } from "./engagement/score-externally";
 import { createLettersOften, sendConfirmationOnRequest } from "./engagement/send-newsletters";
+import { resumePushesEveryMinute, sendPushOnRequest } from "./engagement/send-push";
 import { sweepScoresOften } from "./engagement/sweep-scores";
 import { flushOutboxEveryMinute } from "./events/flush-outbox";
 import { pruneAuditLogNightly } from "./events/prune-audit-log";
@@ -124,6 +125,8 @@ export const functions: readonly InngestFunction.Any[] = [
   createDigestsOften,
   createLettersOften,
   sendConfirmationOnRequest,
+  sendPushOnRequest,
+  resumePushesEveryMinute,
   requestOverdueMailsOften,
   carryOutRefundOnRequest,
   handleGatewayEventOnReceipt,

@@ -12,6 +12,7 @@ const OBJECTS: Readonly<Record<string, Named>> = {
   stories: { table: "story", field: "storyId" },
   collections: "collection",
   newsletters: "newsletter",
+  "push.send": { table: "story", field: "storyId" },
   "catalogue.updateGroup": "subscription_group",
   "catalogue.retireGroup": "subscription_group",
   "catalogue.updatePlan": "subscription_plan",

@@ -19,6 +19,7 @@ import { anOauthClient } from "@/test/oauth";
 import { createOwnSignInCalls } from "@/test/own-sign-in-calls";
 import { aPictureForm } from "@/test/pictures";
 import { PRIVACY_PROCEDURES } from "@/test/privacy-procedures";
+import { PUSH_PROCEDURES } from "@/test/push-procedures";
 import { createMember } from "@/test/readers";
 import { createRecurringShop } from "@/test/recurring";
 import { addAuthenticator, aStaffMember } from "@/test/staff";
@@ -129,6 +130,11 @@ const AREAS: Readonly<Record<string, Area>> = {
     const publisher = await app.createAccount();
     const { id: newsletterId, collectionId } = await aNewsletter(publisher);
     return bind(NEWSLETTER_PROCEDURES, await owns(publisher), { newsletterId, collectionId });
+  },
+  push: async () => {
+    const publisher = await app.createAccount();
+    const { id: storyId } = await aStory(publisher.ctx, {});
+    return bind(PUSH_PROCEDURES, await owns(publisher), { storyId });
   },
   members: async () => {
     const publisher = await app.createAccount();

@@ -22,6 +22,7 @@ import { overviewRouter } from "./routers/overview";
 import { paymentsRouter } from "./routers/payments";
 import { picturesRouter } from "./routers/pictures";
 import { privacyRouter } from "./routers/privacy";
+import { pushRouter } from "./routers/push";
 import { revenueRouter } from "./routers/revenue";
 import { storiesRouter } from "./routers/stories";
 import { subscriberMailsRouter } from "./routers/subscriber-mails";
@@ -38,6 +39,7 @@ export const adminRouter = createRouter({
   clock: clockRouter,
   collections: collectionsRouter,
   newsletters: newslettersRouter,
+  push: pushRouter,
   catalogue: catalogueRouter,
   crawlers: crawlersRouter,
   merges: mergesRouter,

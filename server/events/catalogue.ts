@@ -69,6 +69,7 @@ export const eventCatalogue = {
   "engagement/comment.notices-requested": internalRequest({ commentId: z.int() }),
   "engagement/reader-mail.requested": internalRequest({ mailId: z.int() }),
   "engagement/newsletter-confirmation.requested": internalRequest({ signUpId: z.int() }),
+  "engagement/push.requested": internalRequest({ messageId: z.int() }),
   "engagement/comment.score-requested": internalRequest({ commentId: z.int() }),
   "engagement/comment.published": logEntry(moderated),
   "engagement/comment.edited": logEntry(comment),

@@ -1,10 +1,11 @@
 import type { ServerResponse } from "node:http";
+import { PUSH_SCRIPT } from "@/shared/push";
 import { COMMENTS_SCRIPT, PAGE_SCRIPT } from "@/shared/site-page";
 import { removeClientScripts } from "./client-scripts.rules";
 import { listInlineScripts } from "./inline-scripts.rules";
 import { ANY_INLINE_SCRIPT } from "./page-security.rules";
 
-const KNOWN_SCRIPTS = new Set([PAGE_SCRIPT, COMMENTS_SCRIPT]);
+const KNOWN_SCRIPTS = new Set([PAGE_SCRIPT, COMMENTS_SCRIPT, PUSH_SCRIPT]);
 
 const POLICY = "content-security-policy";
 

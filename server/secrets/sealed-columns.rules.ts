@@ -45,6 +45,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     "sealed_token",
     "'subscriber_wallet:' || account_id || ':' || subscriber_id || ':' || provider",
   ),
+  defineColumn("push_key", "private_key", "'push-key:' || account_id"),
   defineColumn("entitlement_key", "private_jwk", "'entitlement-key:' || account_id || ':' || kid"),
   defineColumn("staff_authenticator", "secret", "'staff-authenticator:' || staff_user_id"),
   defineColumn("reader_erasure", "sealed_subject", "'reader-erasure:' || id"),

@@ -10,6 +10,7 @@ import { saveWallet } from "@/server/subscriptions/customers/index";
 import { createEndpoint, rotateSecret } from "@/server/webhooks/index";
 import { COMMUNITY } from "@/test/account-procedures";
 import { aPhone } from "@/test/phone";
+import { offerPush } from "@/test/push";
 import { createMember } from "@/test/readers";
 import { aPassword, aStaffMember } from "@/test/staff";
 import { type TestAccount, useTestApp } from "@/test/test-app";
@@ -58,6 +59,7 @@ async function sealEveryKind(): Promise<TestAccount> {
   const ctx = { ...created.ctx, texter, vault, egress };
   await addSharedKey(ctx, { use: "engagement" });
   await addSharedKey(ctx, { use: "subscriptions" });
+  await offerPush(created);
   await requestPhoneCode(ctx, { phoneNumber: aPhone(), address: null });
   for (const path of ["/api/auth/v1/oauth/jwks.json", "/api/access/v1/entitlements/jwks.json"])
     expect((await app.fetch(`${path}?key=${created.account.key}`, { host: created.host })).status).toBe(200);
@@ -252,7 +254,9 @@ test("the schema marks exactly the rotated columns as encrypted by the vault", (
 /** Every file that seals a value: the column that stores it, or the browser or mail that does. */
 const SEALING_FILES: Readonly<Record<string, string>> = {
   "engagement/captcha/proof-of-work.ts": "browser",
+  "engagement/newsletters/addresses.ts": "mail",
   "engagement/notifications/unsubscribe-link.ts": "mail",
+  "engagement/push/push-key.ts": "push_key.private_key",
   "engagement/settings/sealed-secrets.ts": "account.settings",
   "identity/oauth/consent-ticket.ts": "browser",
   "identity/oauth/signing-key.ts": "oauth_signing_key.private_key",

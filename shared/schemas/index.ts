@@ -57,6 +57,7 @@ export {
 export { newsletterSchema } from "./newsletters";
 export { erasureSchema, personSchema } from "./privacy";
 export { publicationSchema } from "./publication";
+export { pushTextsSchema } from "./push";
 export { mailKindSchema, mailSwitchSchema, mailTemplateSchema } from "./subscriber-mails";
 export { otherSubscriberSchema } from "./subscribers";
 export {

@@ -1,5 +1,6 @@
 import { createAccountDirectory } from "@/server/accounts/index";
 import { createUnsubscribeUrl } from "@/server/engagement/notifications/index";
+import { aBrowser } from "@/test/push";
 import { TEST_FEEDBACK_SECRET, type TestApp } from "@/test/test-app";
 import { testVault } from "@/test/test-dependencies";
 import type { Samples } from "./samples";
@@ -20,7 +21,34 @@ export async function mailSamples(app: TestApp, accountId: number): Promise<Samp
       authorization: `Basic ${Buffer.from(`mail:${secret}`).toString("base64")}`,
     },
   });
+  const posted = (body: object) => ({
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  await app.db.prisma.pushKey.create({
+    data: {
+      ...{ accountId, publicKey: "of the samples", privateKey: "never opened", active: true },
+      ...{ createdAt: app.clock.now(), updatedAt: app.clock.now() },
+    },
+  });
+  const endpoint = "https://93.184.216.34/browser-of-the-samples";
   return {
+    subscribeToPush: [
+      {
+        path: "/api/v1/push/subscriptions",
+        status: 204,
+        init: posted({ endpoint, keys: aBrowser("samples").keys }),
+      },
+      {
+        path: "/api/v1/push/subscriptions",
+        status: 400,
+        init: posted({ endpoint, keys: { p256dh: "", auth: "" } }),
+      },
+    ],
+    unsubscribeFromPush: [
+      { path: "/api/v1/push/subscriptions/end", status: 204, init: posted({ endpoint }) },
+    ],
     showUnsubscribePage: [{ path: unsubscribe }, { path: `${link.pathname}?token=wrong`, status: 400 }],
     unsubscribe: [
       {

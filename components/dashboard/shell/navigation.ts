@@ -1,6 +1,7 @@
 import {
   Activity,
   AppWindow,
+  BellRing,
   Building2,
   ClockFading,
   CodeXml,
@@ -66,6 +67,14 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         icon: Mails,
         key: "7",
         permission: "collections:read",
+      },
+      {
+        href: "/dashboard/breaking-news",
+        label: "Breaking news",
+        singular: "Notification",
+        icon: BellRing,
+        key: ".",
+        permission: "stories:read",
       },
       {
         href: "/dashboard/imports",

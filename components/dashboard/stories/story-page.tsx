@@ -13,6 +13,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { Named, StoryDetail } from "@/server/publishing/newsroom/index";
 import { type Fact, ObjectPage } from "../object/object-page";
+import { SendPush } from "../push/send-push";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
@@ -139,6 +140,7 @@ export function StoryPage({ id }: { id: string }) {
               View on site
             </a>
           )}
+          {story.live && permissions.includes("stories:publish") && <SendPush storyId={story.id} />}
           <StoryActions storyId={story.id} />
         </>
       }

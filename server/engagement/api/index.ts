@@ -16,6 +16,7 @@ import { liveEndpoints } from "./live";
 import { mailFeedbackEndpoint } from "./mail-feedback";
 import { pageEndpoints } from "./pages";
 import { peopleEndpoints } from "./people";
+import { pushEndpoints } from "./push";
 import { reactionEndpoints } from "./reactions";
 import { unsubscribeEndpoints } from "./unsubscribe";
 import { uploadImageEndpoint } from "./upload-image";
@@ -50,6 +51,7 @@ export function engagementEndpoints(dependencies: EngagementDependencies): reado
     uploadImageEndpoint(dependencies.storage),
     ...liveEndpoints(hub),
     ...unsubscribeEndpoints(dependencies.vault),
+    ...pushEndpoints(dependencies.egress),
     mailFeedbackEndpoint({ egress: dependencies.egress, secret: config.mail.feedbackSecret }),
   ];
 }

@@ -18,6 +18,7 @@ const LIMITS = {
   "sign-up": { name: 10, address: 30 },
   mail: { name: 5, address: 30 },
   newsletter: { name: 5, address: 30 },
+  push: { name: 10, address: 30 },
   code: { name: 10, address: 60 },
   token: { name: 20, address: 60 },
 } as const;

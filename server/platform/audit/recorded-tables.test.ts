@@ -59,6 +59,8 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   suppressed_address: "follows from a mail that was refused, or a report of the mail provider",
   newsletter_sign_up: "acts of readers",
   newsletter_letter: "the log of sent letters",
+  push_subscription: "acts of readers",
+  push_delivery: "the log of sent notifications",
   reader_notice: "follows from comments",
   reader_mail: "the log of sent mails",
   attachment: "acts of readers",

@@ -4,6 +4,9 @@ const OWN = "t.account_id = p.account_id and t.reader_id = p.reader_id";
 /** Sign-ups for newsletters: the member's, and those of their addresses. */
 const OWN_SIGN_UPS = `select s.id from newsletter_sign_up s where s.account_id = p.account_id
   and (s.reader_id = p.reader_id or ${isContact("s.address")})`;
+/** The member's browsers that get notifications. */
+const OWN_BROWSERS =
+  "select s.id from push_subscription s where s.account_id = p.account_id and s.reader_id = p.reader_id";
 const OWN_COMMENTS =
   "select c.id from comment c where c.account_id = p.account_id and c.author_id = p.reader_id";
 const MENTIONED =
@@ -115,6 +118,23 @@ export const ENGAGEMENT_TABLES: readonly PersonalTable[] = [
     exported: "id newsletter_id address locale requested_at confirmed_at ended_at",
     withheld: "account_id reader_id ended_by_id",
     ...REMOVED,
+  },
+  {
+    table: "push_subscription",
+    rows: OWN,
+    section: "notifications_of_breaking_news",
+    exported: "id locale created_at updated_at",
+    withheld: "account_id reader_id endpoint p256dh auth",
+    ...REMOVED,
+  },
+  {
+    table: "push_delivery",
+    rows: `t.account_id = p.account_id and t.subscription_id in (${OWN_BROWSERS})`,
+    section: "sent_notifications_of_breaking_news",
+    exported: "id message_id subscription_id attempts settled_at outcome",
+    withheld: "account_id due_at",
+    erasure: [{ set: { subscription_id: "null" } }],
+    kept: "How many browsers a notification reached, without saying whose they are.",
   },
   {
     table: "reader_follow",

@@ -27,6 +27,7 @@ export const IMPERSONAL_TABLES: readonly { reason: string; tables: Readonly<Reco
       shared_key: "id account_id use secret created_at last_used_at revoked_at",
       oauth_client_secret: "id oauth_client_id hash prefix created_at ends_at",
       oauth_signing_key: "id account_id kid private_key public_key created_at",
+      push_key: "account_id public_key private_key active created_at updated_at",
       secret_canary: "id sealed created_at",
       mail_template: "account_id kind subject text html updated_at updated_by",
       test_clock_advance:
@@ -41,6 +42,7 @@ export const IMPERSONAL_TABLES: readonly { reason: string; tables: Readonly<Reco
       newsletter:
         "id account_id name slug description collection_id frequency weekday hour active scheduled_from created_at updated_at",
       newsletter_letter: "id account_id newsletter_id edition story_ids created_at queued_at",
+      push_message: "id account_id story_id title body created_at expires_at queued_at completed_at",
       author:
         "id account_id external_id name slug bio avatar_url avatar_key twitter_handle social metadata created_at updated_at",
       section:

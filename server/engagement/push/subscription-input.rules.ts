@@ -1,0 +1,51 @@
+import { ECDH } from "node:crypto";
+
+/** A browser's subscription, as its `PushSubscription` names it. */
+export interface SubscriptionInput {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/** Push services use up to about 500 characters. */
+const MAX_ENDPOINT = 1_024;
+const POINT_BYTES = 65;
+const SECRET_BYTES = 16;
+
+function readBytes(text: string, length: number): Buffer | null {
+  if (!/^[\w-]+={0,2}$/.test(text)) return null;
+  const bytes = Buffer.from(text, "base64url");
+  return bytes.length === length ? bytes : null;
+}
+
+function isPoint(text: string): boolean {
+  const bytes = readBytes(text, POINT_BYTES);
+  if (bytes === null) return false;
+  try {
+    ECDH.convertKey(bytes, "prime256v1");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A field of a subscription that is wrong, and a sentence that says why. */
+interface Refusal {
+  field: string;
+  reason: string;
+}
+
+/**
+ * Find what is wrong with a subscription; null: nothing. Where its URL leads is checked by whoever calls it.
+ */
+export function findInputRefusal({ endpoint, keys }: SubscriptionInput): Refusal | null {
+  if (endpoint.length > MAX_ENDPOINT)
+    return { field: "endpoint", reason: `At most ${MAX_ENDPOINT} characters.` };
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  if (url === null || url.protocol !== "https:" || url.username !== "" || url.password !== "")
+    return { field: "endpoint", reason: "Must be an https URL without credentials." };
+  if (!isPoint(keys.p256dh))
+    return { field: "keys.p256dh", reason: "Must be an uncompressed point of P-256, base64url." };
+  if (readBytes(keys.auth, SECRET_BYTES) === null)
+    return { field: "keys.auth", reason: "Must be 16 bytes, base64url." };
+  return null;
+}
