@@ -16,6 +16,14 @@ export {
   refundOnRequest,
   settlePayment,
 } from "./move-money";
+export { createSandboxMethodChange } from "./method-change";
+export {
+  METHOD_CHOICES,
+  type MethodChoice,
+  type MethodPageView,
+  submitMethodChoice,
+  viewMethodPage,
+} from "./method-page";
 export { buildCheckoutUrl, openCheckout, openOrder } from "./open-order";
 export type { CheckoutView } from "./pay-on-page";
 export {

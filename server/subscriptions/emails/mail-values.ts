@@ -51,6 +51,7 @@ export function buildCommonValues(
       ),
       has_access: getStatus(subscription, now) === "active" ? "yes" : "",
       renewal: describeRenewal(account, subscription, now),
+      payment_method_url: `${origin}/account/plans/${subscription.id}/payment-method`,
     },
     // Empty where nothing more is charged.
     renewal: {

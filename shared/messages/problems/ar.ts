@@ -60,6 +60,9 @@ const ar: Translation<typeof en> = {
   emailOfOther: "هذا البريد الإلكتروني يخص حسابًا آخر.",
   cannotUndoCancel: "لم يعد التراجع عن هذا الإلغاء ممكنًا.",
   offerGone: "لم يعد هذا العرض متاحًا.",
+  notChargedAgain: "لن يُخصم شيء بعد الآن لهذا الاشتراك.",
+  methodFixed: "لا يمكن تغيير وسيلة الدفع لهذا الاشتراك هنا.",
+  methodPageDown: "صفحة وسيلة الدفع غير متاحة. أعد المحاولة بعد قليل.",
 };
 
 export default ar;

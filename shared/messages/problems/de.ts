@@ -61,6 +61,9 @@ const de: Translation<typeof en> = {
   emailOfOther: "Diese E-Mail-Adresse gehört zu einem anderen Konto.",
   cannotUndoCancel: "Diese Kündigung lässt sich nicht mehr zurücknehmen.",
   offerGone: "Dieses Angebot gilt nicht mehr.",
+  notChargedAgain: "Für dieses Abo wird nichts mehr abgebucht.",
+  methodFixed: "Die Zahlungsart dieses Abos lässt sich hier nicht ändern.",
+  methodPageDown: "Die Seite für die Zahlungsart ist nicht erreichbar. Versuchen Sie es gleich noch einmal.",
 };
 
 export default de;

@@ -57,6 +57,9 @@ const en = {
   emailOfOther: "This email address belongs to another account.",
   cannotUndoCancel: "This cancellation can no longer be undone.",
   offerGone: "This offer is no longer available.",
+  notChargedAgain: "This subscription isn’t charged again.",
+  methodFixed: "The payment method of this subscription can’t be changed here.",
+  methodPageDown: "The page for the payment method is unavailable. Try again shortly.",
 } as const;
 
 export default en;

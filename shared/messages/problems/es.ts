@@ -61,6 +61,9 @@ const es: Translation<typeof en> = {
   emailOfOther: "Este correo electrónico pertenece a otra cuenta.",
   cannotUndoCancel: "Esta cancelación ya no se puede deshacer.",
   offerGone: "Esta oferta ya no está disponible.",
+  notChargedAgain: "Esta suscripción ya no se cobra.",
+  methodFixed: "El método de pago de esta suscripción no se puede cambiar aquí.",
+  methodPageDown: "La página del método de pago no está disponible. Inténtelo de nuevo en breve.",
 };
 
 export default es;

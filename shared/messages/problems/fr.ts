@@ -61,6 +61,9 @@ const fr: Translation<typeof en> = {
   emailOfOther: "Cette adresse e-mail appartient à un autre compte.",
   cannotUndoCancel: "Cette résiliation ne peut plus être annulée.",
   offerGone: "Cette offre n’est plus disponible.",
+  notChargedAgain: "Cet abonnement ne sera plus débité.",
+  methodFixed: "Le moyen de paiement de cet abonnement ne peut pas être changé ici.",
+  methodPageDown: "La page du moyen de paiement n’est pas disponible. Réessayez dans un instant.",
 };
 
 export default fr;

@@ -60,6 +60,9 @@ const he: Translation<typeof en> = {
   emailOfOther: "כתובת הדוא״ל הזאת שייכת לחשבון אחר.",
   cannotUndoCancel: "כבר אי אפשר לחזור מהביטול הזה.",
   offerGone: "ההצעה הזאת כבר אינה זמינה.",
+  notChargedAgain: "המנוי הזה לא יחויב שוב.",
+  methodFixed: "אי אפשר לשנות כאן את אמצעי התשלום של המנוי הזה.",
+  methodPageDown: "דף אמצעי התשלום אינו זמין. אפשר לנסות שוב בעוד רגע.",
 };
 
 export default he;

@@ -60,6 +60,9 @@ const hi: Translation<typeof en> = {
   emailOfOther: "यह ई-मेल पता किसी और खाते का है।",
   cannotUndoCancel: "यह रद्द करना अब वापस नहीं लिया जा सकता।",
   offerGone: "यह ऑफ़र अब उपलब्ध नहीं है।",
+  notChargedAgain: "इस सदस्यता के लिए अब कोई राशि नहीं ली जाएगी।",
+  methodFixed: "इस सदस्यता का भुगतान का तरीका यहाँ नहीं बदला जा सकता।",
+  methodPageDown: "भुगतान के तरीके का पेज उपलब्ध नहीं है। थोड़ी देर में फिर कोशिश करें।",
 };
 
 export default hi;

@@ -61,6 +61,9 @@ const it: Translation<typeof en> = {
   emailOfOther: "Questo indirizzo e-mail appartiene a un altro account.",
   cannotUndoCancel: "Questo annullamento non può più essere revocato.",
   offerGone: "Questa offerta non è più disponibile.",
+  notChargedAgain: "Per questo abbonamento non ci sono altri addebiti.",
+  methodFixed: "Il metodo di pagamento di questo abbonamento non si può cambiare qui.",
+  methodPageDown: "La pagina del metodo di pagamento non è disponibile. Riprova tra poco.",
 };
 
 export default it;

@@ -60,6 +60,9 @@ const nl: Translation<typeof en> = {
   emailOfOther: "Dit e-mailadres hoort bij een ander account.",
   cannotUndoCancel: "Deze opzegging kan niet meer ongedaan worden gemaakt.",
   offerGone: "Deze aanbieding is niet meer beschikbaar.",
+  notChargedAgain: "Voor dit abonnement wordt niets meer afgeschreven.",
+  methodFixed: "De betaalmethode van dit abonnement kan hier niet worden gewijzigd.",
+  methodPageDown: "De pagina voor de betaalmethode is niet beschikbaar. Probeer het zo opnieuw.",
 };
 
 export default nl;

@@ -60,6 +60,9 @@ const pl: Translation<typeof en> = {
   emailOfOther: "Ten adres e-mail należy do innego konta.",
   cannotUndoCancel: "Tej rezygnacji nie można już cofnąć.",
   offerGone: "Ta oferta nie jest już dostępna.",
+  notChargedAgain: "Za tę subskrypcję nic już nie pobieramy.",
+  methodFixed: "Metody płatności tej subskrypcji nie można tutaj zmienić.",
+  methodPageDown: "Strona metody płatności jest niedostępna. Spróbuj ponownie za chwilę.",
 };
 
 export default pl;

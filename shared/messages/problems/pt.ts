@@ -60,6 +60,9 @@ const pt: Translation<typeof en> = {
   emailOfOther: "Este e-mail pertence a outra conta.",
   cannotUndoCancel: "Este cancelamento já não pode ser anulado.",
   offerGone: "Esta oferta já não está disponível.",
+  notChargedAgain: "Esta assinatura já não é cobrada.",
+  methodFixed: "O método de pagamento desta assinatura não pode ser alterado aqui.",
+  methodPageDown: "A página do método de pagamento não está disponível. Tente de novo daqui a pouco.",
 };
 
 export default pt;

@@ -15,6 +15,11 @@ const ar: Translation<typeof en> = {
   failedNoRetry: "لن نحاول مجددًا.",
   failedAccess: "لديك وصول حتى {day}.",
   failedAction: "للدفع بطريقة أخرى: {link}",
+  methodChangedSubject: "تم تغيير وسيلة الدفع الخاصة بك في {publication}",
+  methodChangedText:
+    "تم تغيير وسيلة الدفع لاشتراك {plan}. وتُستخدم الوسيلة الجديدة ابتداءً من الدفعة القادمة.",
+  methodChangedName: "أصبحت الآن {method}.",
+  methodChangedNotYou: "إن لم تكن أنت من فعل ذلك فأعد تغييرها ثم عيّن كلمة مرور جديدة: {link}",
   trialSubject: "تنتهي فترتك التجريبية في {publication} يوم {day}",
   trialText: "تنتهي فترتك التجريبية ({plan}) في {day}، وسيخصم {publication} {amount}. {renewal}",
   trialAction: "إن لم ترغب في الاستمرار فألغِ قبل ذلك اليوم: {link}",

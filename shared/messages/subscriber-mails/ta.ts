@@ -15,6 +15,11 @@ const ta: Translation<typeof en> = {
   failedNoRetry: "மீண்டும் முயல மாட்டோம்.",
   failedAccess: "{day} வரை உங்களுக்கு அணுகல் உள்ளது.",
   failedAction: "வேறு வழியில் செலுத்த: {link}",
+  methodChangedSubject: "{publication} கட்டண முறை மாற்றப்பட்டது",
+  methodChangedText: "{plan} கட்டண முறை மாற்றப்பட்டது. புதியது அடுத்த கட்டணத்திலிருந்து பயன்படும்.",
+  methodChangedName: "இப்போது அது {method}.",
+  methodChangedNotYou:
+    "இதை நீங்கள் செய்யவில்லை எனில், மீண்டும் மாற்றிவிட்டு, புதிய கடவுச்சொல்லை அமையுங்கள்: {link}",
   trialSubject: "{publication} முயற்சிக் காலம் {day} அன்று முடியும்",
   trialText: "{plan} முயற்சிக் காலம் {day} அன்று முடியும்; {publication} {amount} எடுக்கும். {renewal}",
   trialAction: "தொடர விரும்பாவிட்டால் அதற்குமுன் நீக்குங்கள்: {link}",

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
-import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
+import { ACCOUNT_LINK, AccountCard, AccountFrame } from "@/components/reader/account-frame";
+import { PaymentMethodCard } from "@/components/reader/payment-method";
 import { PlanDetails } from "@/components/reader/plan-details";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { canUndoCancellation } from "@/server/subscriptions/billing/index";
 import { getOwnSubscription } from "@/server/subscriptions/checkout/index";
+import { loadOwnMethod } from "@/server/subscriptions/payment-methods/index";
 import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../member-account";
 import { getSingleParam } from "../../../reader-request";
 import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../../reader-texts";
@@ -20,6 +22,8 @@ const DONE = new Map([
   ["offer-accepted", "offerAccepted"],
   ["switched", "planChanged"],
   ["scheduled", "planChangeScheduled"],
+  ["payment-method", "methodChanged"],
+  ["payment-method-waiting", "methodWaiting"],
 ] as const);
 
 interface Props {
@@ -34,6 +38,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
   const subscription = await orNotFoundPage(getOwnSubscription(ctx, id));
   const plan = toPlanView(ctx, subscription, await loadTextFormat());
   const mayResume = await canUndoCancellation(ctx, subscription);
+  const method = await loadOwnMethod(ctx, subscription);
   const t = await loadReaderTexts();
   const code = getSingleParam(await searchParams, "done");
   const done = [...DONE].find(([name]) => name === code)?.[1];
@@ -57,6 +62,13 @@ export default async function PlanPage({ params, searchParams }: Props) {
             hidden={{ id: String(id) }}
             fields={[]}
           />
+          {method !== null && (
+            <p className="mt-4 text-sm">
+              <a className={ACCOUNT_LINK} href={`${path}/payment-method`}>
+                {t("changeMethod")}
+              </a>
+            </p>
+          )}
         </AccountCard>
       )}
       {mayResume && (
@@ -76,6 +88,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
         </AccountCard>
       )}
       <PlanDetails plan={plan} path={path} t={t} />
+      {method !== null && <PaymentMethodCard method={method} path={path} t={t} />}
     </AccountFrame>
   );
 }
