@@ -42,6 +42,7 @@ import { advanceTestClock } from "./subscriptions/advance-test-clock";
 import { carryOutRefundOnRequest } from "./subscriptions/carry-out-refund";
 import { chargeSubscriptionsOften, remindOfTrialsHourly } from "./subscriptions/charge-subscriptions";
 import { finishAttemptsOften } from "./subscriptions/finish-attempts";
+import { finishMethodChangesHourly } from "./subscriptions/finish-method-changes";
 import { finishSwitchesOften } from "./subscriptions/finish-switches";
 import {
   cancelAtGatewayOnRequest,
@@ -123,6 +124,7 @@ export const functions: readonly InngestFunction.Any[] = [
   carryOutRefundOnRequest,
   handleGatewayEventOnReceipt,
   finishAttemptsOften,
+  finishMethodChangesHourly,
   finishSwitchesOften,
   deliverSubscriptionWebhooks,
   deliverSubscriberWebhooks,

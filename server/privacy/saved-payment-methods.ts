@@ -73,10 +73,7 @@ export async function findSavedMethods(
     db.prisma.subscription.findMany({
       where: {
         accountId,
-        AND: [
-          isTheirs,
-          { OR: [{ paymentToken: { not: null } }, { externalSubscriptionId: { not: null } }] },
-        ],
+        AND: [isTheirs, { OR: [{ paymentToken: { not: null } }, { externalSubscriptionId: { not: null } }] }],
         recurring: true,
       },
       select: { id: true, paymentType: true, paymentToken: true, externalSubscriptionId: true },

@@ -177,10 +177,11 @@ export async function startStripe({
         customer === query.get("customer") && status !== "canceled";
       return ok({ object: "list", data: [...subscriptions.values()].filter(isLive), has_more: false });
     }
-    const shelf = { payment_intents: intents, subscriptions, invoices, products }[kind];
+    const subscription = kind === "subscriptions" ? subscriptions.get(id) : undefined;
+    if (subscription !== undefined) return ok(expandSubscription(subscription, query, saved));
+    const shelf = { payment_intents: intents, invoices, products }[kind];
     const existing = kind === "checkout" ? sessions.find(path.split("/")[4] ?? "") : shelf?.get(id);
-    if (existing === undefined) return missing(id);
-    return ok(kind === "subscriptions" ? expandSubscription(existing, query, saved) : existing);
+    return existing === undefined ? missing(id) : ok(existing);
   }
 
   function write(kind: string, { path, body }: GatewayCall, id: string): GatewayAnswer {

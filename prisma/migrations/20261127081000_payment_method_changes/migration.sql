@@ -22,6 +22,7 @@ CREATE TABLE "payment_method_change" (
 );
 CREATE UNIQUE INDEX "payment_method_change_account_id_token_key" ON "payment_method_change"("account_id", "token");
 CREATE INDEX "payment_method_change_subscription_id_idx" ON "payment_method_change"("subscription_id");
+CREATE INDEX "payment_method_change_status_created_at_idx" ON "payment_method_change"("status", "created_at");
 
 -- one-table: payment_method_change, which is new
 SELECT guard_account_references('payment_method_change');

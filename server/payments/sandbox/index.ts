@@ -9,13 +9,6 @@ export { batchCharges, chargeAgain } from "./charge-again";
 export { resendEvent } from "./emit-event";
 export { claimEvent, findEvents, markSent, type SandboxEvent } from "./event.repository";
 export { sandboxSignature } from "./event.rules";
-export {
-  capturePayment,
-  createPayment,
-  refundByGateway,
-  refundOnRequest,
-  settlePayment,
-} from "./move-money";
 export { createSandboxMethodChange } from "./method-change";
 export {
   METHOD_CHOICES,
@@ -24,6 +17,13 @@ export {
   submitMethodChoice,
   viewMethodPage,
 } from "./method-page";
+export {
+  capturePayment,
+  createPayment,
+  refundByGateway,
+  refundOnRequest,
+  settlePayment,
+} from "./move-money";
 export { buildCheckoutUrl, openCheckout, openOrder } from "./open-order";
 export type { CheckoutView } from "./pay-on-page";
 export {

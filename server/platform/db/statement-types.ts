@@ -376,6 +376,8 @@ export interface StatementTypes {
   "method_change_page": { values: readonly [number | null, string | null, string | null]; row: Record<never, never> };
   "method_change_release": { values: readonly [number | null, number | null]; row: Record<never, never> };
   "method_change_token": { values: readonly [number | null, number | null, string | null, Date | string | null]; row: Record<never, never> };
+  "method_changes_accounts": { values: readonly [Date | string | null, Date | string | null]; row: { "accountId": number } };
+  "method_changes_unfinished": { values: readonly [number | null, Date | string | null, Date | string | null]; row: { "token": string } };
   "metrics_gateway_events": { values: readonly []; row: { "waiting": number; "failed": number } };
   "metrics_webhooks": { values: readonly [string | null]; row: { "pumpLagSeconds": number; "endpointsFailing": number; "endpointsDeactivated": number; "succeeded": number; "failed": number } };
   "moderation_author": { values: readonly [number | null, number | null]; row: { "since": Date; "counts": JsonColumn<"moderation_author.counts"> } };

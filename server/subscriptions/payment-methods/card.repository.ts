@@ -2,7 +2,7 @@
 import type { CardFacts } from "@/server/payments/index";
 import { readStatement, type Statements, statement } from "@/server/platform/db/index";
 
-/** What the gateway told of the method that a subscription is charged on. */
+/** The method, as its gateway describes it, that a subscription is charged on. */
 export interface StoredCard extends CardFacts {
   checkedAt: Date;
 }

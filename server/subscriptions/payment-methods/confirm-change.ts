@@ -87,9 +87,9 @@ export async function confirmMethodChange(
     return "saved";
   }
   const changer = await findChanger(ctx, change.subscriptionId);
-  if (changer === null || changer.adapter !== change.adapter) return fail(ctx, change, "gateway_changed");
-  // The gateway's event may come before its answer to the opening of the page was stored.
-  if (change.pageReference === null) return "waiting";
+  // Its gateway cannot be used now; or its event comes before its answer to the opening of the page was stored.
+  if (changer === null || change.pageReference === null) return "waiting";
+  if (changer.adapter !== change.adapter) return fail(ctx, change, "gateway_changed");
   const { pageReference } = change;
   const found = await changer.changes.findNew({ reference: token, pageReference });
   if (found.status === "open") return "waiting";

@@ -185,3 +185,38 @@ export async function saveToken(
 ): Promise<void> {
   await tx.query(SAVE_TOKEN, [accountId, id, paymentToken, now]);
 }
+
+// Left open by a subscriber who closed the window, or begun by a crashed process; or replaced and not detached yet.
+const IS_UNFINISHED = `((c.status in ('open', 'saving') and c.page_reference is not null)
+    or (c.status = 'saved' and c.former_method is not null))`;
+
+const UNFINISHED = readStatement(
+  "method_changes_unfinished",
+  `select c.token from payment_method_change c where c.account_id = $1 and c.created_at > $2 and c.created_at <= $3
+     and ${IS_UNFINISHED} order by c.id limit 500`,
+);
+
+interface Opened {
+  after: Date;
+  until: Date;
+}
+
+/** List the tokens of an account's unfinished changes that were opened in a period. */
+export async function findUnfinished(
+  db: Statements,
+  accountId: number,
+  { after, until }: Opened,
+): Promise<string[]> {
+  return (await db.query(UNFINISHED, [accountId, after, until])).map(({ token }) => token);
+}
+
+const ACCOUNTS = statement(
+  "method_changes_accounts",
+  `select distinct c.account_id as "accountId" from payment_method_change c
+   where c.created_at > $1 and c.created_at <= $2 and ${IS_UNFINISHED} order by 1`,
+);
+
+/** List the accounts with unfinished changes that were opened in a period. */
+export async function findAccounts(db: Statements, { after, until }: Opened): Promise<number[]> {
+  return (await db.query(ACCOUNTS, [after, until])).map(({ accountId }) => accountId);
+}

@@ -1,7 +1,11 @@
+import { isManualMethod } from "@/server/payments/index";
 import { getStatus, type Subscription } from "@/server/subscriptions/lifecycle/index";
 
 type Facts = Parameters<typeof getStatus>[0] &
-  Pick<Subscription, "recurring" | "cancelledAt" | "expiredAt" | "gifter" | "planAmountCents">;
+  Pick<
+    Subscription,
+    "recurring" | "cancelledAt" | "expiredAt" | "gifter" | "planAmountCents" | "paymentType"
+  >;
 
 /**
  * Whether a subscription is charged again, so that its subscriber may change what it is charged on. That of a gift is
@@ -10,7 +14,8 @@ type Facts = Parameters<typeof getStatus>[0] &
 export function isCharged(facts: Facts, now: Date): boolean {
   const { recurring, cancelledAt, expiredAt, gifter, planAmountCents, paymentState } = facts;
   if (!recurring || cancelledAt !== null || expiredAt !== null || gifter !== null) return false;
-  if (planAmountCents === 0 || (paymentState !== "paid" && paymentState !== "none")) return false;
+  if (planAmountCents === 0 || isManualMethod(facts.paymentType)) return false;
+  if (paymentState !== "paid" && paymentState !== "none") return false;
   return getStatus(facts, now) !== "expired";
 }
 
@@ -32,7 +37,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** The name of a brand as people know it; null: the gateway named none that is known. */
 export function getBrandName(brand: string | null): string | null {
-  return brand === null ? null : (NAMES[brand] ?? null);
+  return brand !== null && Object.hasOwn(NAMES, brand) ? (NAMES[brand] ?? null) : null;
 }
 
 /** Only four digits are shown and stored, whatever a gateway sends. */

@@ -41,7 +41,12 @@ export async function openMethodChange(
   const { adapter, changes, holder } = changer;
   const now = ctx.systemClock.now();
   await insertChange(ctx.db, ctx.account.id, { subscriptionId: id, token, adapter, now });
-  const request = { reference: token, title: subscription.planName, returnUrl: buildReturnUrl(token), cancelUrl };
+  const request = {
+    reference: token,
+    title: subscription.planName,
+    returnUrl: buildReturnUrl(token),
+    cancelUrl,
+  };
   const page = await changes.openPage({ ...holder, ...request }).catch((error: unknown) => {
     ctx.log.warn({ err: error, subscriptionId: id }, "gateway did not open a page for a payment method");
     return null;

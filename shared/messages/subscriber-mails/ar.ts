@@ -16,8 +16,7 @@ const ar: Translation<typeof en> = {
   failedAccess: "لديك وصول حتى {day}.",
   failedAction: "للدفع بطريقة أخرى: {link}",
   methodChangedSubject: "تم تغيير وسيلة الدفع الخاصة بك في {publication}",
-  methodChangedText:
-    "تم تغيير وسيلة الدفع لاشتراك {plan}. وتُستخدم الوسيلة الجديدة ابتداءً من الدفعة القادمة.",
+  methodChangedText: "تم تغيير وسيلة الدفع لاشتراك {plan}. وتُستخدم الوسيلة الجديدة ابتداءً من الدفعة القادمة.",
   methodChangedName: "أصبحت الآن {method}.",
   methodChangedNotYou: "إن لم تكن أنت من فعل ذلك فأعد تغييرها ثم عيّن كلمة مرور جديدة: {link}",
   trialSubject: "تنتهي فترتك التجريبية في {publication} يوم {day}",

@@ -18,8 +18,7 @@ const ta: Translation<typeof en> = {
   methodChangedSubject: "{publication} கட்டண முறை மாற்றப்பட்டது",
   methodChangedText: "{plan} கட்டண முறை மாற்றப்பட்டது. புதியது அடுத்த கட்டணத்திலிருந்து பயன்படும்.",
   methodChangedName: "இப்போது அது {method}.",
-  methodChangedNotYou:
-    "இதை நீங்கள் செய்யவில்லை எனில், மீண்டும் மாற்றிவிட்டு, புதிய கடவுச்சொல்லை அமையுங்கள்: {link}",
+  methodChangedNotYou: "இதை நீங்கள் செய்யவில்லை எனில், மீண்டும் மாற்றிவிட்டு, புதிய கடவுச்சொல்லை அமையுங்கள்: {link}",
   trialSubject: "{publication} முயற்சிக் காலம் {day} அன்று முடியும்",
   trialText: "{plan} முயற்சிக் காலம் {day} அன்று முடியும்; {publication} {amount} எடுக்கும். {renewal}",
   trialAction: "தொடர விரும்பாவிட்டால் அதற்குமுன் நீக்குங்கள்: {link}",

@@ -66,7 +66,12 @@ function getSubscriptionId(object: StripeObject): string {
 
 function getAttemptToken(object: StripeObject): string {
   const { method_change: change } = object.metadata;
-  return change ?? object.metadata.attempt_token ?? object.parent?.subscription_details?.metadata.attempt_token ?? "";
+  return (
+    change ??
+    object.metadata.attempt_token ??
+    object.parent?.subscription_details?.metadata.attempt_token ??
+    ""
+  );
 }
 
 /** Whether an event means its job: a sale of ours, a paid period. */

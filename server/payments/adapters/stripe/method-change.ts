@@ -90,8 +90,7 @@ export function createMethodChange(shop: Shop): MethodChange {
       );
       if ("success" in found) return { status: "failed", code: found.code };
       const { metadata, status, setup_intent: intent } = found;
-      if (metadata?.method_change !== reference)
-        return { status: "failed", code: "page_of_another_change" };
+      if (metadata?.method_change !== reference) return { status: "failed", code: "page_of_another_change" };
       if (status === "expired") return { status: "failed", code: "page_expired" };
       if (intent === null || typeof intent === "string") return { status: "open" };
       if (intent.status === "canceled") return { status: "failed", code: "canceled" };

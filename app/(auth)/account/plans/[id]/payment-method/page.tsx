@@ -33,7 +33,7 @@ export default async function PaymentMethodPage({ params, searchParams }: Props)
     <AccountFrame t={t} current="/account/plans" title={t("changeMethod")}>
       <AccountCard>
         {isRefused && (
-          <p role="alert" className="mb-4 text-sm text-bad">
+          <p role="alert" className="mb-4 rounded-md bg-bad-soft px-3 py-2.5 text-sm text-bad">
             {t("methodFailed")}
           </p>
         )}
