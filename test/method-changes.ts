@@ -9,7 +9,7 @@ import type { TestApp } from "./test-app";
 export function methodChanges(app: TestApp, shop: Pick<Shop, "ctx" | "account" | "host">) {
   const paying = createTestPaymentContext(shop);
   const back = `${shop.account.siteUrl}/account/plans`;
-  const post = (path: string, choice: string) =>
+  const answerPage = (path: string, choice: string) =>
     app.fetch(path, {
       method: "POST",
       host: shop.host,
@@ -33,10 +33,9 @@ export function methodChanges(app: TestApp, shop: Pick<Shop, "ctx" | "account" |
       });
       return { token, path: new URL(url).pathname };
     },
-    post,
     /** Chooses on the sandbox's page. Returns the address that the browser is redirected to. */
     choose: async (path: string, choice: string): Promise<string> => {
-      const chosen = await post(path, choice);
+      const chosen = await answerPage(path, choice);
       expect(chosen.status, await chosen.text()).toBe(303);
       return chosen.headers.get("location") ?? "";
     },

@@ -38,6 +38,7 @@ export function buildCommonValues(
       url: account.siteUrl,
       account_url: `${origin}/account`,
       claim_url: `${origin}/signup`,
+      payment_method_url: `${origin}/account/plans/${subscription.id}/payment-method`,
     },
     reader,
     subscription: {
@@ -51,7 +52,6 @@ export function buildCommonValues(
       ),
       has_access: getStatus(subscription, now) === "active" ? "yes" : "",
       renewal: describeRenewal(account, subscription, now),
-      payment_method_url: `${origin}/account/plans/${subscription.id}/payment-method`,
     },
     // Empty where nothing more is charged.
     renewal: {

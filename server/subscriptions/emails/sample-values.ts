@@ -10,6 +10,7 @@ const common = {
     url: "https://harbour.example",
     account_url: "https://harbour.example/account",
     claim_url: "https://harbour.example/signup",
+    payment_method_url: "https://harbour.example/account/plans/1/payment-method",
   },
   reader: { name: "Ada Lovelace", email: "ada@readers.example" },
   subscription: {
@@ -20,7 +21,6 @@ const common = {
     access_ends: "1 December 2026",
     has_access: "yes",
     renewal: `It renews automatically for ${AMOUNT} a month, next on 1 December 2026.`,
-    payment_method_url: "https://harbour.example/account/plans/1/payment-method",
   },
   renewal: { amount: AMOUNT, date: "1 December 2026" },
 } as const;
