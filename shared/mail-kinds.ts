@@ -2,6 +2,7 @@
 export const MAIL_KINDS = [
   "invoice",
   "payment_failed",
+  "payment_method_changed",
   "trial_ending",
   "expiry_reminder",
   "expired",

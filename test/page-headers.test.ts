@@ -124,6 +124,7 @@ it.each<[string, number, RegExp]>([
     400,
     /^default-src 'none'; style-src 'sha256-.*; frame-ancestors 'self' .*HOST/,
   ],
+  ["/sandbox/payment-method/none", 404, /^default-src 'none'; style-src 'sha256-.*; frame-ancestors 'none'$/],
   ["/sandbox/checkout/none", 404, /^default-src 'none'; style-src 'sha256-.*; frame-ancestors 'none'$/],
 ])("a page of the edge: %s", async (path, status, policy) => {
   const { account, host } = await app.createAccount();

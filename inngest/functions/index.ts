@@ -47,6 +47,7 @@ import {
   remindOfTrialsHourly,
 } from "./subscriptions/charge-subscriptions";
 import { finishAttemptsOften } from "./subscriptions/finish-attempts";
+import { finishMethodChangesHourly } from "./subscriptions/finish-method-changes";
 import { finishSwitchesOften } from "./subscriptions/finish-switches";
 import {
   cancelAtGatewayOnRequest,
@@ -60,6 +61,7 @@ import {
   mailExpiredToSubscriber,
   mailFailedPaymentToSubscriber,
   mailInvoiceToBuyer,
+  mailMethodChangedToSubscriber,
   mailNewMemberToThem,
   mailPauseToSubscriber,
   mailReminderToSubscriber,
@@ -131,12 +133,14 @@ export const functions: readonly InngestFunction.Any[] = [
   carryOutRefundOnRequest,
   handleGatewayEventOnReceipt,
   finishAttemptsOften,
+  finishMethodChangesHourly,
   finishSwitchesOften,
   deliverSubscriptionWebhooks,
   deliverSubscriberWebhooks,
   sweepSubscriptionsOften,
   advanceTestClock,
   mailInvoiceToBuyer,
+  mailMethodChangedToSubscriber,
   mailFailedPaymentToSubscriber,
   mailActivatedToReaders,
   mailExpiredToSubscriber,

@@ -145,6 +145,7 @@ export const eventCatalogue = {
   "subscriptions/subscription.paused": domainEvent(subscription),
   "subscriptions/subscription.resumption-reminded": domainEvent({ ...subscription, days: z.int() }),
   "subscriptions/payment.failed": domainEvent({ ...subscription, paymentId: z.int(), attempt: z.int() }),
+  "subscriptions/payment-method.changed": domainEvent(subscription),
   "subscriptions/invoice-mail.requested": internalRequest({ subscriptionId: z.int(), invoiceId: z.int() }),
   "subscriptions/member-mail.requested": internalRequest({ ...subscription, memberId: z.int() }),
   "subscriptions/test-clock.advanced": logEntry({

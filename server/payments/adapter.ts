@@ -2,6 +2,7 @@ import type { Context } from "@/server/context/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Clock } from "@/server/platform/system/index";
 import type { Wallet } from "@/shared/wallets";
+import type { MethodChange } from "./method-change";
 
 /**
  * Credentials of a gateway as the publisher entered them: `app_key`, `secret`, `webhook_secret`, or the gateway's own
@@ -282,6 +283,8 @@ export interface PaymentAdapter {
    * is gone, or was never saved, is no failure; one that stays is. Left out: staff delete it at the gateway.
    */
   deletePaymentMethod?(request: DeletePaymentMethodRequest): Promise<PaymentResult>;
+  /** Change a subscription's payment method. Left out: its page says what to do. */
+  methodChange?: MethodChange;
   /** Verify by the webhook secret that a request comes from the gateway. False rejects the request. */
   webhookRequestAuthorized(request: WebhookRequest): Promise<boolean>;
   /**

@@ -97,6 +97,35 @@ it("what a gateway refuses to delete, or cannot, is told by an event and over th
   ]);
 });
 
+it("a method that was replaced and is still at its gateway is deleted there, and its token is gone", async () => {
+  const shop = await createSandboxShop(app);
+  const plan = await aPlan(shop, { recurring: false });
+  const body = createPurchaseBody(plan.id, { payment_token: "tok_success" });
+  const subscriptionId = Number(readSold(await shop.sell("replaced@readers.test", body)).id);
+  const formerMethod = "tok_success_replaced-canary";
+  const change = {
+    subscriptionId,
+    token: "change-1",
+    adapter: "sandbox",
+    status: "saved",
+    formerMethod,
+  } as const;
+  const { id: changeId } = await app.db.prisma.paymentMethodChange.create({
+    data: { accountId: shop.account.id, ...change, createdAt: app.clock.now() },
+  });
+  const { subscriberId } = await app.db.prisma.subscription.findUniqueOrThrow({
+    where: { id: subscriptionId },
+  });
+  const ctx = createPrivacyContext(shop);
+  const { id } = await eraseReader(ctx, { key: { subscriberId }, endSubscriptions: true });
+  expect(await searchDatabase(app, [formerMethod])).toEqual({});
+  await cleanErasure(ctx, id);
+  await finishErasure(ctx, id);
+  expect((await readErasure(id)).paymentMethods).toMatchObject([
+    { key: `payment-method-change:${changeId}`, paymentType: "gateway_a", status: "deleted" },
+  ]);
+});
+
 it("a token that cannot be opened does not keep the person's data, and is told", async () => {
   const shop = await createSandboxShop(app);
   const email = "unreadable@readers.test";

@@ -54,14 +54,18 @@ export function openToken(
   }
 }
 
-/** Finds the payment methods of subscribers that gateways have saved: wallets, and those of recurring subscriptions. */
+/**
+ * Finds the payment methods of subscribers that gateways have saved: wallets, those of recurring subscriptions, and
+ * those that were replaced and are not detached yet.
+ */
 export async function findSavedMethods(
   { vault, account: { id: accountId } }: Pick<PrivacyContext, "vault" | "account">,
   db: Db,
   subscriberIds: readonly number[],
 ): Promise<SavedMethod[]> {
   const ids = { in: [...subscriberIds] };
-  const [wallets, subscriptions] = await Promise.all([
+  const isTheirs = { OR: [{ subscriberId: ids, gifterId: null }, { gifterId: ids }] };
+  const [wallets, subscriptions, replaced] = await Promise.all([
     db.prisma.subscriberWallet.findMany({
       where: { accountId, subscriberId: ids },
       select: { subscriberId: true, provider: true, sealedToken: true },
@@ -69,13 +73,14 @@ export async function findSavedMethods(
     db.prisma.subscription.findMany({
       where: {
         accountId,
-        AND: [
-          { OR: [{ subscriberId: ids, gifterId: null }, { gifterId: ids }] },
-          { OR: [{ paymentToken: { not: null } }, { externalSubscriptionId: { not: null } }] },
-        ],
+        AND: [isTheirs, { OR: [{ paymentToken: { not: null } }, { externalSubscriptionId: { not: null } }] }],
         recurring: true,
       },
       select: { id: true, paymentType: true, paymentToken: true, externalSubscriptionId: true },
+    }),
+    db.prisma.paymentMethodChange.findMany({
+      where: { accountId, formerMethod: { not: null }, subscription: { accountId, ...isTheirs } },
+      select: { id: true, formerMethod: true, subscription: { select: { paymentType: true } } },
     }),
   ]);
   return [
@@ -90,6 +95,12 @@ export async function findSavedMethods(
       paymentType,
       token: paymentToken,
       externalSubscriptionId,
+    })),
+    ...replaced.map(({ id, formerMethod, subscription }) => ({
+      key: `payment-method-change:${id}`,
+      paymentType: subscription.paymentType,
+      token: formerMethod,
+      externalSubscriptionId: null,
     })),
   ].filter(({ paymentType }) => !isManualMethod(paymentType));
 }

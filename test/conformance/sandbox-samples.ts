@@ -1,9 +1,25 @@
 import type { DemoFile } from "@/prisma/seed/demo-file";
+import { createSandboxMethodChange } from "@/server/payments/sandbox/index";
 import { aSandbox } from "@/test/checkout";
 import { SANDBOX_KEY } from "@/test/sandbox";
 import type { TestApp } from "@/test/test-app";
 import { demoContext } from "./catalogue-samples";
 import type { SampleRequest, Samples } from "./samples";
+
+/** Opens a page on which a card is saved for a subscription. Returns its path. */
+async function openMethodPage(ctx: Parameters<typeof createSandboxMethodChange>[0], subscription: string) {
+  const opened = await createSandboxMethodChange(ctx).openPage({
+    reference: "a change of the samples",
+    title: "A plan",
+    returnUrl: `${ctx.account.siteUrl}/saved`,
+    cancelUrl: `${ctx.account.siteUrl}/left`,
+    paymentToken: null,
+    externalSubscriptionId: subscription,
+    attemptToken: "",
+  });
+  if (!opened.success) throw new Error(opened.message);
+  return new URL(opened.url).pathname;
+}
 
 const API = "/api/sandbox/v1";
 
@@ -44,6 +60,7 @@ export async function sandboxSamples(app: TestApp, demo: DemoFile): Promise<Samp
   const { subscription_id: subscription } = await pay(recurring.id, "tok_bills_itself");
   const { events } = await answer(sample("events", held));
   const page = `/sandbox/checkout/${order.id}`;
+  const cards = await openMethodPage(ctx, subscription);
   const back = { amount_cents: 100, reference: "a refund of the samples" };
   return {
     openSandboxOrder: [
@@ -80,6 +97,13 @@ export async function sandboxSamples(app: TestApp, demo: DemoFile): Promise<Samp
     resendSandboxEvent: [
       sample(`events/${events[0].id}/resend`, posted({ copies: 2 }), 202),
       sample("events/none/resend", posted({}), 404),
+    ],
+    showSandboxPaymentMethod: [{ path: cards }, { path: "/sandbox/payment-method/none", status: 404 }],
+    answerSandboxPaymentMethod: [
+      { path: cards, status: 303, init: form("choice=mastercard") },
+      { path: cards, status: 303, init: form("choice=cancel") },
+      { path: cards, status: 400, init: form("choice=none") },
+      { path: "/sandbox/payment-method/none", status: 404, init: form("choice=visa") },
     ],
     showSandboxCheckout: [{ path: page }, { path: "/sandbox/checkout/none", status: 404 }],
     answerSandboxCheckout: [

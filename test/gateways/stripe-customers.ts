@@ -1,17 +1,11 @@
 import { freshId, type GatewayAnswer, type GatewayCall } from "./gateway-server";
 import { missing, ok, refuse } from "./stripe-cards";
+import type { Method } from "./stripe-objects";
 
 interface Customer {
   id: string;
   object: "customer";
   metadata: Record<string, string>;
-}
-
-interface Method {
-  id: string;
-  object: "payment_method";
-  /** null: never attached, or detached. */
-  customer: string | null;
 }
 
 /**
@@ -33,8 +27,8 @@ export function createStripeCustomers({
     return customer;
   }
 
-  function attach(id: string, customer: string): Method {
-    const method: Method = { id, object: "payment_method", customer };
+  function attach(id: string, customer: string, card = { brand: "visa", last4: "4242" }): Method {
+    const method: Method = { id, object: "payment_method", type: "card", card, customer };
     methods.set(id, method);
     return method;
   }

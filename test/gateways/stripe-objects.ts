@@ -43,6 +43,7 @@ export interface Subscription {
   object: "subscription";
   status: string;
   customer: string;
+  currency: string;
   default_payment_method: string | null;
   metadata: Record<string, string>;
   latest_invoice: Invoice;
@@ -80,4 +81,23 @@ export interface Session {
   customer: string | null;
   payment_intent: string | null;
   subscription: string | null;
+  status: "open" | "complete" | "expired";
+  setup_intent: SetupIntent | null;
+}
+
+export interface Method {
+  id: string;
+  object: "payment_method";
+  type: "card";
+  card: { brand: string; last4: string };
+  /** null: never attached, or detached. */
+  customer: string | null;
+}
+
+export interface SetupIntent {
+  id: string;
+  object: "setup_intent";
+  status: string;
+  metadata: Record<string, string>;
+  payment_method: Method | null;
 }

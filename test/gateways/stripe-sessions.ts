@@ -1,12 +1,14 @@
 import { type Form, getFormValue, getFormValues } from "./form";
 import { freshId } from "./gateway-server";
-import type { Intent, Session, Subscription } from "./stripe-objects";
+import type { Intent, Method, Session, Subscription } from "./stripe-objects";
 
 interface SessionDependencies {
   addIntent: (form: Form) => Intent;
   addSubscription: (form: Form) => Subscription;
   /** Saves the card of a new customer without metadata, as Stripe's page does. */
   saveCard: () => { id: string; customer: string };
+  /** Attaches another card to a customer. */
+  attach: (customer: string, card: { brand: string; last4: string }) => Method;
   pay: (intent: Intent, method: string) => unknown;
 }
 
@@ -31,7 +33,13 @@ function toSubscriptionForm(form: Form, customer: string): Form {
 }
 
 /** The pages of the simulated Stripe on which buyers pay. */
-export function createSessionStore({ addIntent, addSubscription, saveCard, pay }: SessionDependencies) {
+export function createSessionStore({
+  addIntent,
+  addSubscription,
+  saveCard,
+  attach,
+  pay,
+}: SessionDependencies) {
   const sessions = new Map<string, { session: Session; form: Form }>();
 
   function add(form: Form): Session {
@@ -44,10 +52,20 @@ export function createSessionStore({ addIntent, addSubscription, saveCard, pay }
       success_url: getFormValue(form, "success_url") ?? "",
       client_reference_id: getFormValue(form, "client_reference_id") ?? "",
       metadata: getFormValues(form, "metadata"),
-      customer: null,
+      customer: getFormValue(form, "customer") ?? null,
       payment_intent: null,
       subscription: null,
+      status: "open",
+      setup_intent: null,
     };
+    if (session.mode === "setup")
+      session.setup_intent = {
+        id: freshId("seti"),
+        object: "setup_intent",
+        status: "requires_payment_method",
+        metadata: getFormValues(getForm(form, "setup_intent_data"), "metadata"),
+        payment_method: null,
+      };
     sessions.set(id, { session, form });
     return session;
   }
@@ -74,6 +92,20 @@ export function createSessionStore({ addIntent, addSubscription, saveCard, pay }
   }
 
   return {
+    /** A customer saves a card on the page of a session, or its bank refuses it. Returns the return address. */
+    save: (id: string, card: { brand: string; last4: string }): string => {
+      const session = sessions.get(id)?.session;
+      const intent = session?.setup_intent ?? null;
+      if (session === undefined || intent === null) throw new Error(`${id} saves no card`);
+      session.status = "complete";
+      intent.status = "succeeded";
+      intent.payment_method ??= attach(session.customer ?? "", card);
+      return session.success_url.replace("{CHECKOUT_SESSION_ID}", id);
+    },
+    expire: (id: string): void => {
+      const session = sessions.get(id)?.session;
+      if (session !== undefined) session.status = "expired";
+    },
     add,
     find: (id: string) => sessions.get(id)?.session,
     /** A buyer pays on the page of a session. Returns the address that they are redirected to. */
@@ -83,6 +115,7 @@ export function createSessionStore({ addIntent, addSubscription, saveCard, pay }
       const { session, form } = stored;
       if (session.mode === "subscription") paySubscription(session, form, method);
       else payOnce(session, form, method);
+      session.status = "complete";
       return session.success_url.replace("{CHECKOUT_SESSION_ID}", id);
     },
   };

@@ -3,6 +3,7 @@ import { type Form, getFormValue, getFormValues, readForm } from "./form";
 import { freshId, type GatewayAnswer, type GatewayCall, serveGateway } from "./gateway-server";
 import { missing, ok, payWithCard, refuse } from "./stripe-cards";
 import { createStripeCustomers } from "./stripe-customers";
+import { expandSubscription, useMethod } from "./stripe-default-methods";
 import { createIdempotencyStore } from "./stripe-keys";
 import { METHOD_CONFIGURATIONS } from "./stripe-methods";
 import type { Intent, Invoice, Subscription } from "./stripe-objects";
@@ -92,6 +93,7 @@ export async function startStripe({
     addIntent,
     addSubscription,
     saveCard: () => saved.saveMethod({}),
+    attach: (customer, card) => saved.attach(freshId("pm"), customer, card),
     pay,
   });
 
@@ -115,6 +117,7 @@ export async function startStripe({
       object: "subscription",
       status: "incomplete",
       customer: getFormValue(form, "customer") ?? "",
+      currency,
       default_payment_method: null,
       metadata,
       latest_invoice: invoice,
@@ -174,7 +177,9 @@ export async function startStripe({
         customer === query.get("customer") && status !== "canceled";
       return ok({ object: "list", data: [...subscriptions.values()].filter(isLive), has_more: false });
     }
-    const shelf = { payment_intents: intents, subscriptions, invoices, products }[kind];
+    const subscription = kind === "subscriptions" ? subscriptions.get(id) : undefined;
+    if (subscription !== undefined) return ok(expandSubscription(subscription, query, saved));
+    const shelf = { payment_intents: intents, invoices, products }[kind];
     const existing = kind === "checkout" ? sessions.find(path.split("/")[4] ?? "") : shelf?.get(id);
     return existing === undefined ? missing(id) : ok(existing);
   }
@@ -220,6 +225,7 @@ export async function startStripe({
       case "subscriptions":
         if (id === "") return ok(addSubscription(form));
         if (subscription?.items.data[0] === undefined) return missing(id);
+        if (form.default_payment_method !== undefined) return useMethod(subscription, form, saved);
         subscription.items.data[0].price.unit_amount = Number(
           getFormValue(form, "items", "0", "price_data", "unit_amount"),
         );
@@ -267,6 +273,9 @@ export async function startStripe({
     },
     /** A buyer pays on the page of a session. Returns the address that they are redirected to. */
     paySession: sessions.pay,
+    /** A customer saves a card on the page of a session that charges nothing. Returns the return address. */
+    saveOnSession: sessions.save,
+    expireSession: sessions.expire,
     /** Charges the next period of a subscription. Returns its paid invoice. */
     renew: (id: string): Invoice => {
       const subscription = subscriptions.get(id);

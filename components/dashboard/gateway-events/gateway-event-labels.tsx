@@ -23,6 +23,7 @@ const JOBS: Readonly<Record<string, string>> = {
   one_time_subscription_charged: "Payment received",
   recurring_subscription_charged: "Renewal paid",
   recurring_subscription_cancelled: "Subscription cancelled",
+  payment_method_saved: "Payment method saved",
 };
 
 /** Meaning of an event in the platform; empty for most. */

@@ -4,6 +4,10 @@ import type { MailKind } from "@/shared/mail-kinds";
 export const MAIL_NAMES: Readonly<Record<MailKind, { label: string; when: string }>> = {
   invoice: { label: "Receipt", when: "When a purchase or renewal is paid. With the invoice." },
   payment_failed: { label: "Payment failed", when: "When a recurring charge fails." },
+  payment_method_changed: {
+    label: "Payment method changed",
+    when: "When a subscriber saves another card. For security.",
+  },
   trial_ending: { label: "Trial ends soon", when: "Three days before a trial is charged." },
   expiry_reminder: { label: "Expiry reminder", when: "The configured number of days before the end." },
   expired: { label: "Expired", when: "When a subscription ends and no other follows." },

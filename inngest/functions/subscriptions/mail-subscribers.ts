@@ -7,6 +7,7 @@ import {
   mailExpired,
   mailFailedPayment,
   mailInvoice,
+  mailMethodChanged,
   mailNewMember,
   mailPause,
   mailReminder,
@@ -29,6 +30,16 @@ export const mailFailedPaymentToSubscriber = inngest.createFunction(
   { id: "mail-failed-payment", triggers: [eventTrigger("subscriptions/payment.failed")] },
   async ({ event: { data } }) => ({
     outcome: await mailFailedPayment(await mailContext(data.accountId), data),
+  }),
+);
+
+export const mailMethodChangedToSubscriber = inngest.createFunction(
+  {
+    id: "mail-payment-method-changed",
+    triggers: [eventTrigger("subscriptions/payment-method.changed")],
+  },
+  async ({ event: { data } }) => ({
+    outcome: await mailMethodChanged(await mailContext(data.accountId), data),
   }),
 );
 

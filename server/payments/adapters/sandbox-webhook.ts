@@ -10,6 +10,7 @@ export const SANDBOX_JOBS: Readonly<Record<string, string>> = {
   "payment.refunded": "payment_refunded",
   "subscription.charged": "recurring_subscription_charged",
   "subscription.cancelled": "recurring_subscription_cancelled",
+  "payment_method.saved": "payment_method_saved",
   "subscription.halted": "recurring_subscription_cancelled",
 };
 

@@ -6,6 +6,7 @@ import {
   capturePayment,
   chargeAgain,
   createPayment,
+  createSandboxMethodChange,
   deriveSubscriptionId,
   openCheckout,
   openOrder,
@@ -101,6 +102,7 @@ function createSandboxAdapter({ credentials, sandboxStorage: context }: AdapterS
   if (context === undefined) throw new Error("the sandbox only works inside an installation");
   return {
     ...createPaymentMethods(context),
+    methodChange: createSandboxMethodChange(context),
     credentialsValid: async () => credentials.app_key !== "invalid",
     webhookRequestAuthorized: async (request) => isSignedBySandbox(request, secret),
     webhookEventTypeMapping: () => SANDBOX_JOBS,

@@ -8,6 +8,9 @@ export const GATEWAY_JOBS = [
   "payment_refunded",
 ] as const;
 
+/** All jobs, also those whose events have no payment. */
+export const ALL_JOBS: readonly string[] = [...GATEWAY_JOBS, "payment_method_saved"];
+
 export type GatewayJob = (typeof GATEWAY_JOBS)[number];
 
 /** A payment as a buyer's browser reports it. */

@@ -8,7 +8,8 @@ export type SandboxEventName =
   | "payment.captured"
   | "payment.refunded"
   | "subscription.charged"
-  | "subscription.cancelled";
+  | "subscription.cancelled"
+  | "payment_method.saved";
 
 /** An event and its delivery schedule. */
 export interface SandboxEventDraft {

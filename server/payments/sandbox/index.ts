@@ -9,6 +9,14 @@ export { batchCharges, chargeAgain } from "./charge-again";
 export { resendEvent } from "./emit-event";
 export { claimEvent, findEvents, markSent, type SandboxEvent } from "./event.repository";
 export { sandboxSignature } from "./event.rules";
+export { createSandboxMethodChange } from "./method-change";
+export {
+  METHOD_CHOICES,
+  type MethodChoice,
+  type MethodPageView,
+  submitMethodChoice,
+  viewMethodPage,
+} from "./method-page";
 export {
   capturePayment,
   createPayment,

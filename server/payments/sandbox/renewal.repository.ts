@@ -171,6 +171,20 @@ export async function markResumed(
   await tx.query(RESUME, [accountId, id, nextChargeAt]);
 }
 
+const USE = statement(
+  "sandbox_subscription_use",
+  `update sandbox_subscription set payment_token = $3 where account_id = $1 and id = $2`,
+);
+
+/** Charge a subscription on another payment method from now on. */
+export async function updateToken(
+  tx: Statements,
+  accountId: number,
+  { id, paymentToken }: { id: string; paymentToken: string },
+): Promise<void> {
+  await tx.query(USE, [accountId, id, paymentToken]);
+}
+
 const DUE = statement(
   "sandbox_subscriptions_due",
   `select ${SUBSCRIPTION} from sandbox_subscription s

@@ -93,6 +93,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   not_captured: "The gateway hasn't captured this payment.",
   too_much: "The refund is more than the remaining amount of the payment.",
   other_refund: "This reference belongs to another refund.",
+  ended_subscription: "The gateway doesn't charge this subscription any more.",
   foreign_address: "The return URL must be a page of the publication.",
 };
 

@@ -183,6 +183,8 @@ export const IMPERSONAL_TABLES: readonly { reason: string; tables: Readonly<Reco
     tables: {
       sandbox_subscription:
         "account_id id order_id payment_token amount_cents amount_currency duration_length duration_unit started_at billed next_charge_at cancelled_at",
+      sandbox_method_page:
+        "account_id id reference subscription_id title return_url cancel_url payment_token declined created_at",
       sandbox_payment:
         "account_id id order_id subscription_id reference payment_token is_renewal status captures_at captured_at refunds_at amount_cents amount_currency refunded_cents failure_code created_at",
       sandbox_refund: "account_id id payment_id reference amount_cents created_at",

@@ -213,6 +213,23 @@ export const SUBSCRIPTION_TABLES: readonly PersonalTable[] = [
     kept: PURCHASE,
   },
   {
+    table: "payment_method_change",
+    rows: OF_SUBSCRIPTIONS,
+    section: "payment_method_changes",
+    exported: "id subscription_id status created_at finished_at",
+    withheld: "account_id token adapter page_reference new_method former_method failure_code claimed_until",
+    ...REMOVED,
+  },
+  {
+    table: "subscription_card",
+    rows: OF_SUBSCRIPTIONS,
+    section: "cards_of_subscriptions",
+    exported: "subscription_id brand last_four checked_at",
+    withheld: "account_id",
+    order: "t.subscription_id",
+    ...REMOVED,
+  },
+  {
     table: "coupon_redemption",
     rows: OWN,
     section: "coupons",

@@ -6,6 +6,7 @@ export {
   switchAtGateway,
 } from "./at-gateway";
 export type { JournalLine } from "./booking.repository";
+export { findChargeable } from "./charge.repository";
 export { confirmCharge } from "./confirm-charge";
 export type { DunningLine } from "./dunning";
 export { browseDunning } from "./dunning";

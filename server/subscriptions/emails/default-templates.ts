@@ -14,6 +14,7 @@ const publication = "{{ publication.name }}";
 const plan = "{{ subscription.plan }}";
 const renewal = "{{ subscription.renewal }}";
 const accountLink = "{{ publication.account_url }}";
+const paymentMethodLink = "{{ publication.payment_method_url }}";
 const claimLink = "{{ publication.claim_url }}";
 const accessLink = "{{ access.link }}";
 const invoice = { number: "{{ invoice.number }}", amount: "{{ invoice.amount }}" };
@@ -57,7 +58,15 @@ const BUILDERS: Readonly<Record<MailKind, Builder>> = {
         "subscription.has_access != '' and subscription.opens_until",
         ` ${t("failedAccess", { day: "{{ subscription.opens_until }}" })}`,
       )}`,
-      t("failedAction", { link: accountLink }),
+      t("failedAction", { link: paymentMethodLink }),
+    ),
+  payment_method_changed: (t) =>
+    template(
+      t("methodChangedSubject", { publication }),
+      t("hello", { name }),
+      t("methodChangedText", { plan }) +
+        where("method.name", ` ${t("methodChangedName", { method: "{{ method.name }}" })}`),
+      t("methodChangedNotYou", { link: paymentMethodLink }),
     ),
   trial_ending: (t) =>
     template(

@@ -5,6 +5,7 @@ import {
   type Subscription,
   summariseSubscription,
 } from "@/server/subscriptions/lifecycle/index";
+import { findMethodName } from "@/server/subscriptions/payment-methods/index";
 import { subscriberMailsMessages } from "@/shared/messages/subscriber-mails/index";
 import { createTranslator } from "@/shared/messages/translator";
 import { formatDaysAhead, formatMailAmount, formatMailDate, getMailLocale } from "./formats.rules";
@@ -97,6 +98,18 @@ export async function mailFailedPayment(
     next_try: formatMailDate(ctx.account, chargeAt),
   };
   return send(ctx, { eventId, subscription }, { kind: "payment_failed", values: { payment } });
+}
+
+/** Send that the subscription's payment method was changed, so that a change by somebody else is noticed. */
+export async function mailMethodChanged(
+  ctx: SubscriberMailContext,
+  { eventId, subscriptionId }: MailEvent,
+): Promise<MailOutcome | null> {
+  const subscription = await findMailedSubscription(ctx, subscriptionId);
+  if (subscription === null) return null;
+  const name = await findMethodName(ctx, subscriptionId);
+  const values = { method: { name: name ?? "" } };
+  return send(ctx, { eventId, subscription }, { kind: "payment_method_changed", values });
 }
 
 /**

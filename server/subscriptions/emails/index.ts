@@ -5,6 +5,7 @@ export {
   mailExpired,
   mailFailedPayment,
   mailInvoice,
+  mailMethodChanged,
   mailNewMember,
   mailPause,
   mailReminder,

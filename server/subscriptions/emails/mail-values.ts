@@ -38,6 +38,7 @@ export function buildCommonValues(
       url: account.siteUrl,
       account_url: `${origin}/account`,
       claim_url: `${origin}/signup`,
+      payment_method_url: `${origin}/account/plans/${subscription.id}/payment-method`,
     },
     reader,
     subscription: {

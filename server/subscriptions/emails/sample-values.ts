@@ -10,6 +10,7 @@ const common = {
     url: "https://harbour.example",
     account_url: "https://harbour.example/account",
     claim_url: "https://harbour.example/signup",
+    payment_method_url: "https://harbour.example/account/plans/1/payment-method",
   },
   reader: { name: "Ada Lovelace", email: "ada@readers.example" },
   subscription: {
@@ -35,6 +36,7 @@ export const SAMPLE_VALUES: Readonly<Record<MailKind, MailValues>> = {
     ...common,
     payment: { amount: AMOUNT, reason: "The card has expired.", next_try: "2 December 2026" },
   },
+  payment_method_changed: { ...common, method: { name: "Visa •••• 4242" } },
   trial_ending: { ...common, trial: { ends: "15 November 2026", amount: AMOUNT } },
   expiry_reminder: { ...common, reminder: { days: "7", when: "in 7 days" } },
   expired: common,

@@ -5,6 +5,7 @@ import {
   processGatewayEvent,
 } from "@/server/payments/intake/index";
 import { handleOneTimeCharge } from "./one-time-charged";
+import { handlePaymentMethodSaved } from "./payment-method-saved";
 import { handlePaymentRefunded } from "./payment-refunded";
 import { handleRecurringCancellation } from "./recurring-cancelled";
 import { handleRecurringCharge } from "./recurring-charged";
@@ -40,6 +41,7 @@ export function handleGatewayEvent(
       one_time_subscription_charged: (event) => handleOneTimeCharge(ctx, event),
       recurring_subscription_charged: (event) => handleRecurringCharge(ctx, event),
       recurring_subscription_cancelled: (event) => handleRecurringCancellation(ctx, event),
+      payment_method_saved: (event) => handlePaymentMethodSaved(ctx, event),
       payment_refunded: (event) => handlePaymentRefunded(ctx, event),
     },
   );

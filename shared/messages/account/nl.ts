@@ -164,7 +164,7 @@ const nl: Translation<typeof en> = {
   planChangeScheduled: "De overstap is gepland. Uw huidige abonnement loopt door tot dit begint.",
   lastPaymentFailed: "Uw laatste betaling is mislukt",
   lastPaymentFailedLead:
-    "U hebt nog toegang. Controleer uw kaart en probeer de betaling opnieuw. Wilt u een andere kaart gebruiken, zeg dit abonnement dan op en sluit het opnieuw af.",
+    "U hebt nog toegang. Controleer uw kaart en probeer de betaling opnieuw, of wijzig de betaalmethode.",
   retryPayment: "Betaling opnieuw proberen",
   retryScheduled:
     "We schrijven het bedrag binnen enkele minuten opnieuw van uw kaart af. Bekijk deze pagina daarna nog eens.",
@@ -279,6 +279,21 @@ const nl: Translation<typeof en> = {
   planResumed: "Opzegging ongedaan gemaakt. Uw abonnement loopt door.",
   unconfirmedLead:
     "We hebben een link naar {email} gestuurd. Bevestig die, zodat uw aankopen met dit adres hier verschijnen en onze e-mails u bereiken.",
+  paymentMethod: "Betaalmethode",
+  methodEnding: "{brand} eindigend op {digits}",
+  methodUnknown: "De betaalmethode die u koos toen u het abonnement afsloot",
+  changeMethod: "Betaalmethode wijzigen",
+  changeMethodLead:
+    "U voert de nieuwe betaalmethode in op de beveiligde pagina van onze betaalprovider. Daarvoor wordt niets afgeschreven. De nieuwe geldt vanaf uw volgende betaling.",
+  changeMethodOverdue:
+    "Uw laatste betaling is mislukt. Zodra de nieuwe betaalmethode is opgeslagen, wordt ze daarmee opnieuw geprobeerd.",
+  changeMethodNone:
+    "Bij de betaalprovider van dit abonnement kunt u de betaalmethode hier niet wijzigen. Wilt u anders betalen, zeg dit abonnement dan op en sluit het opnieuw af. U behoudt de tijd waarvoor u hebt betaald.",
+  goToProvider: "Verder naar de betaalprovider",
+  methodChanged: "Betaalmethode gewijzigd. Ze geldt vanaf uw volgende betaling.",
+  methodWaiting:
+    "De betaalprovider heeft de nieuwe betaalmethode nog niet bevestigd. We mailen u zodra ze is opgeslagen.",
+  methodFailed: "De nieuwe betaalmethode is niet opgeslagen. Er is niets veranderd.",
 };
 
 export default nl;

@@ -64,6 +64,9 @@ const ar: Translation<typeof en> = {
   datesChanged: "تغيرت مواعيد هذا الاشتراك. راجعها من جديد.",
   hasSameAccess: "لديك هذا الوصول بالفعل في اشتراك آخر.",
   offerGone: "لم يعد هذا العرض متاحًا.",
+  notChargedAgain: "لن يُخصم شيء بعد الآن لهذا الاشتراك.",
+  methodFixed: "لا يمكن تغيير وسيلة الدفع لهذا الاشتراك هنا.",
+  methodPageDown: "صفحة وسيلة الدفع غير متاحة. أعد المحاولة بعد قليل.",
 };
 
 export default ar;

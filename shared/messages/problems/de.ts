@@ -65,6 +65,9 @@ const de: Translation<typeof en> = {
   datesChanged: "Die Daten dieses Abos haben sich geändert. Bitte prüfen Sie sie noch einmal.",
   hasSameAccess: "Diesen Zugang haben Sie schon mit einem anderen Abo.",
   offerGone: "Dieses Angebot gilt nicht mehr.",
+  notChargedAgain: "Für dieses Abo wird nichts mehr abgebucht.",
+  methodFixed: "Die Zahlungsart dieses Abos lässt sich hier nicht ändern.",
+  methodPageDown: "Die Seite für die Zahlungsart ist nicht erreichbar. Versuchen Sie es gleich noch einmal.",
 };
 
 export default de;

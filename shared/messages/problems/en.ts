@@ -61,6 +61,9 @@ const en = {
   datesChanged: "The dates of this subscription have changed. Check them again.",
   hasSameAccess: "You already have this access with another subscription.",
   offerGone: "This offer is no longer available.",
+  notChargedAgain: "This subscription isn’t charged again.",
+  methodFixed: "The payment method of this subscription can’t be changed here.",
+  methodPageDown: "The page for the payment method is unavailable. Try again shortly.",
 } as const;
 
 export default en;

@@ -65,6 +65,9 @@ const es: Translation<typeof en> = {
   datesChanged: "Las fechas de esta suscripción han cambiado. Revíselas de nuevo.",
   hasSameAccess: "Ya tiene este acceso con otra suscripción.",
   offerGone: "Esta oferta ya no está disponible.",
+  notChargedAgain: "Esta suscripción ya no se cobra.",
+  methodFixed: "El método de pago de esta suscripción no se puede cambiar aquí.",
+  methodPageDown: "La página del método de pago no está disponible. Inténtelo de nuevo en breve.",
 };
 
 export default es;

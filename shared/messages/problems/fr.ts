@@ -65,6 +65,9 @@ const fr: Translation<typeof en> = {
   datesChanged: "Les dates de cet abonnement ont changé. Vérifiez-les à nouveau.",
   hasSameAccess: "Vous avez déjà cet accès avec un autre abonnement.",
   offerGone: "Cette offre n’est plus disponible.",
+  notChargedAgain: "Cet abonnement ne sera plus débité.",
+  methodFixed: "Le moyen de paiement de cet abonnement ne peut pas être changé ici.",
+  methodPageDown: "La page du moyen de paiement n’est pas disponible. Réessayez dans un instant.",
 };
 
 export default fr;

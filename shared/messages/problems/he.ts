@@ -64,6 +64,9 @@ const he: Translation<typeof en> = {
   datesChanged: "התאריכים של המנוי השתנו. יש לבדוק אותם שוב.",
   hasSameAccess: "הגישה הזאת כבר כלולה במנוי אחר שלך.",
   offerGone: "ההצעה הזאת כבר אינה זמינה.",
+  notChargedAgain: "המנוי הזה לא יחויב שוב.",
+  methodFixed: "אי אפשר לשנות כאן את אמצעי התשלום של המנוי הזה.",
+  methodPageDown: "דף אמצעי התשלום אינו זמין. אפשר לנסות שוב בעוד רגע.",
 };
 
 export default he;

@@ -65,6 +65,9 @@ const it: Translation<typeof en> = {
   datesChanged: "Le date di questo abbonamento sono cambiate. Controllale di nuovo.",
   hasSameAccess: "Hai già questo accesso con un altro abbonamento.",
   offerGone: "Questa offerta non è più disponibile.",
+  notChargedAgain: "Per questo abbonamento non ci sono altri addebiti.",
+  methodFixed: "Il metodo di pagamento di questo abbonamento non si può cambiare qui.",
+  methodPageDown: "La pagina del metodo di pagamento non è disponibile. Riprova tra poco.",
 };
 
 export default it;

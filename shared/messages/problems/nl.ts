@@ -64,6 +64,9 @@ const nl: Translation<typeof en> = {
   datesChanged: "De data van dit abonnement zijn gewijzigd. Controleer ze opnieuw.",
   hasSameAccess: "U hebt deze toegang al met een ander abonnement.",
   offerGone: "Deze aanbieding is niet meer beschikbaar.",
+  notChargedAgain: "Voor dit abonnement wordt niets meer afgeschreven.",
+  methodFixed: "De betaalmethode van dit abonnement kan hier niet worden gewijzigd.",
+  methodPageDown: "De pagina voor de betaalmethode is niet beschikbaar. Probeer het zo opnieuw.",
 };
 
 export default nl;

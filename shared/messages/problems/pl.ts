@@ -64,6 +64,9 @@ const pl: Translation<typeof en> = {
   datesChanged: "Daty tej subskrypcji się zmieniły. Sprawdź je ponownie.",
   hasSameAccess: "Masz już ten dostęp w innej subskrypcji.",
   offerGone: "Ta oferta nie jest już dostępna.",
+  notChargedAgain: "Za tę subskrypcję nic już nie pobieramy.",
+  methodFixed: "Metody płatności tej subskrypcji nie można tutaj zmienić.",
+  methodPageDown: "Strona metody płatności jest niedostępna. Spróbuj ponownie za chwilę.",
 };
 
 export default pl;

@@ -64,6 +64,9 @@ const pt: Translation<typeof en> = {
   datesChanged: "As datas desta assinatura mudaram. Verifique-as novamente.",
   hasSameAccess: "Já tem este acesso com outra assinatura.",
   offerGone: "Esta oferta já não está disponível.",
+  notChargedAgain: "Esta assinatura já não é cobrada.",
+  methodFixed: "O método de pagamento desta assinatura não pode ser alterado aqui.",
+  methodPageDown: "A página do método de pagamento não está disponível. Tente de novo daqui a pouco.",
 };
 
 export default pt;

@@ -15,6 +15,11 @@ const de: Translation<typeof en> = {
   failedNoRetry: "Wir versuchen es nicht noch einmal.",
   failedAccess: "Sie haben Zugang bis {day}.",
   failedAction: "Anders bezahlen: {link}",
+  methodChangedSubject: "Ihre Zahlungsart bei {publication} wurde geändert",
+  methodChangedText: "Zahlungsart geändert für {plan}. Die neue gilt ab der nächsten Zahlung.",
+  methodChangedName: "Sie lautet jetzt: {method}.",
+  methodChangedNotYou:
+    "Wenn Sie das nicht waren, machen Sie die Änderung rückgängig und setzen Sie ein neues Passwort: {link}",
   trialSubject: "Ihre Probezeit bei {publication} endet am {day}",
   trialText: "Ihre Probezeit für {plan} endet am {day}, dann bucht {publication} {amount} ab. {renewal}",
   trialAction: "Wenn Sie nicht weiterlesen möchten, kündigen Sie vorher: {link}",

@@ -12,6 +12,11 @@ const en = {
   failedNoRetry: "We will not try again.",
   failedAccess: "You have access until {day}.",
   failedAction: "To pay another way: {link}",
+  methodChangedSubject: "Your payment method for {publication} was changed",
+  methodChangedText:
+    "The payment method of {plan} was changed. The new one is used from the next payment on.",
+  methodChangedName: "It is now {method}.",
+  methodChangedNotYou: "If this was not you, change it back, then set a new password: {link}",
   trialSubject: "Your trial of {publication} ends on {day}",
   trialText: "Your trial of {plan} ends on {day}, and {publication} will charge {amount}. {renewal}",
   trialAction: "If you do not want to continue, cancel before that day: {link}",

@@ -16,6 +16,11 @@ const fr: Translation<typeof en> = {
   failedNoRetry: "Nous ne réessaierons pas.",
   failedAccess: "Vous avez accès jusqu’au {day}.",
   failedAction: "Pour payer autrement : {link}",
+  methodChangedSubject: "Votre moyen de paiement a changé – {publication}",
+  methodChangedText: "Moyen de paiement changé pour : {plan}. Le nouveau sert dès le prochain paiement.",
+  methodChangedName: "C’est désormais : {method}.",
+  methodChangedNotYou:
+    "Si ce n’était pas vous, rétablissez-le, puis choisissez un nouveau mot de passe : {link}",
   trialSubject: "Votre essai se termine le {day} – {publication}",
   trialText: "Votre essai ({plan}) se termine le {day}, et {publication} débitera {amount}. {renewal}",
   trialAction: "Si vous ne souhaitez pas continuer, résiliez avant ce jour : {link}",

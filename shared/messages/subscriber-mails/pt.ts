@@ -15,6 +15,11 @@ const pt: Translation<typeof en> = {
   failedNoRetry: "Não voltaremos a tentar.",
   failedAccess: "Tem acesso até {day}.",
   failedAction: "Para pagar de outra forma: {link}",
+  methodChangedSubject: "O seu método de pagamento de {publication} foi alterado",
+  methodChangedText:
+    "O método de pagamento de {plan} foi alterado. O novo é usado a partir do próximo pagamento.",
+  methodChangedName: "Agora é {method}.",
+  methodChangedNotYou: "Se não foi você, altere-o de novo e defina uma nova palavra-passe: {link}",
   trialSubject: "O seu período experimental de {publication} termina em {day}",
   trialText:
     "O seu período experimental de {plan} termina em {day} e {publication} cobrará {amount}. {renewal}",

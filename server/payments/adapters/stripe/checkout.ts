@@ -6,7 +6,7 @@ import { getBuyerEmail, type Shop, toStripeMetadata } from "./payments";
 import { subscriptionLines } from "./subscriptions";
 
 /** Return URL of the buyer; Stripe replaces the braces with the session's id, so they must not be escaped. */
-function buildSuccessUrl(returnUrl: string): string {
+export function buildSuccessUrl(returnUrl: string): string {
   const [address = "", fragment] = returnUrl.split("#", 2);
   const joined = `${address}${address.includes("?") ? "&" : "?"}payment_token={CHECKOUT_SESSION_ID}`;
   return fragment === undefined ? joined : `${joined}#${fragment}`;

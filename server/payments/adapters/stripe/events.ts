@@ -13,6 +13,7 @@ export const STRIPE_EVENTS = {
   "customer.subscription.deleted": "recurring_subscription_cancelled",
   "refund.created": "payment_refunded",
   "refund.updated": "payment_refunded",
+  "checkout.session.completed": "payment_method_saved",
 } as const;
 
 /** An id, or the expanded object. */
@@ -38,6 +39,7 @@ const objectSchema = z.object({
   ending_balance: z.int().nullish(),
   metadata,
   payment_intent: reference,
+  mode: z.string().nullish(),
   billing_reason: z.string().nullish(),
   customer_email: z.string().nullish(),
   receipt_email: z.string().nullish(),
@@ -63,7 +65,13 @@ function getSubscriptionId(object: StripeObject): string {
 }
 
 function getAttemptToken(object: StripeObject): string {
-  return object.metadata.attempt_token ?? object.parent?.subscription_details?.metadata.attempt_token ?? "";
+  const { method_change: change } = object.metadata;
+  return (
+    change ??
+    object.metadata.attempt_token ??
+    object.parent?.subscription_details?.metadata.attempt_token ??
+    ""
+  );
 }
 
 /** Whether an event means its job: a sale of ours, a paid period. */
@@ -77,6 +85,8 @@ function isOurs(type: string, object: StripeObject): boolean {
     case "refund.updated":
       // A refund that is still pending at the bank is reported by a further event once it has completed.
       return object.status === "succeeded";
+    case "checkout.session.completed":
+      return object.mode === "setup" && object.metadata.method_change !== undefined;
     default:
       return true;
   }

@@ -4,6 +4,7 @@ import type { AdapterKind } from "../adapter-kind";
 import { openCheckout } from "./checkout";
 import { safeError, stripeClient } from "./client";
 import { cancelAndRefund, fetchRenewal, parseEventDetails, STRIPE_EVENTS } from "./events";
+import { createMethodChange } from "./method-change";
 import { capturePayment, previewPayment, refundPayment, type Shop, verifyPayment } from "./payments";
 import { deletePaymentMethod } from "./saved-methods";
 import {
@@ -62,6 +63,7 @@ function createStripeAdapter(setup: AdapterSetup): PaymentAdapter {
     switchSubscription: (request) => switchSubscription(shop, request),
     cancelSubscription: (request) => cancelSubscription(shop, request),
     deletePaymentMethod: (request) => deletePaymentMethod(shop, request),
+    methodChange: createMethodChange(shop),
     webhookRequestAuthorized: async (request) => isSigned(shop, setup, request),
     webhookEventTypeMapping: () => STRIPE_EVENTS,
     webhookEventDetails: async (request) => parseEventDetails(request),

@@ -5,7 +5,7 @@ import type { Shop } from "./payments";
 
 type Reference = string | { id: string } | null | undefined;
 
-function getId(reference: Reference): string | null {
+export function getId(reference: Reference): string | null {
   return typeof reference === "string" ? reference : (reference?.id ?? null);
 }
 
@@ -112,7 +112,7 @@ function findOwner(
   return subscriberIds.some((id) => String(id) === owner) ? "person" : "other";
 }
 
-const ENDED: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
+export const ENDED: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 
 /** Whether a customer has live subscriptions besides the person's: deleting the customer would cancel them. */
 async function hasOtherSubscriptions(
@@ -125,7 +125,7 @@ async function hasOtherSubscriptions(
 }
 
 /** Detach a payment method; one that belongs to no customer any more, or is gone, is no failure. */
-async function detach({ stripe }: Shop, id: string): Promise<void> {
+export async function detach({ stripe }: Shop, id: string): Promise<void> {
   try {
     await stripe.paymentMethods.detach(id);
   } catch (error) {

@@ -17,7 +17,7 @@ interface Page {
   status?: number;
 }
 
-function createPage({ title, body, formTargets, status = 200 }: Page): Reply {
+export function createPage({ title, body, formTargets, status = 200 }: Page): Reply {
   const document = html`<!doctype html>
 <html lang="en">
 <head>

@@ -14,10 +14,10 @@ import { createChoicePage, createConfirmPage, createDonePage, createMissingPage 
 import { gatewayIdSchema } from "./sandbox-contracts";
 
 const PATH = "/sandbox/checkout/{order_id}";
-const PAGE = { contentType: "text/html" } as const;
+export const PAGE = { contentType: "text/html" } as const;
 const params = z.object({ order_id: gatewayIdSchema("Sandbox order ID.") });
 
-const shared = {
+export const shared = {
   tag: "Sandbox gateway",
   account: "host",
   credentials: ["none"],
@@ -27,10 +27,10 @@ const shared = {
   errors: [],
 } as const;
 
-const MISSING = { description: "A page stating that the order was not found.", ...PAGE } as const;
+export const MISSING = { description: "A page stating that the order was not found.", ...PAGE } as const;
 
 /** Answer not_found with an HTML page, because a buyer opens these URLs in a browser. */
-async function asPage(answer: () => Promise<Reply>): Promise<Reply> {
+export async function asPage(answer: () => Promise<Reply>): Promise<Reply> {
   try {
     return await answer();
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Endpoint } from "@/server/http/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import { checkoutPages } from "./checkout-pages";
 import { sandboxEvents } from "./events";
+import { methodPages } from "./method-pages";
 import { sandboxPayments, sandboxSubscriptions } from "./money";
 import { sandboxOrders } from "./orders";
 
@@ -13,5 +14,6 @@ export function sandboxEndpoints({ vault }: { vault: Vault }): readonly Endpoint
     ...sandboxSubscriptions(vault),
     ...sandboxEvents(vault),
     ...checkoutPages(vault),
+    ...methodPages(vault),
   ];
 }

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
-import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
+import { ACCOUNT_LINK, AccountCard, AccountFrame } from "@/components/reader/account-frame";
 import { EndPauseCard } from "@/components/reader/end-pause-card";
+import { PaymentMethodCard } from "@/components/reader/payment-method";
 import { PlanDetails } from "@/components/reader/plan-details";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { canUndoCancellation } from "@/server/subscriptions/billing/index";
 import { getOwnSubscription } from "@/server/subscriptions/checkout/index";
 import { listPauseChoices } from "@/server/subscriptions/lifecycle/index";
+import { loadOwnMethod } from "@/server/subscriptions/payment-methods/index";
 import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../member-account";
 import { getSingleParam } from "../../../reader-request";
 import { createReaderMetadata, loadPausesTexts, loadReaderTexts, loadTextFormat } from "../../../reader-texts";
@@ -23,6 +25,8 @@ const DONE = new Map([
   ["offer-accepted", "offerAccepted"],
   ["switched", "planChanged"],
   ["scheduled", "planChangeScheduled"],
+  ["payment-method", "methodChanged"],
+  ["payment-method-waiting", "methodWaiting"],
 ] as const);
 
 const PAUSE_DONE = new Map([
@@ -44,6 +48,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
   const plan = toPlanView(ctx, subscription, await loadTextFormat());
   const mayPause = (await listPauseChoices(ctx, subscription)).length > 0;
   const mayResume = await canUndoCancellation(ctx, subscription);
+  const method = await loadOwnMethod(ctx, subscription);
   const t = await loadReaderTexts();
   const code = getSingleParam(await searchParams, "done");
   const done = [...DONE].find(([name]) => name === code)?.[1];
@@ -70,6 +75,13 @@ export default async function PlanPage({ params, searchParams }: Props) {
             hidden={{ id: String(id) }}
             fields={[]}
           />
+          {method !== null && (
+            <p className="mt-4 text-sm">
+              <a className={ACCOUNT_LINK} href={`${path}/payment-method`}>
+                {t("changeMethod")}
+              </a>
+            </p>
+          )}
         </AccountCard>
       )}
       {mayResume && (
@@ -90,6 +102,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
       )}
       <EndPauseCard id={id} plan={plan} action={endPauseAction} t={pauseTexts} />
       <PlanDetails plan={plan} path={path} pause={mayPause ? pauseTexts("pauseSubscription") : null} t={t} />
+      {method !== null && <PaymentMethodCard method={method} path={path} t={t} />}
     </AccountFrame>
   );
 }
