@@ -18,6 +18,8 @@ describe("unsubscribing", () => {
   });
 });
 
+const BOTH = { isReply: true, isMentioned: true, isFollower: false } as const;
+
 describe("a notice", () => {
   it.each(CHOICES.flatMap((replies) => CHOICES.map((mentions) => [replies, mentions] as const)))(
     "follows the choice for its kind: replies %s, mentions %s",
@@ -25,9 +27,11 @@ describe("a notice", () => {
       const toNotice = (kind: string, frequency: (typeof CHOICES)[number]) =>
         frequency === "off" ? null : { kind, isAtOnce: frequency === "at_once" };
       const [reply, mention] = [toNotice("reply", replies), toNotice("mention", mentions)];
-      expect(decideNotice({ isReply: true, isMentioned: false, replies, mentions })).toEqual(reply);
-      expect(decideNotice({ isReply: false, isMentioned: true, replies, mentions })).toEqual(mention);
-      expect(decideNotice({ isReply: false, isMentioned: false, replies, mentions })).toBeNull();
+      const none = { isReply: false, isMentioned: false, isFollower: false, replies, mentions };
+      expect(decideNotice({ ...none, isReply: true })).toEqual(reply);
+      expect(decideNotice({ ...none, isMentioned: true })).toEqual(mention);
+      expect(decideNotice({ ...none, isFollower: true })).toEqual(toNotice("thread", replies));
+      expect(decideNotice(none)).toBeNull();
     },
   );
 
@@ -43,15 +47,31 @@ describe("a notice", () => {
   ] as const)(
     "of a reply that mentions its reader is what they want sooner: replies %s, mentions %s",
     (replies, mentions, expected) => {
-      const notice = decideNotice({ isReply: true, isMentioned: true, replies, mentions });
+      const notice = decideNotice({ ...BOTH, replies, mentions });
       expect(notice).toEqual(expected);
     },
   );
 
   it("is none of a reply that mentions a reader who wants neither", () => {
     const off = { replies: "off", mentions: "off" } as const;
-    expect(decideNotice({ isReply: true, isMentioned: true, ...off })).toBeNull();
+    expect(decideNotice({ ...BOTH, ...off })).toBeNull();
   });
+
+  it.each([
+    [true, false, "at_once", "at_once", "reply"],
+    [true, false, "daily", "at_once", "reply"],
+    [false, true, "at_once", "at_once", "mention"],
+    [false, true, "at_once", "daily", "thread"],
+    [false, true, "at_once", "off", "thread"],
+    [false, true, "daily", "at_once", "mention"],
+    [false, true, "off", "daily", "mention"],
+  ] as const)(
+    "in a followed thread is one: a reply %s, a mention %s, replies %s, mentions %s",
+    (isReply, isMentioned, replies, mentions, kind) => {
+      const notice = decideNotice({ isReply, isMentioned, isFollower: true, replies, mentions });
+      expect(notice?.kind).toBe(kind);
+    },
+  );
 });
 
 describe("the day of a digest", () => {
