@@ -11,7 +11,22 @@ import { Comments } from "./comments";
 
 const app = useTestApp();
 
-const KNOWN = ["section", "h2", "ol", "li", "article", "p", "span", "a", "div", "time", "script", "form", "input", "button"];
+const KNOWN = [
+  "section",
+  "h2",
+  "ol",
+  "li",
+  "article",
+  "p",
+  "span",
+  "a",
+  "div",
+  "time",
+  "script",
+  "form",
+  "input",
+  "button",
+];
 
 /** Scripts and frames in a page, and its structured data. */
 function read(html: string) {

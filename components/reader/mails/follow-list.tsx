@@ -1,9 +1,14 @@
 import { Button } from "@/components/ui/button";
-import type { AccountTexts } from "@/shared/messages/account/index";
 import type { ListedFollow } from "@/server/engagement/notifications/index";
+import type { AccountTexts } from "@/shared/messages/account/index";
 import { ACCOUNT_LINK } from "../account-frame";
 
-const KINDS = { author: "followedAuthor", topic: "followedTopic", story: "followedStory", thread: "followedThread" } as const;
+const KINDS = {
+  author: "followedAuthor",
+  topic: "followedTopic",
+  story: "followedStory",
+  thread: "followedThread",
+} as const;
 
 interface FollowListProps {
   t: AccountTexts;
@@ -48,7 +53,11 @@ export function FollowList({ t, follows, unfollow }: FollowListProps) {
           </div>
           <form action={unfollow}>
             <input type="hidden" name="id" value={id} />
-            <Button type="submit" size="sm" aria-label={t("unfollowName", { name: nameFollow(name, comment) })}>
+            <Button
+              type="submit"
+              size="sm"
+              aria-label={t("unfollowName", { name: nameFollow(name, comment) })}
+            >
               {t("unfollow")}
             </Button>
           </form>

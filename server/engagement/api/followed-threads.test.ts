@@ -17,7 +17,11 @@ async function aThread() {
   const asMember = async () => {
     const { token } = await aMailedMember(widget.test);
     return async (method: string, path = "", body?: object) => {
-      const headers = { "content-type": "application/json", "x-qt-auth": token, origin: widget.test.account.siteUrl };
+      const headers = {
+        "content-type": "application/json",
+        "x-qt-auth": token,
+        origin: widget.test.account.siteUrl,
+      };
       const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
       const response = await app.fetch(`${threads}${path}`, init);
       const text = await response.text();
@@ -48,7 +52,10 @@ describe("following a thread", () => {
     expect((await widget.call("GET", threads)).status).toBe(401);
     expect((await widget.call("POST", threads, { comment_id: root.id })).status).toBe(401);
     expect((await widget.call("DELETE", `${threads}/${root.id}`, {})).status).toBe(401);
-    expect((await widget.call("GET", `${threads}?jwt=${bob}`)).body).toEqual({ available: false, threads: [] });
+    expect((await widget.call("GET", `${threads}?jwt=${bob}`)).body).toEqual({
+      available: false,
+      threads: [],
+    });
     const refused = await widget.call("POST", threads, { comment_id: root.id, jwt: bob });
     expect(refused.status).toBe(409);
     expect(JSON.stringify(refused.body)).toContain("You need an account");

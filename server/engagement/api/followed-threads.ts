@@ -34,7 +34,9 @@ const list = defineEndpoint(
           .object({
             available: z
               .boolean()
-              .describe("Whether the reader can follow threads: false without an account of the publication."),
+              .describe(
+                "Whether the reader can follow threads: false without an account of the publication.",
+              ),
             threads: z.array(threadSchema),
           })
           .openapi("FollowedThreads"),

@@ -40,7 +40,10 @@ async function deliver(account: TestAccount, { id }: { id: number }) {
 /** Bob's thread, which a member follows, and somebody else who replies in it. */
 async function aFollowedThread() {
   const account = await app.createAccount();
-  const [bob, cleo] = [await aReader(account, "77", "Bob"), await aReader(account, "78", "Cleo <b>Marsh</b>")];
+  const [bob, cleo] = [
+    await aReader(account, "77", "Bob"),
+    await aReader(account, "78", "Cleo <b>Marsh</b>"),
+  ];
   const root = await aComment(bob.ctx, { text: "What of the quay?" });
   const member = await aMailedMember(account);
   await followThread(member.ctx, root.id);

@@ -7,7 +7,7 @@ import { findThread } from "./thread.repository";
 import { buildThreadUrl, nameThread } from "./thread.rules";
 
 /** The threads that a reader follows. */
-export interface OwnThreads {
+interface OwnThreads {
   /** Whether the reader can follow any: mails go to members alone. */
   isAvailable: boolean;
   /** Ids of their top-level comments, the latest followed first. */
@@ -19,7 +19,10 @@ async function isMember(ctx: Context, readerId: number): Promise<boolean> {
 }
 
 /** Find the thread of a comment that can be followed; null: there is no such comment, or it is not public. */
-export async function findFollowableThread(ctx: Context, commentId: number): Promise<{ name: string } | null> {
+export async function findFollowableThread(
+  ctx: Context,
+  commentId: number,
+): Promise<{ name: string } | null> {
   const thread = await findThread(ctx.db, ctx.account.id, commentId);
   return thread === null ? null : { name: nameThread(thread) };
 }

@@ -57,7 +57,10 @@ export async function addFollow(
     });
     // Counted afterwards, so that following the same again is no refusal.
     if ((await countFollows(tx, ctx.account.id, readerId)) > MAX_FOLLOWS)
-      throw new AppError("conflict", `You can follow up to ${MAX_FOLLOWS} topics, authors, stories and threads.`);
+      throw new AppError(
+        "conflict",
+        `You can follow up to ${MAX_FOLLOWS} topics, authors, stories and threads.`,
+      );
   });
 }
 

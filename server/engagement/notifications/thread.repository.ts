@@ -44,7 +44,7 @@ const FOLLOWED = statement(
 );
 
 /** A thread that a reader follows, as it is now. */
-export interface FollowedThread extends Thread {
+interface FollowedThread extends Thread {
   followId: number;
   /** null: withheld, or the comment was removed. */
   author: string | null;

@@ -39,7 +39,7 @@ export const IMPERSONAL_TABLES: readonly { reason: string; tables: Readonly<Reco
     reason: "what staff publish",
     tables: {
       newsletter:
-        "id account_id name slug description collection_id frequency weekday hour active scheduled_from created_at updated_at",
+        "id account_id name slug description collection_id frequency weekday hour active template scheduled_from created_at updated_at",
       newsletter_letter: "id account_id newsletter_id edition story_ids created_at queued_at",
       author:
         "id account_id external_id name slug bio avatar_url avatar_key twitter_handle social metadata created_at updated_at",

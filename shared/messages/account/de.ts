@@ -232,7 +232,8 @@ const de: Translation<typeof en> = {
     "Sie folgen noch nichts. Nutzen Sie „Folgen“ auf der Seite eines Autors, eines Themas oder bei einem Artikel.",
   follow: "Folgen",
   confirmFollow: "Folgen: {name}? Neues dazu kommt mit Ihrer täglichen E-Mail.",
-  confirmFollowThread: "Den Antworten auf diesen Kommentar zu „{name}“ folgen? Über neue bekommen Sie E-Mails.",
+  confirmFollowThread:
+    "Den Antworten auf diesen Kommentar zu „{name}“ folgen? Über neue bekommen Sie E-Mails.",
   unfollow: "Nicht mehr folgen",
   unfollowName: "Nicht mehr folgen: {name}",
   followedAuthor: "Autor",

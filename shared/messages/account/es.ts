@@ -227,7 +227,8 @@ const es: Translation<typeof en> = {
   followsNothing: "Aún no sigue nada. Use «Seguir» en la página de un autor, en un tema o en un artículo.",
   follow: "Seguir",
   confirmFollow: "¿Quiere seguir {name}? Recibirá las novedades en su correo diario.",
-  confirmFollowThread: "¿Quiere seguir las respuestas a este comentario en «{name}»? Recibirá correos sobre las nuevas.",
+  confirmFollowThread:
+    "¿Quiere seguir las respuestas a este comentario en «{name}»? Recibirá correos sobre las nuevas.",
   unfollow: "Dejar de seguir",
   unfollowName: "Dejar de seguir: {name}",
   followedAuthor: "Autor",

@@ -228,7 +228,8 @@ const fr: Translation<typeof en> = {
     "Vous ne suivez rien pour le moment. Utilisez « Suivre » sur la page d’un auteur, d’un thème ou d’un article.",
   follow: "Suivre",
   confirmFollow: "Suivre {name} ? Les nouveautés arriveront dans votre e-mail quotidien.",
-  confirmFollowThread: "Suivre les réponses à ce commentaire sur « {name} » ? Vous recevrez un e-mail pour les nouvelles.",
+  confirmFollowThread:
+    "Suivre les réponses à ce commentaire sur « {name} » ? Vous recevrez un e-mail pour les nouvelles.",
   unfollow: "Ne plus suivre",
   unfollowName: "Ne plus suivre {name}",
   followedAuthor: "Auteur",

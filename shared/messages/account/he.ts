@@ -217,7 +217,8 @@ const he: Translation<typeof en> = {
   followsNothing: "אין עדיין דבר במעקב. אפשר לבחור ״מעקב״ בעמוד של כותב, של נושא או של כתבה.",
   follow: "מעקב",
   confirmFollow: "להתחיל מעקב: {name}? החדשות יגיעו בהודעה היומית שלך.",
-  confirmFollowThread: "להתחיל מעקב אחר התשובות לתגובה הזאת תחת ”{name}”? יישלחו אליך הודעות על תשובות חדשות.",
+  confirmFollowThread:
+    "להתחיל מעקב אחר התשובות לתגובה הזאת תחת ”{name}”? יישלחו אליך הודעות על תשובות חדשות.",
   unfollow: "הפסקת מעקב",
   unfollowName: "הפסקת מעקב: {name}",
   followedAuthor: "כותב",

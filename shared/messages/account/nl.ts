@@ -227,7 +227,8 @@ const nl: Translation<typeof en> = {
   followsNothing: "U volgt nog niets. Gebruik ‘Volgen’ bij een auteur, een onderwerp of een artikel.",
   follow: "Volgen",
   confirmFollow: "{name} volgen? Nieuws hierover komt in uw dagelijkse e-mail.",
-  confirmFollowThread: "De antwoorden op deze reactie bij ‘{name}’ volgen? U krijgt e-mails over nieuwe antwoorden.",
+  confirmFollowThread:
+    "De antwoorden op deze reactie bij ‘{name}’ volgen? U krijgt e-mails over nieuwe antwoorden.",
   unfollow: "Niet meer volgen",
   unfollowName: "Niet meer volgen: {name}",
   followedAuthor: "Auteur",

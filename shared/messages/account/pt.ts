@@ -222,7 +222,8 @@ const pt: Translation<typeof en> = {
   followsNothing: "Ainda não segue nada. Use «Seguir» na página de um autor, num tema ou num artigo.",
   follow: "Seguir",
   confirmFollow: "Seguir {name}? As novidades chegam no seu e-mail diário.",
-  confirmFollowThread: "Seguir as respostas a este comentário em “{name}”? Vai receber e-mails sobre as novas.",
+  confirmFollowThread:
+    "Seguir as respostas a este comentário em “{name}”? Vai receber e-mails sobre as novas.",
   unfollow: "Deixar de seguir",
   unfollowName: "Deixar de seguir: {name}",
   followedAuthor: "Autor",

@@ -25,7 +25,10 @@ export function parseFollowable(kind: unknown, slug: unknown): NamedFollowable |
 }
 
 /** Find the name of what a URL asks to follow; null: there is no such page or comment. */
-export async function findFollowableName(ctx: Context, { kind, slug }: NamedFollowable): Promise<string | null> {
+export async function findFollowableName(
+  ctx: Context,
+  { kind, slug }: NamedFollowable,
+): Promise<string | null> {
   const found =
     kind === "thread"
       ? await findFollowableThread(ctx, Number(slug))
