@@ -108,7 +108,11 @@ it("a saved template is in the audit log, and a test goes to the caller alone", 
     include: { changes: true },
   });
   expect(entry.objectId).toBe(String(id));
-  expect(JSON.stringify(entry.changes, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value))).toContain("Good morning.");
+  expect(
+    JSON.stringify(entry.changes, (_key, value: unknown) =>
+      typeof value === "bigint" ? String(value) : value,
+    ),
+  ).toContain("Good morning.");
   await aSignUp(account, { newsletterId: id, address: "ada@readers.test" });
   await editor.newsletters.sendTest({ id, template: { ...LETTER_TEMPLATE, introduction: "A draft." } });
   const [mail, ...more] = listMails(account.account.id);
