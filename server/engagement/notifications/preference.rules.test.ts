@@ -58,20 +58,17 @@ describe("a notice", () => {
   });
 
   it.each([
-    [true, false, "at_once", "at_once", "reply"],
-    [true, false, "daily", "at_once", "reply"],
-    [false, true, "at_once", "at_once", "mention"],
-    [false, true, "at_once", "daily", "thread"],
-    [false, true, "at_once", "off", "thread"],
-    [false, true, "daily", "at_once", "mention"],
-    [false, true, "off", "daily", "mention"],
-  ] as const)(
-    "in a followed thread is one: a reply %s, a mention %s, replies %s, mentions %s",
-    (isReply, isMentioned, replies, mentions, kind) => {
-      const notice = decideNotice({ isReply, isMentioned, isFollower: true, replies, mentions });
-      expect(notice?.kind).toBe(kind);
-    },
-  );
+    [{ isReply: true, replies: "at_once", mentions: "at_once" }, "reply"],
+    [{ isReply: true, replies: "daily", mentions: "at_once" }, "reply"],
+    [{ isMentioned: true, replies: "at_once", mentions: "at_once" }, "mention"],
+    [{ isMentioned: true, replies: "at_once", mentions: "daily" }, "thread"],
+    [{ isMentioned: true, replies: "at_once", mentions: "off" }, "thread"],
+    [{ isMentioned: true, replies: "daily", mentions: "at_once" }, "mention"],
+    [{ isMentioned: true, replies: "off", mentions: "daily" }, "mention"],
+  ] as const)("in a followed thread is one: %j is a %s", (reasons, kind) => {
+    const notice = decideNotice({ isReply: false, isMentioned: false, ...reasons, isFollower: true });
+    expect(notice?.kind).toBe(kind);
+  });
 });
 
 describe("the day of a digest", () => {
