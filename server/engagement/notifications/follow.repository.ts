@@ -52,7 +52,7 @@ interface FollowKey {
   target: string;
 }
 
-/** Delete something that a reader follows, by what it is; false where they do not. */
+/** Delete something that a reader follows, by its kind and target; false where they do not. */
 export async function deleteFollowOf({ prisma }: Db, accountId: number, key: FollowKey): Promise<boolean> {
   return (await prisma.readerFollow.deleteMany({ where: { accountId, ...key } })).count > 0;
 }
