@@ -28,6 +28,19 @@ export const NEWSLETTER_TERMS = {
   active: true,
 } as const;
 
+/** What the template's form sends. */
+export const LETTER_TEMPLATE = {
+  introduction: "Good morning.",
+  footerNote: "Reply to this email: we read all of them.",
+  accentColor: "#0b5fa5",
+  header: "newsletter",
+  headerPicture: null,
+  showPicture: true,
+  showSection: true,
+  showSummary: true,
+  showBeginning: false,
+} as const;
+
 let created = 0;
 
 /** Every procedure of newsletters, with the roles that may call it. The last one deletes the newsletter. */
@@ -46,6 +59,29 @@ export const NEWSLETTER_PROCEDURES: Record<string, Procedure> = {
     byId: true,
     call: (caller, { newsletterId, collectionId }) =>
       caller.newsletters.change({ ...NEWSLETTER_TERMS, slug: "changed", id: newsletterId, collectionId }),
+  },
+  "newsletters.get": {
+    roles: STAFF_ROLES,
+    byId: true,
+    call: (caller, { newsletterId }) => caller.newsletters.get({ id: newsletterId }),
+  },
+  "newsletters.saveTemplate": {
+    roles: WRITERS,
+    byId: true,
+    call: (caller, { newsletterId }) =>
+      caller.newsletters.saveTemplate({ id: newsletterId, template: LETTER_TEMPLATE }),
+  },
+  "newsletters.preview": {
+    roles: STAFF_ROLES,
+    byId: true,
+    call: (caller, { newsletterId }) =>
+      caller.newsletters.preview({ id: newsletterId, template: LETTER_TEMPLATE, scheme: "dark" }),
+  },
+  "newsletters.sendTest": {
+    roles: WRITERS,
+    byId: true,
+    call: (caller, { newsletterId }) =>
+      caller.newsletters.sendTest({ id: newsletterId, template: LETTER_TEMPLATE }),
   },
   "newsletters.remove": {
     roles: WRITERS,

@@ -50,6 +50,7 @@ const STAFF_SOURCES = [
   "app/(auth)/staff-actions.ts",
   "app/(auth)/staff-layout.tsx",
   "app/(auth)/staff-provider.ts",
+  "server/engagement/newsletters/edit-template.ts",
   "server/engagement/newsletters/manage-newsletters.ts",
   "server/subscriptions/emails/manage-templates.ts",
   "server/subscriptions/emails/sample-values.ts",

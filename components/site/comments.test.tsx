@@ -11,7 +11,22 @@ import { Comments } from "./comments";
 
 const app = useTestApp();
 
-const KNOWN = ["section", "h2", "ol", "li", "article", "p", "span", "a", "div", "time", "script"];
+const KNOWN = [
+  "section",
+  "h2",
+  "ol",
+  "li",
+  "article",
+  "p",
+  "span",
+  "a",
+  "div",
+  "time",
+  "script",
+  "form",
+  "input",
+  "button",
+];
 
 /** Scripts and frames in a page, and its structured data. */
 function read(html: string) {
@@ -25,6 +40,7 @@ function read(html: string) {
       if (name === "script") script = "";
       for (const [key, value] of Object.entries(attributes)) {
         if (key.startsWith("on") || key === "srcdoc" || key === "style") dangers.push(`${name}.${key}`);
+        if (key === "action" && value !== "/account/follows/add") dangers.push(`${name}.action=${value}`);
         if (key === "href" && !/^(#|https?:\/\/)/.test(value)) dangers.push(`${name}.href=${value}`);
       }
     },

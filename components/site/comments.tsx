@@ -2,6 +2,7 @@ import type { ShownComment, ShownConversation } from "@/server/engagement/commen
 import type { StoryView } from "@/server/publishing/site/index";
 import type { SiteTexts } from "@/shared/messages/site/index";
 import css from "./comments.module.css";
+import { FollowForm } from "./follow-form";
 import { Html } from "./safe-html";
 import { getSiteTexts } from "./site-texts";
 import { StructuredData } from "./structured-data";
@@ -18,7 +19,20 @@ function CommentText({ comment, zone }: { comment: ShownComment; zone: Zone }) {
   return <Html html={comment.html} className={css.words} />;
 }
 
-function Comment({ comment, zone }: { comment: ShownComment; zone: Zone }) {
+/** Follows the replies to a top-level comment; the account's list ends it. */
+function FollowReplies({ comment: { id, author }, zone }: { comment: ShownComment; zone: Zone }) {
+  const t = getSiteTexts(zone);
+  const name = t("followRepliesTo", { author: author?.name ?? t("aReader") });
+  return <FollowForm isQuiet kind="thread" slug={String(id)} label={t("followReplies")} name={name} />;
+}
+
+interface CommentProps {
+  comment: ShownComment;
+  zone: Zone;
+  isReply?: boolean;
+}
+
+function Comment({ comment, zone, isReply = false }: CommentProps) {
   const { author } = comment;
   const t = getSiteTexts(zone);
   return (
@@ -34,11 +48,12 @@ function Comment({ comment, zone }: { comment: ShownComment; zone: Zone }) {
         </p>
       )}
       <CommentText comment={comment} zone={zone} />
+      {isReply || comment.isWithdrawn ? null : <FollowReplies comment={comment} zone={zone} />}
       {comment.replies.length === 0 ? null : (
         <ol className={css.replies}>
           {comment.replies.map((reply) => (
             <li key={reply.id}>
-              <Comment comment={reply} zone={zone} />
+              <Comment isReply comment={reply} zone={zone} />
             </li>
           ))}
         </ol>

@@ -52,6 +52,7 @@ const WITHOUT_ROWS: Readonly<Record<string, string>> = {
   "moderation.orderRules": SAME,
   "moderation.resetLearned": "counts are not recorded",
   "pictures.upload": "stores a file",
+  "newsletters.sendTest": "sends a mail",
   "subscriberMails.sendTest": "sends a mail",
   "subscriptions.exportPart": "reads; the export is the act",
   "subscriptions.importCsv": "the sample is a dry run",

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { aCollection } from "@/test/collections";
-import { NEWSLETTER_PROCEDURES, NEWSLETTER_TERMS } from "@/test/newsletter-procedures";
+import { listMails } from "@/test/mailbox";
+import { LETTER_TEMPLATE, NEWSLETTER_PROCEDURES, NEWSLETTER_TERMS } from "@/test/newsletter-procedures";
 import { aNewsletter, aSignUp } from "@/test/newsletters";
 import { aStaffMember, createAdminContext, getCallErrorCode } from "@/test/staff";
 import { useTestApp } from "@/test/test-app";
@@ -78,4 +79,44 @@ it.each([
   const call = owner.newsletters.create({ ...NEWSLETTER_TERMS, slug: "weekend", collectionId, ...wrong });
   await expect(call).rejects.toThrow(field);
   expect(await owner.newsletters.list()).toEqual([]);
+});
+
+it.each([
+  ["accentColor", { accentColor: "blue" }],
+  ["headerPicture", { header: "picture", headerPicture: "javascript:alert(1)" }],
+  ["introduction", { introduction: "x".repeat(2_001) }],
+] as const)(
+  "a template with a wrong %s is refused at its field, and nothing is saved",
+  async (field, wrong) => {
+    const account = await app.createAccount();
+    const { id } = await aNewsletter(account);
+    const owner = await (await aStaffMember(app, { [account.account.id]: "owner" })).caller();
+    const template = { ...LETTER_TEMPLATE, ...wrong };
+    await expect(owner.newsletters.saveTemplate({ id, template })).rejects.toThrow(field);
+    expect((await owner.newsletters.get({ id })).template.introduction).toBe("");
+  },
+);
+
+it("a saved template is in the audit log, and a test goes to the caller alone", async () => {
+  const account = await app.createAccount();
+  const { id } = await aNewsletter(account);
+  const editor = await (await aStaffMember(app, { [account.account.id]: "editor" })).caller();
+  await editor.newsletters.saveTemplate({ id, template: LETTER_TEMPLATE });
+  expect((await editor.newsletters.get({ id })).template).toEqual(LETTER_TEMPLATE);
+  const entry = await app.db.prisma.auditEntry.findFirstOrThrow({
+    where: { accountId: account.account.id, action: "newsletters.saveTemplate" },
+    include: { changes: true },
+  });
+  expect(entry.objectId).toBe(String(id));
+  expect(
+    JSON.stringify(entry.changes, (_key, value: unknown) =>
+      typeof value === "bigint" ? String(value) : value,
+    ),
+  ).toContain("Good morning.");
+  await aSignUp(account, { newsletterId: id, address: "ada@readers.test" });
+  await editor.newsletters.sendTest({ id, template: { ...LETTER_TEMPLATE, introduction: "A draft." } });
+  const [mail, ...more] = listMails(account.account.id);
+  expect([mail?.subject, mail?.unsubscribeUrl, more]).toEqual(["[Test] The morning", undefined, []]);
+  expect(mail?.to.address).not.toBe("ada@readers.test");
+  expect(mail?.text).toContain("A draft.");
 });

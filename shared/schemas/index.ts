@@ -29,6 +29,7 @@ export { collectionFilterSchema, importFilterSchema, STORY_STATES, storyFilterSc
 export { gatewaySchema } from "./gateways";
 export { idSchema, pageSchema, searchTextSchema, uuidSchema } from "./input";
 export { newSharedKeySchema } from "./keys";
+export { DEFAULT_LETTER_TEMPLATE, letterSchemeSchema, letterTemplateSchema } from "./letter-template";
 export { memberFilterSchema, memberLockSchema } from "./members";
 export {
   banSchema,

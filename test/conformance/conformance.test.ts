@@ -188,6 +188,7 @@ it("accepts a request without a body only where the interface names no required 
     "takeBackReactionToComment",
     "takeBackReactionToPage",
     "undoInPlace",
+    "unfollowThread",
     "unsubscribe",
   ]);
 });

@@ -17,6 +17,7 @@ import { personalDataSamples } from "./personal-data-samples";
 import type { Samples } from "./samples";
 import { sandboxSamples } from "./sandbox-samples";
 import { scriptSamples } from "./script-samples";
+import { threadSamples } from "./thread-samples";
 import { voucherSamples } from "./voucher-samples";
 import { walletSamples } from "./wallet-samples";
 import { widgetSamples } from "./widget-samples";
@@ -145,6 +146,7 @@ export async function sampleRequests(app: TestApp, demo: DemoFile): Promise<Samp
     ...(await moderationSamples(app, demo)),
     ...(await engagementSamples(app, demo.account.id)),
     ...(await mailSamples(app, demo.account.id)),
+    ...(await threadSamples(app, demo.account.id)),
     ...widgetSamples(demo.account.id),
     ...(await memberSamples(app, demo)),
     ...(await loginSamples(app, demo)),

@@ -34,6 +34,7 @@ function createReaderAnswers(list: ReturnType<typeof createConversation>): Widge
     "/own_reactions": { body: { reactions: { "1": [1] } } },
     "/moderation": NOT_MODERATOR,
     "/ignored_authors": { body: { authors: [{ id: 3, name: "Calum Tern", avatar: null, guest: false }] } },
+    "/followed_threads": { body: { available: true, threads: [{ comment_id: list[0]?.id ?? 1 }] } },
     "/feed/replies/unread": { body: { count: 2 } },
     "/feed/replies/seen": { body: { count: 0 } },
     "/feed/replies": { body: { data: REPLIES, next: null } },

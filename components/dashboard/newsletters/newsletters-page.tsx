@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Mails, Plus } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -78,7 +79,7 @@ interface NewsletterProps {
 }
 
 function Newsletter({ newsletter, canEdit, timeZone }: NewsletterProps) {
-  const { name, slug, active, collection, signUps, pending, letters } = newsletter;
+  const { id, name, slug, active, collection, signUps, pending, letters } = newsletter;
   return (
     <li className="flex items-start gap-4 px-4 py-3.5">
       <div className="min-w-0 flex-1">
@@ -93,7 +94,15 @@ function Newsletter({ newsletter, canEdit, timeZone }: NewsletterProps) {
         </p>
         <p className="mt-1 text-xs text-ink-2">
           {count(signUps)} {signUps === 1 ? "reader" : "readers"}
-          {pending > 0 && ` · ${count(pending)} not confirmed yet`}
+          {pending > 0 && ` · ${count(pending)} not confirmed yet`} ·{" "}
+          <Link
+            href={`/dashboard/newsletters/${id}`}
+            prefetch={false}
+            aria-label={`Template of ${name}`}
+            className="text-accent underline underline-offset-2"
+          >
+            Template
+          </Link>
         </p>
         <Letters name={name} letters={letters} />
       </div>

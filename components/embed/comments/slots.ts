@@ -13,6 +13,8 @@ export interface Slots {
   beforeList: ComponentType | null;
   /** Below a comment: the decision form. */
   underComment: ComponentType<{ comment: Comment }> | null;
+  /** Menu items about the thread of a comment. */
+  itemsOfThread: ((comment: Comment) => readonly MenuItem[]) | null;
   /** Menu items about the author of a comment. */
   itemsOfAuthor: ((comment: Comment) => readonly MenuItem[]) | null;
   /** Additional menu items of a comment. */
@@ -26,6 +28,7 @@ let currentSlots: Slots = {
   overList: null,
   beforeList: null,
   underComment: null,
+  itemsOfThread: null,
   itemsOfAuthor: null,
   itemsFor: null,
   foot: null,

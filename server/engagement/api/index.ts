@@ -11,6 +11,7 @@ import { bookmarkEndpoints } from "./bookmarks";
 import { contributionEndpoints } from "./contributions";
 import { engagementConfigEndpoints } from "./engagement-config";
 import { feedEndpoints } from "./feed";
+import { followedThreadEndpoints } from "./followed-threads";
 import { readCommentEndpoints } from "./list-comments";
 import { liveEndpoints } from "./live";
 import { mailFeedbackEndpoint } from "./mail-feedback";
@@ -43,6 +44,7 @@ export function engagementEndpoints(dependencies: EngagementDependencies): reado
     ...reactionEndpoints,
     ...peopleEndpoints,
     ...authorEndpoints,
+    ...followedThreadEndpoints,
     ...pageEndpoints,
     ...engagementConfigEndpoints(captcha),
     ...bookmarkEndpoints,

@@ -4,7 +4,10 @@ import {
   getPreferencesUrl,
   getReaderMailTexts,
   readUnsubscribeToken,
+  THREAD_TEXTS,
   TOPIC_TEXTS,
+  type UnsubscribeTarget,
+  unfollowByLink,
   unsubscribeByLink,
 } from "@/server/engagement/notifications/index";
 import { defineEndpoint, type Endpoint } from "@/server/http/index";
@@ -25,7 +28,7 @@ const SHARED = {
       .max(1_000)
       .default("")
       .describe(
-        "From the link in a mail; names the reader and the kind of mail, or the sign-up for a newsletter.",
+        "From the link in a mail; names the reader and the kind of mail or the thread, or the sign-up for a newsletter.",
       ),
   }),
   errors: [],
@@ -45,6 +48,12 @@ function createInvalidPage(account: Account) {
   });
 }
 
+type MailTarget = Exclude<UnsubscribeTarget, { signUpId: number }>;
+
+function getTexts(named: MailTarget) {
+  return "threadId" in named ? THREAD_TEXTS : TOPIC_TEXTS[named.topic];
+}
+
 /** The links by which readers end mails without logging in. GET changes nothing: mail scanners follow links. */
 export function unsubscribeEndpoints(vault: Vault): readonly Endpoint[] {
   return [
@@ -53,7 +62,7 @@ export function unsubscribeEndpoints(vault: Vault): readonly Endpoint[] {
         ...SHARED,
         operationId: "showUnsubscribePage",
         method: "get",
-        summary: "Show the page that ends a kind of mail or a newsletter",
+        summary: "Show the page that ends a kind of mail, a followed thread or a newsletter",
         description: "With one button. Opening the page changes nothing.",
         responses: { 200: { description: "The page.", ...PAGE }, 400: INVALID },
       },
@@ -66,7 +75,7 @@ export function unsubscribeEndpoints(vault: Vault): readonly Endpoint[] {
         return createUnsubscribePage({
           language,
           title: t("unsubscribe"),
-          text: t(TOPIC_TEXTS[named.topic].question, { publication: account.name }),
+          text: t(getTexts(named).question, { publication: account.name }),
           button: t("unsubscribe"),
         });
       },
@@ -76,7 +85,7 @@ export function unsubscribeEndpoints(vault: Vault): readonly Endpoint[] {
         ...SHARED,
         operationId: "unsubscribe",
         method: "post",
-        summary: "End a kind of mail or a newsletter",
+        summary: "End a kind of mail, a followed thread or a newsletter",
         description:
           "The `List-Unsubscribe` header of mails leads here (RFC 8058), as does the button of the page. Needs no session; repeated calls change nothing.",
         body: {
@@ -94,12 +103,13 @@ export function unsubscribeEndpoints(vault: Vault): readonly Endpoint[] {
         const named = readUnsubscribeToken(account, vault, query.token);
         if (named === null) return createInvalidPage(account);
         if ("signUpId" in named) return endNewsletter(ctx, named);
-        await unsubscribeByLink(ctx, named);
+        if ("threadId" in named) await unfollowByLink(ctx, named);
+        else await unsubscribeByLink(ctx, named);
         const { t, language } = getReaderMailTexts(account);
         return createUnsubscribePage({
           language,
           title: t("unsubscribed"),
-          text: t(TOPIC_TEXTS[named.topic].done, { publication: account.name }),
+          text: t(getTexts(named).done, { publication: account.name }),
           link: { label: t("settingsInAccount"), url: getPreferencesUrl(account) },
         });
       },

@@ -51,9 +51,14 @@ export function readConfirmationToken(
   return { signUpId: signUp, requestedAt: new Date(requested) };
 }
 
-/** The URL of a letter in the archive: on the site, or on our own pages where the publisher has its own front end. */
-export function getLetterUrl(account: Account, slug: string, edition: string): string {
+/** The URL of a newsletter's page: on the site, or on our own pages where the publisher has its own front end. */
+export function getArchiveUrl(account: Account, slug: string): string {
   const hasOwnFrontEnd = account.settings.paywallEnforcement === "frontend";
   const origin = hasOwnFrontEnd ? authOrigin(account) : account.siteUrl;
-  return `${origin}/newsletters/${slug}/${edition}`;
+  return `${origin}/newsletters/${slug}`;
+}
+
+/** The URL of a letter in the archive. */
+export function getLetterUrl(account: Account, slug: string, edition: string): string {
+  return `${getArchiveUrl(account, slug)}/${edition}`;
 }

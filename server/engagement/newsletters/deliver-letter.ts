@@ -9,6 +9,7 @@ import {
   type ReaderMailOutcome,
 } from "@/server/engagement/notifications/index";
 import type { Member } from "@/server/identity/members/index";
+import { getLetterUrl } from "./addresses";
 import { composeLetter, type ReaderStory } from "./compose-letter";
 import { findLetterById } from "./letter.repository";
 import type { LetterSources, LetterStory } from "./letter-sources";
@@ -88,6 +89,15 @@ export async function deliverLetter(
     unsubscribeUrl,
     // The queue would send the same text for days, whatever is corrected or unsubscribed from meanwhile.
     isRetried: false,
-    ...composeLetter({ account, newsletter, letter, stories, locale, memberName, unsubscribeUrl }),
+    ...composeLetter({
+      account,
+      newsletter,
+      edition: letter.edition,
+      stories,
+      locale,
+      memberName,
+      onlineUrl: getLetterUrl(account, newsletter.slug, letter.edition),
+      unsubscribeUrl,
+    }),
   });
 }

@@ -32,6 +32,11 @@ function toLocalTime(now: Date, timeZone: string): LocalTime {
   };
 }
 
+/** The local date of now, as letters name their editions. */
+export function findToday(now: Date, timeZone: string): string {
+  return new Date(toLocalTime(now, timeZone).day).toISOString().slice(0, 10);
+}
+
 function isOnSchedule({ frequency, weekday }: Schedule, day: number): boolean {
   return frequency === "daily" || (new Date(day).getUTCDay() || 7) === weekday;
 }

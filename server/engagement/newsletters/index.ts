@@ -1,7 +1,14 @@
 export { createLetters } from "./create-letters";
 export { deliverLetter } from "./deliver-letter";
+export {
+  getNewsletter,
+  previewLetter,
+  saveLetterTemplate,
+  sendTestLetter,
+} from "./edit-template";
 export type { LetterCounts } from "./letter.repository";
 export type { LetterSources } from "./letter-sources";
+export type { LetterTemplate } from "./letter-template";
 export {
   changeNewsletter,
   createNewsletter,
@@ -9,6 +16,7 @@ export {
   type NewsletterOverview,
   removeNewsletter,
 } from "./manage-newsletters";
+export type { Newsletter } from "./newsletter";
 export { findAccountsWithNewsletters } from "./newsletter.repository";
 export { pruneSignUps } from "./prune-sign-ups";
 export {

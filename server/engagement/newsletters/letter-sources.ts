@@ -8,6 +8,9 @@ export interface LetterStory {
     headline: string;
     summary: string | null;
     byline: string | null;
+    section: { name: string } | null;
+    /** Addresses are absolute, or paths of the site; without widths, `src` is the only one. */
+    picture: { src: string; files: readonly { src: string; width: number }[]; alt: string } | null;
     /** Requirement for the whole story; null: none. */
     closed: "login" | "subscription" | null;
   };

@@ -1,4 +1,5 @@
 import type { Db } from "@/server/platform/db/index";
+import { type LetterTemplate, readLetterTemplate } from "./letter-template";
 import type { Newsletter, Schedule } from "./newsletter";
 
 const FIELDS = {
@@ -10,38 +11,50 @@ const FIELDS = {
   weekday: true,
   hour: true,
   active: true,
+  template: true,
   scheduledFrom: true,
   collection: { select: { id: true, name: true, slug: true } },
 } as const;
 
+function toNewsletter(row: Omit<Newsletter, "template"> & { template: unknown }): Newsletter {
+  return { ...row, template: readLetterTemplate(row.template) };
+}
+
 /** List an account's newsletters by name. */
-export function findNewsletters(
+export async function findNewsletters(
   { prisma }: Db,
   accountId: number,
   { onlyActive }: { onlyActive: boolean },
 ): Promise<Newsletter[]> {
-  return prisma.newsletter.findMany({
+  const rows = await prisma.newsletter.findMany({
     where: { accountId, ...(onlyActive && { active: true }) },
     select: FIELDS,
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
+  return rows.map(toNewsletter);
 }
 
 /** Find a newsletter by id. */
-export function findNewsletter({ prisma }: Db, accountId: number, id: number): Promise<Newsletter | null> {
-  return prisma.newsletter.findUnique({ where: { id, accountId }, select: FIELDS });
+export async function findNewsletter(
+  { prisma }: Db,
+  accountId: number,
+  id: number,
+): Promise<Newsletter | null> {
+  const row = await prisma.newsletter.findUnique({ where: { id, accountId }, select: FIELDS });
+  return row === null ? null : toNewsletter(row);
 }
 
 /** Find a newsletter by slug. */
-export function findNewsletterBySlug(
+export async function findNewsletterBySlug(
   { prisma }: Db,
   accountId: number,
   slug: string,
 ): Promise<Newsletter | null> {
-  return prisma.newsletter.findUnique({
+  const row = await prisma.newsletter.findUnique({
     where: { accountId_slug: { accountId, slug } },
     select: FIELDS,
   });
+  return row === null ? null : toNewsletter(row);
 }
 
 /** Columns that staff edit. */
@@ -83,6 +96,19 @@ export async function updateNewsletter(
     where: { id, accountId },
     data: { ...terms, scheduledFrom, updatedAt: now },
   });
+}
+
+/** Save the template of a newsletter; false where there is none. */
+export async function updateTemplate(
+  { prisma }: Db,
+  accountId: number,
+  { id, template, now }: { id: number; template: LetterTemplate; now: Date },
+): Promise<boolean> {
+  const { count } = await prisma.newsletter.updateMany({
+    where: { id, accountId },
+    data: { template, updatedAt: now },
+  });
+  return count > 0;
 }
 
 /** Delete a newsletter with its sign-ups and letters; false where there is none. */

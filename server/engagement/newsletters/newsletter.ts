@@ -1,3 +1,5 @@
+import type { LetterTemplate } from "./letter-template";
+
 /** How often a newsletter is sent, and when, in the account's time zone. */
 export interface Schedule {
   frequency: "daily" | "weekly";
@@ -17,6 +19,7 @@ export interface Newsletter extends Schedule {
   /** null: its collection was deleted. */
   collection: { id: number; name: string; slug: string } | null;
   active: boolean;
+  template: LetterTemplate;
   /** Letters that were due before are not sent. */
   scheduledFrom: Date;
 }

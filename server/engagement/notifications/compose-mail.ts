@@ -7,7 +7,7 @@ import type { ReaderMailsTexts } from "@/shared/messages/reader-mails/index";
 import type { DigestNews } from "./digest-news";
 import type { NoticeItem } from "./notice.repository";
 import type { ClaimedMail } from "./reader-mail.repository";
-import { getReaderMailTexts, TOPIC_TEXTS } from "./texts";
+import { getReaderMailTexts, THREAD_TEXTS, TOPIC_TEXTS } from "./texts";
 
 /** Characters of a comment in a mail. */
 const EXCERPT_LENGTH = 600;
@@ -17,8 +17,10 @@ export function getPreferencesUrl(account: Account): string {
   return `${authOrigin(account)}/account/mails`;
 }
 
+const SUBJECTS = { reply: "repliedSubject", mention: "mentionedSubject", thread: "threadSubject" } as const;
+
 function toTitle(t: ReaderMailsTexts, { kind, author }: NoticeItem): string {
-  return kind === "reply" ? t("repliedSubject", { author }) : t("mentionedSubject", { author });
+  return t(SUBJECTS[kind], { author });
 }
 
 /** A comment as an item of a mail; its link leads to the comment on its page. */
@@ -60,6 +62,11 @@ function listSections(
   return sections.filter((section) => section.items.length > 0);
 }
 
+/** Whether a mail is about a reply in a thread that its reader follows, and about nothing else. */
+export function isAboutThread({ topic }: ClaimedMail, [first]: readonly NoticeItem[]): boolean {
+  return topic === "replies" && first?.kind === "thread";
+}
+
 interface MailFacts {
   account: Account;
   mail: ClaimedMail;
@@ -78,6 +85,7 @@ export function composeReaderMail({ account, mail, name, items, news, unsubscrib
   const [first] = items;
   const { t, language } = getReaderMailTexts(account);
   const shown = items.map((item) => toItem(t, item));
+  const { unsubscribe } = isAboutThread(mail, items) ? THREAD_TEXTS : TOPIC_TEXTS[mail.topic];
   const isDigest = mail.topic === "digest" || first === undefined;
   const parts: MailParts = {
     sender: buildMailBrand(account),
@@ -87,7 +95,7 @@ export function composeReaderMail({ account, mail, name, items, news, unsubscrib
     sections: isDigest ? listSections(t, shown, news) : [{ heading: null, items: shown }],
     footnote: t("why", { publication: account.name }),
     footerLinks: [
-      { label: t(TOPIC_TEXTS[mail.topic].unsubscribe), url: unsubscribeUrl },
+      { label: t(unsubscribe), url: unsubscribeUrl },
       { label: t("changeSettings"), url: getPreferencesUrl(account) },
     ],
   };

@@ -6,9 +6,10 @@ const WITH_NOTICES = statement(
   "select distinct n.account_id as id from reader_notice n where n.mail_id is null",
 );
 
+// Replies in a followed thread are notices; the other kinds are looked up when a digest is sent.
 const WITH_FOLLOWS = statement(
   "digest_accounts_with_follows",
-  "select distinct f.account_id as id from reader_follow f",
+  "select distinct f.account_id as id from reader_follow f where f.kind <> 'thread'",
 );
 
 /** Find the accounts in which a digest may have something to report. */
@@ -24,7 +25,7 @@ const READERS = statement(
      where n.account_id = $1 and n.mail_id is null and n.reader_id > $2
      union
      select f.reader_id from reader_follow f left join mail_preference p on p.reader_id = f.reader_id
-     where f.account_id = $1 and f.reader_id > $2 and coalesce(p.follows, 'daily') <> 'off') r
+     where f.account_id = $1 and f.reader_id > $2 and f.kind <> 'thread' and coalesce(p.follows, 'daily') <> 'off') r
    where not exists (select from reader_mail m where m.reader_id = r.id and m.occasion = $4)
    order by 1 limit $3`,
 );

@@ -1,17 +1,17 @@
 // Raw SQL: the new comments of all followed conversations are counted by one statement.
 import { type Db, type Statements, statement } from "@/server/platform/db/index";
 
-/** What can be followed: an author, a topic, or the conversation on a story's page. */
-export type FollowKind = "author" | "topic" | "story";
+/** What can be followed: an author, a topic, the conversation on a story's page, or one thread of it. */
+export type FollowKind = "author" | "topic" | "story" | "thread";
 
 /** What a reader follows. */
 export interface Follow {
   id: number;
   kind: FollowKind;
-  /** An author's id, a topic's slug, or the id of a page with comments. */
+  /** An author's id, a topic's slug, the id of a page with comments, or of a thread's top-level comment. */
   target: string;
   name: string;
-  /** Path of its page on the site. */
+  /** Path of its page on the site; of a thread, its URL. */
   path: string;
   createdAt: Date;
 }
@@ -43,6 +43,28 @@ export async function deleteFollow(
   { readerId, id }: { readerId: number; id: number },
 ): Promise<boolean> {
   return (await prisma.readerFollow.deleteMany({ where: { accountId, readerId, id } })).count > 0;
+}
+
+/** A reader and what they follow. */
+interface FollowKey {
+  readerId: number;
+  kind: FollowKind;
+  target: string;
+}
+
+/** Delete something that a reader follows, by its kind and target; false where they do not. */
+export async function deleteFollowOf({ prisma }: Db, accountId: number, key: FollowKey): Promise<boolean> {
+  return (await prisma.readerFollow.deleteMany({ where: { accountId, ...key } })).count > 0;
+}
+
+/** List the targets of one kind that a reader follows, the latest first. */
+export async function findFollowedTargets(
+  { prisma }: Db,
+  accountId: number,
+  of: Pick<FollowKey, "readerId" | "kind">,
+): Promise<string[]> {
+  const query = { where: { accountId, ...of }, select: { target: true }, orderBy: { id: "desc" } } as const;
+  return (await prisma.readerFollow.findMany(query)).map(({ target }) => target);
 }
 
 // The target is a number only of this kind: `case` keeps the others from being converted.

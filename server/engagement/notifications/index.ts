@@ -1,7 +1,14 @@
 export { getPreferencesUrl } from "./compose-mail";
 export { createDigests } from "./create-digests";
 export { findAccountsWithDigests } from "./digest.repository";
-export { follow, listOwnFollows, unfollow } from "./follows";
+export {
+  findFollowableThread,
+  followThread,
+  listOwnThreads,
+  unfollowByLink,
+  unfollowThread,
+} from "./follow-threads";
+export { follow, type ListedFollow, listOwnFollows, unfollow } from "./follows";
 export {
   getOwnMailPreferences,
   saveOwnMailPreferences,
@@ -19,5 +26,5 @@ export {
   type ReaderMailOutcome,
   sendReaderMail,
 } from "./send-reader-mail";
-export { getReaderMailTexts, TOPIC_TEXTS } from "./texts";
-export { createUnsubscribeUrl, readUnsubscribeToken } from "./unsubscribe-link";
+export { getReaderMailTexts, THREAD_TEXTS, TOPIC_TEXTS } from "./texts";
+export { createUnsubscribeUrl, readUnsubscribeToken, type UnsubscribeTarget } from "./unsubscribe-link";

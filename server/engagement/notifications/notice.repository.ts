@@ -6,13 +6,17 @@ import type { MailFrequency, NoticeKind, ReaderMailTopic } from "./preference";
 // organization are numbered separately.
 const CANDIDATES = statement(
   "notice_candidates",
-  `select m.id as "readerId!", bool_or(w.is_reply) as "isReply!", bool_or(not w.is_reply) as "isMentioned!",
+  `select m.id as "readerId!", bool_or(w.why = 'reply') as "isReply!", bool_or(w.why = 'mention') as "isMentioned!",
+     bool_or(w.why = 'thread') as "isFollower!",
      coalesce(p.replies, 'at_once') as "replies!", coalesce(p.mentions, 'at_once') as "mentions!"
    from comment c
    cross join lateral (
-     select c.parent_author_id as id, true as is_reply
+     select c.parent_author_id as id, 'reply' as why
      union all
-     select r.id, false from jsonb_array_elements(c.mentions) e join reader r on r.account_id = c.account_id
+     select f.reader_id, 'thread' from reader_follow f
+     where f.account_id = c.account_id and f.kind = 'thread' and f.target = c.parent_comment_id::text
+     union all
+     select r.id, 'mention' from jsonb_array_elements(c.mentions) e join reader r on r.account_id = c.account_id
        and r.id::text = e ->> 'id' and r.slug = e ->> 'slug') w
    join member m on m.id = w.id and m.account_id = c.account_id and m.id <> c.author_id
    left join mail_preference p on p.reader_id = m.id
@@ -30,6 +34,9 @@ export interface NoticeCandidate {
   isReply: boolean;
   /** The comment mentions the reader. */
   isMentioned: boolean;
+  /** A reply in a thread that the reader follows. */
+  isFollower: boolean;
+  /** Of replies to the reader, and in threads that they follow. */
   replies: MailFrequency;
   mentions: MailFrequency;
 }
@@ -82,13 +89,16 @@ export async function insertMail(
 
 const ITEMS = statement(
   "notice_items",
-  `select n.kind, n.comment_id as "commentId", c.text, a.name as author, p.url, p.headline
+  `select n.kind, n.comment_id as "commentId", c.parent_comment_id as "threadId", c.text, a.name as author,
+     p.url, p.headline
    from reader_notice n
    join comment c on c.id = n.comment_id and c.visible and not c.shadow and not c.confidential
    join reader a on a.id = c.author_id
    join page p on p.id = c.page_id
    where n.account_id = $1 and n.mail_id = $2
      and not exists (select from ignored_author i where i.reader_id = n.reader_id and i.author_id = c.author_id)
+     and (n.kind <> 'thread' or exists (select from reader_follow f where f.reader_id = n.reader_id
+       and f.kind = 'thread' and f.target = c.parent_comment_id::text))
    order by n.id limit $3`,
 );
 
@@ -96,6 +106,8 @@ const ITEMS = statement(
 export interface NoticeItem {
   kind: NoticeKind;
   commentId: number;
+  /** The top-level comment that it replies to; null: it is one itself. */
+  threadId: number | null;
   text: string;
   author: string;
   /** Address of its page. */
@@ -104,7 +116,10 @@ export interface NoticeItem {
   headline: string | null;
 }
 
-/** List the comments of a mail that are still visible, oldest first, without authors whom its reader ignores by now. */
+/**
+ * List the comments of a mail that are still visible, oldest first, without authors whom its reader ignores by now and
+ * threads that they no longer follow.
+ */
 export function listNoticeItems(
   db: Statements,
   accountId: number,

@@ -5,7 +5,7 @@ import { decideNotice } from "./notice.rules";
 import { requestMail } from "./request-mail";
 
 /**
- * Notify the members whom a comment concerns: its parent's author and those it mentions. A notice that is wanted at
+ * Notify the members whom a comment concerns: its parent's author, those it mentions, and those who follow its thread. A notice that is wanted at
  * once gets a mail of its own, any other waits for the digest. Returns the number of new notices; repeated calls and
  * comments that are no longer visible add none.
  */
@@ -31,7 +31,7 @@ async function addNotice(
   const accountId = ctx.account.id;
   const now = ctx.clock.now();
   if (!isAtOnce) return insertNotice(tx, accountId, { readerId, commentId, kind, mailId: null, now });
-  const topic = kind === "reply" ? "replies" : "mentions";
+  const topic = kind === "mention" ? "mentions" : "replies";
   const mailId = await insertMail(tx, accountId, { readerId, topic, occasion: `comment:${commentId}`, now });
   if (mailId === null) return false;
   // A notice that waits for a digest since the preference was changed stays there: the empty mail is dropped.

@@ -18,6 +18,8 @@ describe("unsubscribing", () => {
   });
 });
 
+const BOTH = { isReply: true, isMentioned: true, isFollower: false } as const;
+
 describe("a notice", () => {
   it.each(CHOICES.flatMap((replies) => CHOICES.map((mentions) => [replies, mentions] as const)))(
     "follows the choice for its kind: replies %s, mentions %s",
@@ -25,9 +27,11 @@ describe("a notice", () => {
       const toNotice = (kind: string, frequency: (typeof CHOICES)[number]) =>
         frequency === "off" ? null : { kind, isAtOnce: frequency === "at_once" };
       const [reply, mention] = [toNotice("reply", replies), toNotice("mention", mentions)];
-      expect(decideNotice({ isReply: true, isMentioned: false, replies, mentions })).toEqual(reply);
-      expect(decideNotice({ isReply: false, isMentioned: true, replies, mentions })).toEqual(mention);
-      expect(decideNotice({ isReply: false, isMentioned: false, replies, mentions })).toBeNull();
+      const none = { isReply: false, isMentioned: false, isFollower: false, replies, mentions };
+      expect(decideNotice({ ...none, isReply: true })).toEqual(reply);
+      expect(decideNotice({ ...none, isMentioned: true })).toEqual(mention);
+      expect(decideNotice({ ...none, isFollower: true })).toEqual(toNotice("thread", replies));
+      expect(decideNotice(none)).toBeNull();
     },
   );
 
@@ -43,14 +47,27 @@ describe("a notice", () => {
   ] as const)(
     "of a reply that mentions its reader is what they want sooner: replies %s, mentions %s",
     (replies, mentions, expected) => {
-      const notice = decideNotice({ isReply: true, isMentioned: true, replies, mentions });
+      const notice = decideNotice({ ...BOTH, replies, mentions });
       expect(notice).toEqual(expected);
     },
   );
 
   it("is none of a reply that mentions a reader who wants neither", () => {
     const off = { replies: "off", mentions: "off" } as const;
-    expect(decideNotice({ isReply: true, isMentioned: true, ...off })).toBeNull();
+    expect(decideNotice({ ...BOTH, ...off })).toBeNull();
+  });
+
+  it.each([
+    [{ isReply: true, replies: "at_once", mentions: "at_once" }, "reply"],
+    [{ isReply: true, replies: "daily", mentions: "at_once" }, "reply"],
+    [{ isMentioned: true, replies: "at_once", mentions: "at_once" }, "mention"],
+    [{ isMentioned: true, replies: "at_once", mentions: "daily" }, "thread"],
+    [{ isMentioned: true, replies: "at_once", mentions: "off" }, "thread"],
+    [{ isMentioned: true, replies: "daily", mentions: "at_once" }, "mention"],
+    [{ isMentioned: true, replies: "off", mentions: "daily" }, "mention"],
+  ] as const)("in a followed thread is one: %j is a %s", (reasons, kind) => {
+    const notice = decideNotice({ isReply: false, isMentioned: false, ...reasons, isFollower: true });
+    expect(notice?.kind).toBe(kind);
   });
 });
 

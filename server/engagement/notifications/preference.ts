@@ -4,14 +4,15 @@ import { invalid } from "@/server/platform/errors/index";
 /** How often a kind of mail is sent. */
 export type MailFrequency = "at_once" | "daily" | "off";
 
-/** What a mail to a member is about: a reply, a mention, or everything of a day. */
+/** What a mail to a member is about: a reply to them or in a thread they follow, a mention, or everything of a day. */
 export type ReaderMailTopic = "replies" | "mentions" | "digest";
 
 /** Why a reader is notified of a comment. */
-export type NoticeKind = "reply" | "mention";
+export type NoticeKind = "reply" | "mention" | "thread";
 
 /** How often a reader wants each kind of mail. */
 export interface MailPreferences {
+  /** Of replies to the reader, and in threads that they follow. */
   replies: MailFrequency;
   mentions: MailFrequency;
   /** `at_once` is never offered for what a reader follows. */

@@ -3,7 +3,7 @@ import { findMemberById } from "@/server/identity/members/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getPermanentRefusal, type Mail, type Mailer } from "@/server/platform/mail/index";
-import { composeReaderMail } from "./compose-mail";
+import { composeReaderMail, isAboutThread } from "./compose-mail";
 import { type ListNewStories, loadDigestNews, NO_NEWS } from "./digest-news";
 import { listNoticeItems, type NoticeItem } from "./notice.repository";
 import type { MailPreferences } from "./preference";
@@ -15,7 +15,7 @@ import {
   releaseMail,
   settleMail,
 } from "./reader-mail.repository";
-import { createUnsubscribeUrl } from "./unsubscribe-link";
+import { createUnsubscribeUrl, type UnsubscribeTarget } from "./unsubscribe-link";
 
 /** What mails to readers are sent with. */
 export type MailingContext = Context & { mailer: Mailer; vault: Vault };
@@ -52,7 +52,14 @@ const MAX_ITEMS = 30;
 
 /** Whether the reader still wants an item. */
 function isWanted({ kind }: NoticeItem, { replies, mentions }: MailPreferences): boolean {
-  return (kind === "reply" ? replies : mentions) !== "off";
+  return (kind === "mention" ? mentions : replies) !== "off";
+}
+
+/** What the link in a mail ends: the thread that the mail is about, or its kind of mails. */
+function toUnsubscribeTarget(mail: ClaimedMail, items: readonly NoticeItem[]): UnsubscribeTarget {
+  const { readerId, topic } = mail;
+  const threadId = isAboutThread(mail, items) ? (items[0]?.threadId ?? null) : null;
+  return threadId === null ? { readerId, topic } : { readerId, threadId };
 }
 
 /**
@@ -94,7 +101,7 @@ async function deliver(ctx: ReaderMailContext, mail: ClaimedMail): Promise<Reade
   const news = wantsNews ? await loadDigestNews(ctx, mail, ctx.listNewStories) : NO_NEWS;
   const isEmpty = items.length + news.stories.length + news.conversations.length === 0;
   if (isEmpty) return visible.length === 0 ? "outdated" : "off";
-  const unsubscribeUrl = createUnsubscribeUrl(account, ctx.vault, { readerId, topic });
+  const unsubscribeUrl = createUnsubscribeUrl(account, ctx.vault, toUnsubscribeTarget(mail, items));
   return handOverMail(ctx, {
     accountId: account.id,
     from: { name: account.name },

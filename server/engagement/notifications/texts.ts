@@ -10,6 +10,13 @@ export const TOPIC_TEXTS = {
   digest: { unsubscribe: "unsubscribeDigest", question: "askDigest", done: "doneDigest" },
 } as const;
 
+/** Keys of the texts about mails on a thread that the reader follows. */
+export const THREAD_TEXTS = {
+  unsubscribe: "unfollowThread",
+  question: "askThread",
+  done: "doneThread",
+} as const;
+
 /** Texts of the mails to readers and of the page on which they unsubscribe, and the language that these have. */
 interface ReaderMailLanguage {
   t: ReaderMailsTexts;

@@ -9,19 +9,26 @@ const contentSchema = z.union([
     .object({ reader: z.int(), topic: z.enum(["replies", "mentions", "digest"]) })
     .transform(({ reader, topic }) => ({ readerId: reader, topic })),
   z
+    .object({ reader: z.int(), thread: z.int() })
+    .transform(({ reader, thread }) => ({ readerId: reader, threadId: thread })),
+  z
     .object({ signUp: z.int(), letter: z.int() })
     .transform(({ signUp, letter }) => ({ signUpId: signUp, letterId: letter })),
 ]);
 
-/** What an unsubscribe link ends: a kind of mails to a member, or a sign-up for a newsletter, from one of its letters. */
+/**
+ * What an unsubscribe link ends: a kind of mails to a member, a thread that they follow, or a sign-up for a newsletter,
+ * from one of its letters.
+ */
 export type UnsubscribeTarget =
   | { readerId: number; topic: ReaderMailTopic }
+  | { readerId: number; threadId: number }
   | { signUpId: number; letterId: number };
 
 function toContent(target: UnsubscribeTarget): z.input<typeof contentSchema> {
-  return "readerId" in target
-    ? { reader: target.readerId, topic: target.topic }
-    : { signUp: target.signUpId, letter: target.letterId };
+  if ("threadId" in target) return { reader: target.readerId, thread: target.threadId };
+  if ("signUpId" in target) return { signUp: target.signUpId, letter: target.letterId };
+  return { reader: target.readerId, topic: target.topic };
 }
 
 /** Longer than any token of ours: not worth decrypting. */

@@ -57,7 +57,7 @@ describe("the unsubscribe link", () => {
     const { path } = await aLink(account);
     const question = await (await app.fetch(path, { host: account.host })).text();
     expect(question).toContain('<html lang="he" dir="rtl">');
-    expect(question).toContain("לבטל את ההודעות של Test publication על תשובות לתגובות שלך?");
+    expect(question).toContain("לבטל את ההודעות של Test publication על תשובות?");
     expect(await (await post(account.host, path)).text()).toContain("<h1>ההרשמה בוטלה</h1>");
     const invalid = await app.fetch("/api/v1/mails/unsubscribe?token=x", { host: account.host });
     expect(await invalid.text()).toContain("<h1>הקישור הזה לא פועל</h1>");

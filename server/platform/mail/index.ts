@@ -13,3 +13,4 @@ export {
 export { saveToOutbox } from "./outbox";
 export type { MailItem } from "./sections";
 export { verifySmtpServer } from "./smtp-mailer";
+export { toMailFault } from "./to-mail-fault";

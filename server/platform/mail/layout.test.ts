@@ -89,6 +89,22 @@ Read: https://harbour.example/rain`);
   expect(text).toContain("ignore it.\nUnsubscribe: https://harbour.example/unsubscribe?a&b\nHarbour Ltd");
 });
 
+it("has notes above its footnote, and pictures and kickers above titles, all of it escaped", () => {
+  const item = {
+    title: "The quay",
+    kicker: "Harbour <1>",
+    picture: { url: "https://harbour.example/a.png?b=1&c=2", alt: 'The "old" quay' },
+    text: "",
+    link: { label: "Read", url: "https://harbour.example/quay" },
+  };
+  const { html, text } = render({ sections: [{ heading: null, items: [item] }], notes: ["Made <here>."] });
+  expect(html).toContain('src="https://harbour.example/a.png?b=1&amp;c=2" alt="The &quot;old&quot; quay"');
+  expect(html).toContain(">Harbour &lt;1&gt;</p>");
+  expect(html).toContain(">Made &lt;here&gt;.</p>");
+  expect(text).toContain("Harbour <1>\nThe quay\nRead: https://harbour.example/quay");
+  expect(text).toContain("Made <here>.\nIf you did not ask");
+});
+
 it("is at most 600 pixels wide, and has colours for dark mode that win over the inline ones", () => {
   const { html } = render(NEWS);
   expect(html).toContain("width:100%;max-width:600px");

@@ -31,7 +31,13 @@ export interface MailParts {
   footnote: string;
   /** Links below the footnote, such as the one that unsubscribes. */
   footerLinks?: readonly MailLink[];
+  /** Paragraphs above the footnote. */
+  notes?: readonly string[];
+  /** Colours of a preview; left out or null: the mail program chooses. */
+  scheme?: MailScheme | null;
 }
+
+type MailScheme = "light" | "dark";
 
 interface MailLanguage {
   locale: string;
@@ -49,6 +55,10 @@ export interface MailPage {
   footnote: string | null;
   /** Links below the footnote. */
   footerLinks?: readonly MailLink[];
+  /** Paragraphs above the footnote. */
+  notes?: readonly string[];
+  /** Colours of a preview; left out or null: the mail program chooses. */
+  scheme?: MailScheme | null;
   /** Whether it is dark where the reader's mail program is: false for HTML with colours of its own. */
   hasDark: boolean;
 }
@@ -79,12 +89,15 @@ function renderFooterLink({ label, url }: MailLink): string {
  * wide as a phone; a table, because some mail programs ignore the width of anything else.
  */
 export function renderMailPage(page: MailPage): string {
-  const { brand, language, title, content, footnote, footerLinks = [], hasDark } = page;
+  const { brand, language, title, content, footnote, footerLinks = [], notes = [] } = page;
   const { tone, senderLines } = brand;
-  const schemes = hasDark ? "light dark" : "light";
+  const hasDark = page.hasDark && page.scheme !== "light";
+  const isDark = hasDark && page.scheme === "dark";
+  const schemes = isDark ? "dark" : hasDark ? "light dark" : "light";
   const side = language.direction === "rtl" ? "right" : "left";
   const soft = `margin:0 0 12px;font-size:13px;line-height:1.5;color:#4b535d`;
   const foot = [
+    ...notes.map(escapeMailText),
     ...(footnote === null ? [] : [escapeMailText(footnote)]),
     ...(footerLinks.length === 0 ? [] : [footerLinks.map(renderFooterLink).join("<br>")]),
     senderLines.map(escapeMailText).join("<br>"),
@@ -92,7 +105,7 @@ export function renderMailPage(page: MailPage): string {
   return `<!doctype html>
 <html lang="${escapeMailText(language.locale)}" dir="${language.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="${schemes}"><meta name="supported-color-schemes" content="${schemes}"><title>${escapeMailText(title)}</title>
-<style>:root{color-scheme:${schemes}}${hasDark ? renderMailDark(tone.dark) : ""}</style></head>
+<style>:root{color-scheme:${schemes}}${hasDark ? renderMailDark(tone.dark, isDark) : ""}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f4f2ec;color:#13181f;${MAIL_SANS}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4f2ec"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;table-layout:fixed">
@@ -125,14 +138,14 @@ function renderCode(code: string): string {
 
 /** Renders a mail as text and as HTML from the same parts; in HTML every part is escaped. */
 export function renderMail(parts: MailParts): { text: string; html: string } {
-  const { heading, paragraphs, code, action, sections = [], footnote, footerLinks = [] } = parts;
+  const { heading, paragraphs, code, action, sections = [], footnote, footerLinks = [], notes = [] } = parts;
   const { language = { locale: "en", direction: "ltr" } } = parts;
   const brand = toBrand(parts.sender);
   const lines = [heading, ...paragraphs, ...sections.flatMap(listSectionLines)];
   if (code !== undefined) lines.push(code);
   if (action !== undefined) lines.push(`${action.label}:\n${action.url}`);
   const links = footerLinks.map(({ label, url }) => `${label}: ${url}`);
-  const text = `${[...lines, `-- \n${[footnote, ...links, ...brand.senderLines].join("\n")}`].join("\n\n")}\n`;
+  const text = `${[...lines, `-- \n${[...notes, footnote, ...links, ...brand.senderLines].join("\n")}`].join("\n\n")}\n`;
   const content = [
     `<h1 style="margin:0 0 16px;${MAIL_SERIF};font-size:24px;line-height:1.25">${escapeMailText(heading)}</h1>`,
     ...paragraphs.map((paragraph) => renderMailParagraph(escapeMailText(paragraph))),
@@ -140,7 +153,7 @@ export function renderMail(parts: MailParts): { text: string; html: string } {
     ...(action === undefined ? [] : [renderButton(action)]),
     ...sections.map((section) => renderMailSection(section, brand.tone.light)),
   ].join("\n");
-  const page = { brand, language, title: heading, content, footnote, footerLinks };
-  const html = renderMailPage({ ...page, hasDark: true });
+  const page = { brand, language, title: heading, content, footnote, footerLinks, notes };
+  const html = renderMailPage({ ...page, scheme: parts.scheme ?? null, hasDark: true });
   return { text, html };
 }

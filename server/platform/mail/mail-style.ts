@@ -25,8 +25,12 @@ const DARK = [
   [".button", "background:#eeece6!important;color:#0f1318!important"],
 ] as const;
 
-/** Renders the rules for dark mode; they win over the inline styles, which mail programs without rules show. */
-export function renderMailDark(tone: string): string {
+/**
+ * Renders the rules for dark mode; they win over the inline styles, which mail programs without rules show. `isForced`:
+ * they apply anyway.
+ */
+export function renderMailDark(tone: string, isForced: boolean): string {
   const rules = [...DARK, [".tone", `border-color:${tone}!important`], [".link", `color:${tone}!important`]];
-  return `@media (prefers-color-scheme:dark){${rules.map(([name, style]) => `${name}{${style}}`).join("")}}`;
+  const css = rules.map(([name, style]) => `${name}{${style}}`).join("");
+  return isForced ? css : `@media (prefers-color-scheme:dark){${css}}`;
 }

@@ -40,7 +40,7 @@ export const IMPERSONAL_TABLES: readonly { reason: string; tables: Readonly<Reco
     reason: "what staff publish",
     tables: {
       newsletter:
-        "id account_id name slug description collection_id frequency weekday hour active scheduled_from created_at updated_at",
+        "id account_id name slug description collection_id frequency weekday hour active template scheduled_from created_at updated_at",
       newsletter_letter: "id account_id newsletter_id edition story_ids created_at queued_at",
       push_message: "id account_id story_id title body created_at expires_at queued_at completed_at",
       author:

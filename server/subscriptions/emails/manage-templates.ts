@@ -1,7 +1,7 @@
 import { readSettings } from "@/server/accounts/index";
 import type { Context } from "@/server/context/index";
 import { AppError, type Problem } from "@/server/platform/errors/index";
-import { toInfrastructureError } from "@/server/platform/faults/index";
+import { toMailFault } from "@/server/platform/mail/index";
 import { requirePermission } from "@/server/staff/index";
 import { findSubscription } from "@/server/subscriptions/lifecycle/index";
 import { MAIL_KINDS, type MailKind } from "@/shared/mail-kinds";
@@ -106,14 +106,6 @@ export async function previewMail(
   requirePermission(ctx, "catalogue:read");
   requireValidTemplate(kind, template);
   return composeMail(ctx.account, template, await loadSampleValues(ctx, kind));
-}
-
-/** Convert a mail server's refusal to an error with its response; a more specific error stays as it is. */
-function toMailFault(error: unknown): unknown {
-  if (error instanceof AppError || toInfrastructureError(error) !== null) return error;
-  const response =
-    error instanceof Error && "response" in error ? ` Its response: ${String(error.response)}` : "";
-  return new AppError("unavailable", `The mail server rejected the email.${response}`, { cause: error });
 }
 
 /** Send the rendered mail to the caller. */

@@ -97,6 +97,8 @@ const ar: Translation<typeof en> = {
   followThis: "متابعة",
   followName: "متابعة {name}",
   followComments: "متابعة التعليقات",
+  followReplies: "متابعة الردود",
+  followRepliesTo: "متابعة الردود على {author}",
   giveStory: "إهداء هذا المقال",
   storyGiven: "أهداك أحد المشتركين هذا المقال.",
   share: "مشاركة",

@@ -96,6 +96,8 @@ const de: Translation<typeof en> = {
   followThis: "Folgen",
   followName: "Folgen: {name}",
   followComments: "Kommentaren folgen",
+  followReplies: "Antworten folgen",
+  followRepliesTo: "Antworten folgen: {author}",
   giveStory: "Artikel verschenken",
   storyGiven: "Diesen Artikel hat Ihnen jemand mit Abo geschenkt.",
   share: "Teilen",

@@ -93,6 +93,8 @@ const en = {
   followThis: "Follow",
   followName: "Follow {name}",
   followComments: "Follow the comments",
+  followReplies: "Follow replies",
+  followRepliesTo: "Follow replies to {author}",
   giveStory: "Give this story",
   storyGiven: "A subscriber gave you this story.",
   share: "Share",

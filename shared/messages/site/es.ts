@@ -96,6 +96,8 @@ const es: Translation<typeof en> = {
   followThis: "Seguir",
   followName: "Seguir: {name}",
   followComments: "Seguir los comentarios",
+  followReplies: "Seguir las respuestas",
+  followRepliesTo: "Seguir las respuestas a {author}",
   giveStory: "Regalar este artículo",
   storyGiven: "Un suscriptor le ha regalado este artículo.",
   share: "Compartir",

@@ -96,6 +96,8 @@ const fr: Translation<typeof en> = {
   followThis: "Suivre",
   followName: "Suivre {name}",
   followComments: "Suivre les commentaires",
+  followReplies: "Suivre les réponses",
+  followRepliesTo: "Suivre les réponses à {author}",
   giveStory: "Offrir cet article",
   storyGiven: "Cet article vous est offert par un abonné.",
   share: "Partager",

@@ -96,6 +96,8 @@ const he: Translation<typeof en> = {
   followThis: "מעקב",
   followName: "מעקב: {name}",
   followComments: "מעקב אחר התגובות",
+  followReplies: "מעקב אחר התשובות",
+  followRepliesTo: "מעקב אחר התשובות אל {author}",
   giveStory: "לתת את הכתבה במתנה",
   storyGiven: "הכתבה הזאת ניתנה לך במתנה ממנוי.",
   share: "שיתוף",

@@ -95,6 +95,8 @@ const hi: Translation<typeof en> = {
   followThis: "फ़ॉलो करें",
   followName: "फ़ॉलो करें: {name}",
   followComments: "टिप्पणियाँ फ़ॉलो करें",
+  followReplies: "जवाब फ़ॉलो करें",
+  followRepliesTo: "जवाब फ़ॉलो करें: {author}",
   giveStory: "यह लेख उपहार में दें",
   storyGiven: "एक सदस्य ने आपको यह लेख उपहार में दिया है।",
   share: "साझा करें",

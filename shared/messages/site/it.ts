@@ -96,6 +96,8 @@ const it: Translation<typeof en> = {
   followThis: "Segui",
   followName: "Segui {name}",
   followComments: "Segui i commenti",
+  followReplies: "Segui le risposte",
+  followRepliesTo: "Segui le risposte a {author}",
   giveStory: "Regala questo articolo",
   storyGiven: "Un abbonato ti ha regalato questo articolo.",
   share: "Condividi",

@@ -96,6 +96,8 @@ const nl: Translation<typeof en> = {
   followThis: "Volgen",
   followName: "Volgen: {name}",
   followComments: "Reacties volgen",
+  followReplies: "Antwoorden volgen",
+  followRepliesTo: "Antwoorden volgen: {author}",
   giveStory: "Artikel cadeau geven",
   storyGiven: "Een abonnee geeft u dit artikel cadeau.",
   share: "Delen",

@@ -97,6 +97,8 @@ const pl: Translation<typeof en> = {
   followThis: "Obserwuj",
   followName: "Obserwuj: {name}",
   followComments: "Obserwuj komentarze",
+  followReplies: "Obserwuj odpowiedzi",
+  followRepliesTo: "Obserwuj odpowiedzi: {author}",
   giveStory: "Podaruj ten artykuł",
   storyGiven: "Ten artykuł to prezent od subskrybenta.",
   share: "Udostępnij",

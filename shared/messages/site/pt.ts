@@ -96,6 +96,8 @@ const pt: Translation<typeof en> = {
   followThis: "Seguir",
   followName: "Seguir {name}",
   followComments: "Seguir os comentários",
+  followReplies: "Seguir as respostas",
+  followRepliesTo: "Seguir as respostas a {author}",
   giveStory: "Oferecer este artigo",
   storyGiven: "Um assinante ofereceu-lhe este artigo.",
   share: "Partilhar",

@@ -96,6 +96,8 @@ const ta: Translation<typeof en> = {
   followThis: "பின்தொடர்க",
   followName: "பின்தொடர்க: {name}",
   followComments: "கருத்துகளைப் பின்தொடர்க",
+  followReplies: "பதில்களைப் பின்தொடர்க",
+  followRepliesTo: "பதில்களைப் பின்தொடர்க: {author}",
   giveStory: "இந்தக் கட்டுரையைப் பரிசளி",
   storyGiven: "ஒரு சந்தாதாரர் இந்தக் கட்டுரையை உங்களுக்குப் பரிசளித்துள்ளார்.",
   share: "பகிர்",

@@ -9,12 +9,11 @@ import { NewsletterList } from "@/components/reader/newsletters/newsletter-list"
 import { Button } from "@/components/ui/button";
 import { listOwnNewsletters } from "@/server/engagement/newsletters/index";
 import { getOwnMailPreferences, listOwnFollows } from "@/server/engagement/notifications/index";
-import { findFollowable } from "@/server/publishing/site/index";
 import type { AccountTexts } from "@/shared/messages/account/index";
 import { requireMember } from "../../member-account";
 import { getSingleParam } from "../../reader-request";
 import { createReaderMetadata, loadNewslettersTexts, loadReaderTexts } from "../../reader-texts";
-import { parseFollowable } from "../follows/followable";
+import { findFollowableName, parseFollowable } from "../follows/followable";
 import { changeNewsletterAction, saveMailPreferencesAction, unfollowAction } from "./mails-actions";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -54,7 +53,7 @@ export default async function MailsPage({ searchParams }: Props) {
     getOwnMailPreferences(ctx),
     listOwnNewsletters(ctx),
     listOwnFollows(ctx),
-    named === null ? null : findFollowable(ctx, named),
+    named === null ? null : findFollowableName(ctx, named),
   ]);
   const [t, newslettersTexts] = await Promise.all([loadReaderTexts(), loadNewslettersTexts()]);
   const done = getSingleParam(search, "done");
@@ -71,7 +70,9 @@ export default async function MailsPage({ searchParams }: Props) {
           <form method="post" action="/account/follows/add" className="flex flex-col gap-3">
             <input type="hidden" name="kind" value={named.kind} />
             <input type="hidden" name="slug" value={named.slug} />
-            <p className="text-sm wrap-anywhere">{t("confirmFollow", { name: wanted.name })}</p>
+            <p className="text-sm wrap-anywhere">
+              {t(named.kind === "thread" ? "confirmFollowThread" : "confirmFollow", { name: wanted })}
+            </p>
             <Button type="submit" size="lg">
               {t("follow")}
             </Button>

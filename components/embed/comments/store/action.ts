@@ -15,6 +15,7 @@ export type Action =
   | { type: "reactionsAre"; id: number; reactions: Comment["reactions"] }
   | { type: "ownReactions"; own: State["own"] }
   | { type: "ignoredAre"; ignored: readonly number[] }
+  | { type: "followedAre"; followed: State["followed"] }
   | { type: "drafted"; key: DraftKey; draft: Draft | null }
   | { type: "draftsKept"; drafts: State["drafts"] }
   | { type: "sending"; outgoing: OutgoingComment }

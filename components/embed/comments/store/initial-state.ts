@@ -10,6 +10,7 @@ const EMPTY: Omit<State, "conversation" | "config" | "paging" | "hasFeatured"> =
   apart: [],
   own: {},
   ignored: [],
+  followed: null,
   drafts: {},
   refusals: {},
   outbox: [],

@@ -50,7 +50,7 @@ describe("the featured threads", () => {
   });
 });
 
-describe("ignored authors", () => {
+describe("ignored authors and followed threads", () => {
   const session = (id: number | null): Action => ({
     type: "session",
     session: {
@@ -67,5 +67,12 @@ describe("ignored authors", () => {
     expect(after([session(1)], state).ignored).toEqual([7]);
     expect(after([session(2)], state).ignored).toEqual([]);
     expect(after([session(null)], state).ignored).toEqual([]);
+  });
+
+  it("of one reader are not another one's", () => {
+    const state = after([session(1), { type: "followedAre", followed: [5] }], CONVERSATION);
+    expect(after([session(1)], state).followed).toEqual([5]);
+    expect(after([session(2)], state).followed).toBeNull();
+    expect(after([session(null)], state).followed).toBeNull();
   });
 });

@@ -128,6 +128,7 @@ export function reduce(state: State, action: Action): State {
         session: action.session,
         own: {},
         ignored: isSameReader(state, action) ? state.ignored : [],
+        followed: isSameReader(state, action) ? state.followed : null,
       };
     case "listing":
       return { ...state, paging: { ...state.paging, sort: action.sort, status: "loading" } };
@@ -155,6 +156,8 @@ export function reduce(state: State, action: Action): State {
       return { ...state, own: { ...state.own, ...action.own } };
     case "ignoredAre":
       return { ...state, ignored: action.ignored };
+    case "followedAre":
+      return { ...state, followed: action.followed };
     case "drafted":
       return drafted(state, action.key, action.draft);
     case "draftsKept":

@@ -103,6 +103,8 @@ export interface State {
   hasFeatured: boolean;
   /** Ids of the authors whom the reader ignores. */
   ignored: readonly number[];
+  /** Ids of the top-level comments of the threads that the reader follows; null: they cannot follow any. */
+  followed: readonly number[] | null;
   /** Id of the comment being replied to, and of the one being edited. */
   replyingTo: number | null;
   editing: number | null;

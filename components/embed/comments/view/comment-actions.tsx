@@ -22,7 +22,7 @@ interface ActionsProps {
 export function CommentActions({ comment, isMine, showForm }: ActionsProps) {
   const { t, store, acts, announce } = useWidget();
   const isOpen = useSelector(({ config }) => config.open);
-  const { itemsFor, itemsOfAuthor } = useSlots();
+  const { itemsFor, itemsOfAuthor, itemsOfThread } = useSlots();
   const mayWrite = useSelector(({ session, config }) => session.user !== null || config.guests);
   const { conversation } = store.get();
   const { id, isWaiting } = comment;
@@ -55,6 +55,7 @@ export function CommentActions({ comment, isMine, showForm }: ActionsProps) {
   const getItems = () => [
     ...(isOpen && !isWaiting ? [{ label: t("comment.quote"), act: quote }] : []),
     { label: t("comment.link"), act: () => void copy() },
+    ...(itemsOfThread?.(comment) ?? []),
     ...(isMine ? ownItems : otherItems),
     ...(isMine ? [] : (itemsOfAuthor?.(comment) ?? [])),
     ...(itemsFor?.(comment) ?? []),

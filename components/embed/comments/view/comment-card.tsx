@@ -22,6 +22,7 @@ interface BylineProps {
 
 function Byline({ comment, name, isProfileOpen, toggleProfile }: BylineProps) {
   const { t } = useWidget();
+  const isFollowed = useSelector(({ followed }) => followed?.includes(comment.id) === true);
   const hasProfile = comment.author?.guest === false && !comment.isWaiting;
   return (
     <div class="byline">
@@ -36,6 +37,7 @@ function Byline({ comment, name, isProfileOpen, toggleProfile }: BylineProps) {
       )}
       {comment.isPageAuthor && <span class="badge">{t("comment.author")}</span>}
       {comment.isFeatured && <span class="badge featured">{t("comment.featured")}</span>}
+      {isFollowed && <span class="badge">{t("comment.following")}</span>}
       {comment.author?.guest === true && <span class="note">{t("comment.guest")}</span>}
       <When at={comment.createdAt} />
       {comment.editedAt !== null && <span class="note">{t("comment.edited")}</span>}

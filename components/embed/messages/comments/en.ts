@@ -42,6 +42,9 @@ const en = {
   "comment.quote": "Quote",
   "comment.ignore": "Ignore {name}",
   "comment.unignore": "Stop ignoring {name}",
+  "comment.follow": "Follow replies",
+  "comment.unfollow": "Unfollow",
+  "comment.following": "Following",
   "comment.link": "Copy link",
   "comment.linkCopied": "Link copied",
 
@@ -53,6 +56,8 @@ const en = {
   "ignore.show": "Show comment",
   "ignore.done": "You no longer see comments by {name}.",
   "ignore.undone": "You see comments by {name} again.",
+  "follow.done": "You’ll get emails about new replies in this thread.",
+  "follow.undone": "You no longer follow this thread.",
   "profile.since": "Here since {date}",
   "profile.many": "{value} comments or more",
   "profile.recent": "Recent comments",

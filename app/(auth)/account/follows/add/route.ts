@@ -1,11 +1,9 @@
 import type { NextRequest } from "next/server";
 import { isOwnForm, redirectAfterForm } from "@/app/(auth)/own-form";
 import { getReaderContext } from "@/app/(auth)/reader-request";
-import { follow } from "@/server/engagement/notifications/index";
 import { guardRoute } from "@/server/guarded-route";
 import { AppError } from "@/server/platform/errors/index";
-import { findFollowable } from "@/server/publishing/site/index";
-import { parseFollowable } from "../followable";
+import { followNamed, parseFollowable } from "../followable";
 
 const LIST = "/account/mails";
 
@@ -19,10 +17,8 @@ async function answer(request: NextRequest): Promise<Response> {
     const back = `${LIST}?${new URLSearchParams({ follow: named.kind, slug: named.slug })}`;
     return redirectAfterForm("/login", { "redirect-url": back });
   }
-  const found = await findFollowable(ctx, named);
-  if (found === null) return redirectAfterForm(LIST, { done: "refused" });
   try {
-    await follow(ctx, { kind: named.kind, ...found });
+    if (!(await followNamed(ctx, named))) return redirectAfterForm(LIST, { done: "refused" });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return redirectAfterForm(LIST, { done: "refused" });

@@ -1,0 +1,2 @@
+-- Readers follow threads: a top-level comment and its replies.
+ALTER TYPE "follow_kind" ADD VALUE 'thread';
