@@ -12,6 +12,16 @@ const ar: Translation<typeof en> = {
   giftLinkGone: "رابط الإهداء هذا لم يعد يعمل",
   giftLinkGoneText: "انتهت صلاحيته أو ألغاه من أرسله.",
   toFrontPage: "الانتقال إلى الصفحة الرئيسية",
+  notFound: "الصفحة غير موجودة",
+  failed: "تعذّر عرض هذه الصفحة",
+  failedText: "حدث خطأ ولم يتغيّر شيء. حاول مجددًا بعد لحظات.",
+  failedReference: "إذا تكرّرت المشكلة، فأرسل هذا الرمز إلى مشغّل الموقع:",
+  partUnavailable: "هذا غير متاح مؤقتًا.",
+  requestRefused: "تعذّرت معالجة هذا الطلب",
+  requestRefusedText: "أرسل متصفحك ما لا يستطيع الموقع قراءته. تحقّق من العنوان.",
+  requestTooLarge: "ما أرسلته أكبر من الحجم المسموح.",
+  windowDone: "يمكنك إغلاق هذه النافذة.",
+  backToSite: "العودة إلى الموقع",
 };
 
 export default ar;

@@ -13,6 +13,17 @@ const de: Translation<typeof en> = {
   giftLinkGone: "Dieser Geschenklink gilt nicht mehr",
   giftLinkGoneText: "Er ist abgelaufen oder wurde zurückgezogen.",
   toFrontPage: "Zur Startseite",
+  notFound: "Seite nicht gefunden",
+  failed: "Diese Seite kann nicht angezeigt werden",
+  failedText: "Etwas ist schiefgegangen. Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.",
+  failedReference: "Wenn das Problem bestehen bleibt, nennen Sie dem Betreiber der Website diese Kennung:",
+  partUnavailable: "Das ist vorübergehend nicht verfügbar.",
+  requestRefused: "Diese Anfrage kann nicht verarbeitet werden",
+  requestRefusedText:
+    "Ihr Browser hat etwas gesendet, das die Website nicht lesen kann. Prüfen Sie die Adresse.",
+  requestTooLarge: "Was Sie gesendet haben, ist zu groß.",
+  windowDone: "Sie können dieses Fenster schließen.",
+  backToSite: "Zurück zur Website",
 };
 
 export default de;

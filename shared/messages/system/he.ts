@@ -12,6 +12,16 @@ const he: Translation<typeof en> = {
   giftLinkGone: "קישור המתנה הזה כבר לא פועל",
   giftLinkGoneText: "תוקפו פג, או שהוא בוטל בידי מי ששלח אותו.",
   toFrontPage: "לעמוד הראשי",
+  notFound: "הדף לא נמצא",
+  failed: "אי אפשר להציג את הדף הזה",
+  failedText: "משהו השתבש. דבר לא השתנה. אפשר לנסות שוב בעוד רגע.",
+  failedReference: "אם התקלה חוזרת, יש למסור למפעילי האתר את המזהה הזה:",
+  partUnavailable: "זה אינו זמין כרגע.",
+  requestRefused: "אי אפשר לטפל בבקשה הזאת",
+  requestRefusedText: "הדפדפן שלח משהו שהאתר אינו יכול לקרוא. כדאי לבדוק את הכתובת.",
+  requestTooLarge: "מה שנשלח גדול מדי.",
+  windowDone: "אפשר לסגור את החלון הזה.",
+  backToSite: "חזרה לאתר",
 };
 
 export default he;

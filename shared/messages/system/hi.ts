@@ -12,6 +12,16 @@ const hi: Translation<typeof en> = {
   giftLinkGone: "यह उपहार लिंक अब काम नहीं करता",
   giftLinkGoneText: "इसकी अवधि समाप्त हो गई है, या भेजने वाले ने इसे रद्द कर दिया है।",
   toFrontPage: "मुख्य पेज पर जाएँ",
+  notFound: "पेज नहीं मिला",
+  failed: "यह पेज दिखाया नहीं जा सकता",
+  failedText: "कुछ गड़बड़ हो गई। कुछ भी बदला नहीं है। थोड़ी देर में फिर कोशिश करें।",
+  failedReference: "समस्या बनी रहे तो साइट के संचालक को यह संदर्भ बताएँ:",
+  partUnavailable: "यह कुछ समय के लिए उपलब्ध नहीं है।",
+  requestRefused: "यह अनुरोध पूरा नहीं किया जा सकता",
+  requestRefusedText: "आपके ब्राउज़र ने ऐसा कुछ भेजा जिसे साइट पढ़ नहीं सकती। पता जाँचें।",
+  requestTooLarge: "आपने जो भेजा वह बहुत बड़ा है।",
+  windowDone: "आप यह विंडो बंद कर सकते हैं।",
+  backToSite: "साइट पर वापस जाएँ",
 };
 
 export default hi;

@@ -12,6 +12,16 @@ const nl: Translation<typeof en> = {
   giftLinkGone: "Deze cadeaulink werkt niet meer",
   giftLinkGoneText: "Hij is verlopen of ingetrokken door wie hem stuurde.",
   toFrontPage: "Naar de voorpagina",
+  notFound: "Pagina niet gevonden",
+  failed: "Deze pagina kan niet worden getoond",
+  failedText: "Er ging iets mis. Er is niets gewijzigd. Probeer het zo opnieuw.",
+  failedReference: "Blijft het probleem bestaan, geef dan deze referentie door aan de beheerder van de site:",
+  partUnavailable: "Dit is tijdelijk niet beschikbaar.",
+  requestRefused: "Dit verzoek kan niet worden verwerkt",
+  requestRefusedText: "Uw browser stuurde iets wat de site niet kan lezen. Controleer het adres.",
+  requestTooLarge: "Wat u hebt verstuurd, is te groot.",
+  windowDone: "U kunt dit venster sluiten.",
+  backToSite: "Terug naar de site",
 };
 
 export default nl;

@@ -12,6 +12,16 @@ const pl: Translation<typeof en> = {
   giftLinkGone: "Ten odnośnik podarunkowy już nie działa",
   giftLinkGoneText: "Wygasł albo został unieważniony przez osobę, która go wysłała.",
   toFrontPage: "Przejdź na stronę główną",
+  notFound: "Nie znaleziono strony",
+  failed: "Nie można wyświetlić tej strony",
+  failedText: "Coś poszło nie tak. Nic się nie zmieniło. Spróbuj ponownie za chwilę.",
+  failedReference: "Jeśli problem się powtarza, podaj ten identyfikator operatorowi witryny:",
+  partUnavailable: "To jest chwilowo niedostępne.",
+  requestRefused: "Nie można przetworzyć tego żądania",
+  requestRefusedText: "Przeglądarka wysłała coś, czego witryna nie może odczytać. Sprawdź adres.",
+  requestTooLarge: "To, co wysłano, jest za duże.",
+  windowDone: "Możesz zamknąć to okno.",
+  backToSite: "Wróć do witryny",
 };
 
 export default pl;
