@@ -28,6 +28,7 @@ export interface StatementTypes {
   "account_settings_lock": { values: readonly [number | null]; row: { "settings": JsonColumn<"account.settings"> } };
   "accounts_with_expired_access_links": { values: readonly [Date | string | null]; row: { "id": number } };
   "accounts_with_gateway_object": { values: readonly [string | null, string | null, string | null, string | null]; row: { "accountId": number } };
+  "accounts_with_old_readings": { values: readonly [Date | string | null]; row: { "id": number } };
   "accounts_with_overdue_scores": { values: readonly [Date | string | null, Date | string | null]; row: { "accountId": number } };
   "accounts_with_switches": { values: readonly []; row: { "accountId": number } };
   "accounts_with_unfinished_attempts": { values: readonly []; row: { "accountId": number } };
@@ -250,6 +251,7 @@ export interface StatementTypes {
   "desk_subscriptions_forward_searched": { values: readonly [number | null, string | null, string | null, string | null, string | null, number | null, string | null, string | null, Date | string | null, boolean | null, Date | string | null, number | null, number | bigint | string | null]; row: { "id": number; "subscriberId": number; "subscriberName": string | null; "provider": string; "identity": string; "planName": string; "groupName": string | null; "type": "standard" | "individual" | "campaign" | "group_access" | "dynamic_asset"; "code": string | null; "externalId": string | null; "recurring": boolean; "startAt": Date; "endAt": Date | null; "cancelledAt": Date | null; "deletedAt": Date | null; "graceEndsAt": Date | null; "paymentState": "none" | "awaiting" | "paid" | "failed" | "refunded"; "paymentType": string; "paymentAmountCents": number; "paymentAmountCurrency": string; "createdAt": Date } };
   "digest_accounts_with_follows": { values: readonly []; row: { "id": number } };
   "digest_accounts_with_notices": { values: readonly []; row: { "id": number } };
+  "digest_assign_notices": { values: readonly [number | null, ArrayInput<number>]; row: Record<never, never> };
   "digest_readers": { values: readonly [number | null, number | null, number | bigint | string | null, string | null]; row: { "id": number } };
   "entities_related": { values: readonly [number | null, ArrayInput<number>, string | null, number | null]; row: { "id": number; "type": string; "entityTypeId": number; "name": string; "attributes": JsonColumn<"entity.attributes">; "createdBy": number; "lastUpdatedBy": number; "createdAt": Date; "updatedAt": Date; "deletedAt": Date | null; "relation": string; "rank": number } };
   "entitlement_key_lock": { values: readonly [string | null]; row: { "pg_advisory_xact_lock": string | null } };
@@ -363,6 +365,7 @@ export interface StatementTypes {
   "merge_wallets_movable": { values: readonly [number | null, number | null, number | null, ArrayInput<string>, Date | string | null]; row: { "provider": string; "sealedToken": string } };
   "meter_carry": { values: readonly [number | null, string | null, ArrayInput<string>, string | null]; row: Record<never, never> };
   "meter_count": { values: readonly [number | null, ArrayInput<string>, string | null, string | null, Date | string | null]; row: Record<never, never> };
+  "meter_delete_old": { values: readonly [number | null, Date | string | null, number | bigint | string | null]; row: { "deleted": number } };
   "meter_lock": { values: readonly [string | null]; row: { "pg_advisory_xact_lock": unknown | null } };
   "meter_used": { values: readonly [number | null, string | null, string | null, string | null]; row: { "counted": number; "has_story": boolean } };
   "metrics_gateway_events": { values: readonly []; row: { "waiting": number; "failed": number } };
