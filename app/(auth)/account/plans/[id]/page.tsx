@@ -5,7 +5,7 @@ import { ReaderForm } from "@/components/reader/reader-form";
 import { canUndoCancellation } from "@/server/subscriptions/billing/index";
 import { getOwnSubscription } from "@/server/subscriptions/checkout/index";
 import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../member-account";
-import { getSingleParam } from "../../../reader-request";
+import { findDone } from "../../../reader-request";
 import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../../reader-texts";
 import { payAgainAction, resumePlanAction } from "../plan-actions";
 
@@ -13,7 +13,6 @@ export function generateMetadata(): Promise<Metadata> {
   return createReaderMetadata("planDetails");
 }
 
-/** Confirmations by the code in the URL: no other text of the URL is ever shown. */
 const DONE = new Map([
   ["cancelled", "planCancelled"],
   ["resumed", "planResumed"],
@@ -35,15 +34,9 @@ export default async function PlanPage({ params, searchParams }: Props) {
   const plan = toPlanView(ctx, subscription, await loadTextFormat());
   const mayResume = await canUndoCancellation(ctx, subscription);
   const t = await loadReaderTexts();
-  const code = getSingleParam(await searchParams, "done");
-  const done = [...DONE].find(([name]) => name === code)?.[1];
+  const done = findDone(await searchParams, DONE);
   return (
-    <AccountFrame
-      t={t}
-      current="/account/plans"
-      title={plan.title}
-      done={done === undefined ? null : t(done)}
-    >
+    <AccountFrame t={t} current="/account/plans" title={plan.title} done={done === null ? null : t(done)}>
       {plan.isInGrace && plan.paysAgain && (
         <AccountCard labelledBy="overdue">
           <h2 id="overdue" className="text-base font-semibold">
