@@ -20,6 +20,7 @@ import {
 } from "./decision.repository";
 import { DECLINE, undoDecline } from "./decline-appeals";
 import { isFeatureMove, undoFeature } from "./feature-comments";
+import { SCORER_PHASE } from "./phases.rules";
 
 export type ModeratorMove = Exclude<CommentMove, "hide">;
 
@@ -114,6 +115,8 @@ export async function decideComments(ctx: Context, input: DecideComments): Promi
     ids,
     move,
     reason,
+    // It waits for the moderator now: a late score must not publish it.
+    takesOver: SCORER_PHASE,
     ...(versions === undefined ? {} : { versions }),
     ...(input.by === undefined ? {} : { moderatorId: input.by.moderatorId }),
     alongside: async (tx, changes) => {
