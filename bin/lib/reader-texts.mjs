@@ -31,6 +31,8 @@ const READER_SOURCES = [
   "server/http/failed-page.ts",
   "server/http/request-gate.ts",
   "server/identity/mails",
+  "server/identity/oauth/api/pages/consent-page.ts",
+  "server/identity/oauth/api/pages/page.ts",
   "server/publishing/amp/amp-block.ts",
   "server/publishing/amp/amp-document.ts",
   "server/publishing/amp/follow-ups.ts",

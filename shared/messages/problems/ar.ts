@@ -60,6 +60,9 @@ const ar: Translation<typeof en> = {
   emailOfOther: "هذا البريد الإلكتروني يخص حسابًا آخر.",
   cannotUndoCancel: "لم يعد التراجع عن هذا الإلغاء ممكنًا.",
   offerGone: "لم يعد هذا العرض متاحًا.",
+  unknownApplication: "هذا الموقع لا يعرف التطبيق الذي أرسلك إلى هنا.",
+  redirectNotRegistered: "عنوان عودة التطبيق غير مسجّل.",
+  authorizationExpired: "انتهت صلاحية هذا الطلب. عُد إلى التطبيق وحاول مجددًا.",
 };
 
 export default ar;

@@ -61,6 +61,10 @@ const de: Translation<typeof en> = {
   emailOfOther: "Diese E-Mail-Adresse gehört zu einem anderen Konto.",
   cannotUndoCancel: "Diese Kündigung lässt sich nicht mehr zurücknehmen.",
   offerGone: "Dieses Angebot gilt nicht mehr.",
+  unknownApplication: "Diese Publikation kennt die Anwendung nicht, von der Sie kommen.",
+  redirectNotRegistered: "Die Rückkehradresse der Anwendung ist nicht eingetragen.",
+  authorizationExpired:
+    "Diese Anfrage ist abgelaufen. Gehen Sie zur Anwendung zurück und versuchen Sie es erneut.",
 };
 
 export default de;

@@ -57,6 +57,9 @@ const en = {
   emailOfOther: "This email address belongs to another account.",
   cannotUndoCancel: "This cancellation can no longer be undone.",
   offerGone: "This offer is no longer available.",
+  unknownApplication: "This publication does not know the application that sent you here.",
+  redirectNotRegistered: "The application’s redirect address is not registered.",
+  authorizationExpired: "This request has expired. Go back to the application and try again.",
 } as const;
 
 export default en;

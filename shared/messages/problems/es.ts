@@ -61,6 +61,9 @@ const es: Translation<typeof en> = {
   emailOfOther: "Este correo electrónico pertenece a otra cuenta.",
   cannotUndoCancel: "Esta cancelación ya no se puede deshacer.",
   offerGone: "Esta oferta ya no está disponible.",
+  unknownApplication: "Esta publicación no conoce la aplicación que le ha traído aquí.",
+  redirectNotRegistered: "La dirección de retorno de la aplicación no está registrada.",
+  authorizationExpired: "Esta solicitud ha caducado. Vuelva a la aplicación e inténtelo de nuevo.",
 };
 
 export default es;

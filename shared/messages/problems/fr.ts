@@ -61,6 +61,9 @@ const fr: Translation<typeof en> = {
   emailOfOther: "Cette adresse e-mail appartient à un autre compte.",
   cannotUndoCancel: "Cette résiliation ne peut plus être annulée.",
   offerGone: "Cette offre n’est plus disponible.",
+  unknownApplication: "Cette publication ne connaît pas l’application qui vous a envoyé ici.",
+  redirectNotRegistered: "L’adresse de retour de l’application n’est pas enregistrée.",
+  authorizationExpired: "Cette demande a expiré. Revenez à l’application et réessayez.",
 };
 
 export default fr;

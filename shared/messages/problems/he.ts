@@ -60,6 +60,9 @@ const he: Translation<typeof en> = {
   emailOfOther: "כתובת הדוא״ל הזאת שייכת לחשבון אחר.",
   cannotUndoCancel: "כבר אי אפשר לחזור מהביטול הזה.",
   offerGone: "ההצעה הזאת כבר אינה זמינה.",
+  unknownApplication: "האתר הזה אינו מכיר את האפליקציה שהפנתה אליו.",
+  redirectNotRegistered: "כתובת החזרה של האפליקציה אינה רשומה.",
+  authorizationExpired: "תוקף הבקשה פג. יש לחזור לאפליקציה ולנסות שוב.",
 };
 
 export default he;

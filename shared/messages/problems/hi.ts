@@ -60,6 +60,9 @@ const hi: Translation<typeof en> = {
   emailOfOther: "यह ई-मेल पता किसी और खाते का है।",
   cannotUndoCancel: "यह रद्द करना अब वापस नहीं लिया जा सकता।",
   offerGone: "यह ऑफ़र अब उपलब्ध नहीं है।",
+  unknownApplication: "यह प्रकाशन उस ऐप को नहीं जानता जिसने आपको यहाँ भेजा।",
+  redirectNotRegistered: "ऐप का वापसी पता पंजीकृत नहीं है।",
+  authorizationExpired: "इस अनुरोध की अवधि समाप्त हो गई है। ऐप पर वापस जाकर फिर कोशिश करें।",
 };
 
 export default hi;

@@ -61,6 +61,9 @@ const it: Translation<typeof en> = {
   emailOfOther: "Questo indirizzo e-mail appartiene a un altro account.",
   cannotUndoCancel: "Questo annullamento non può più essere revocato.",
   offerGone: "Questa offerta non è più disponibile.",
+  unknownApplication: "Questa pubblicazione non conosce l’applicazione da cui proviene.",
+  redirectNotRegistered: "L’indirizzo di ritorno dell’applicazione non è registrato.",
+  authorizationExpired: "Questa richiesta è scaduta. Torni all’applicazione e riprovi.",
 };
 
 export default it;

@@ -60,6 +60,9 @@ const nl: Translation<typeof en> = {
   emailOfOther: "Dit e-mailadres hoort bij een ander account.",
   cannotUndoCancel: "Deze opzegging kan niet meer ongedaan worden gemaakt.",
   offerGone: "Deze aanbieding is niet meer beschikbaar.",
+  unknownApplication: "Deze publicatie kent de toepassing niet die u hierheen stuurde.",
+  redirectNotRegistered: "Het retouradres van de toepassing is niet geregistreerd.",
+  authorizationExpired: "Dit verzoek is verlopen. Ga terug naar de toepassing en probeer het opnieuw.",
 };
 
 export default nl;

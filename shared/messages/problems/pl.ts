@@ -60,6 +60,9 @@ const pl: Translation<typeof en> = {
   emailOfOther: "Ten adres e-mail należy do innego konta.",
   cannotUndoCancel: "Tej rezygnacji nie można już cofnąć.",
   offerGone: "Ta oferta nie jest już dostępna.",
+  unknownApplication: "Ta publikacja nie zna aplikacji, która Cię tu skierowała.",
+  redirectNotRegistered: "Adres powrotu aplikacji nie jest zarejestrowany.",
+  authorizationExpired: "To żądanie wygasło. Wróć do aplikacji i spróbuj ponownie.",
 };
 
 export default pl;

@@ -60,6 +60,9 @@ const pt: Translation<typeof en> = {
   emailOfOther: "Este e-mail pertence a outra conta.",
   cannotUndoCancel: "Este cancelamento já não pode ser anulado.",
   offerGone: "Esta oferta já não está disponível.",
+  unknownApplication: "Esta publicação não conhece a aplicação que o enviou para aqui.",
+  redirectNotRegistered: "O endereço de retorno da aplicação não está registado.",
+  authorizationExpired: "Este pedido expirou. Volte à aplicação e tente de novo.",
 };
 
 export default pt;

@@ -60,6 +60,9 @@ const ta: Translation<typeof en> = {
   emailOfOther: "இந்த மின்னஞ்சல் முகவரி வேறு கணக்குக்கு உரியது.",
   cannotUndoCancel: "இந்த ரத்தை இனி திரும்பப் பெற முடியாது.",
   offerGone: "இந்தச் சலுகை இனி கிடைக்காது.",
+  unknownApplication: "உங்களை இங்கு அனுப்பிய செயலியை இந்தத் தளம் அறியாது.",
+  redirectNotRegistered: "செயலியின் திரும்பும் முகவரி பதிவுசெய்யப்படவில்லை.",
+  authorizationExpired: "இந்தக் கோரிக்கை காலாவதியானது. செயலிக்குத் திரும்பி மீண்டும் முயலுங்கள்.",
 };
 
 export default ta;

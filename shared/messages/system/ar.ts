@@ -22,6 +22,14 @@ const ar: Translation<typeof en> = {
   requestTooLarge: "ما أرسلته أكبر من الحجم المسموح.",
   windowDone: "يمكنك إغلاق هذه النافذة.",
   backToSite: "العودة إلى الموقع",
+  consentHeading: "هل تسمح لـ {client} برؤية ملفك؟",
+  consentLead: "سجّلت الدخول إلى {publication} باسم {name}. سيرى {client} اسمك وصورتك ونبذة ملفك.",
+  consentLimits: "لن يرى بريدك ولا كلمة مرورك، ولا يستطيع فعل شيء باسمك.",
+  consentAllow: "سماح",
+  consentDeny: "إلغاء",
+  consentOnward: "في الحالتين تنتقل إلى {target}.",
+  logInFailed: "تعذّر تسجيل الدخول",
+  nothingShared: "لم تُرسل أي بيانات. يمكنك إغلاق هذه الصفحة.",
 };
 
 export default ar;

@@ -24,6 +24,16 @@ const de: Translation<typeof en> = {
   requestTooLarge: "Was Sie gesendet haben, ist zu groß.",
   windowDone: "Sie können dieses Fenster schließen.",
   backToSite: "Zurück zur Website",
+  consentHeading: "{client} Zugriff auf Ihr Profil erlauben?",
+  consentLead:
+    "Sie sind bei {publication} als {name} angemeldet. {client} sieht Ihren Namen, Ihr Bild und Ihren Profiltext.",
+  consentLimits:
+    "Ihre E-Mail-Adresse und Ihr Passwort sieht es nicht, und es kann nichts in Ihrem Namen tun.",
+  consentAllow: "Erlauben",
+  consentDeny: "Abbrechen",
+  consentOnward: "In jedem Fall geht es weiter zu {target}.",
+  logInFailed: "Anmeldung nicht möglich",
+  nothingShared: "Es wurden keine Daten weitergegeben. Sie können diese Seite schließen.",
 };
 
 export default de;

@@ -19,6 +19,15 @@ const en = {
   requestTooLarge: "What you sent is too large.",
   windowDone: "You can close this window.",
   backToSite: "Return to the site",
+  consentHeading: "Allow {client} to see your profile?",
+  consentLead:
+    "You are logged in to {publication} as {name}. {client} will see your name, your picture and your bio.",
+  consentLimits: "It won’t see your email address or password, and can’t act on your behalf.",
+  consentAllow: "Allow",
+  consentDeny: "Cancel",
+  consentOnward: "Either way, you’ll continue to {target}.",
+  logInFailed: "Log-in failed",
+  nothingShared: "No data was shared. You can close this page.",
 } as const;
 
 export default en;

@@ -22,6 +22,15 @@ const es: Translation<typeof en> = {
   requestTooLarge: "Lo que ha enviado es demasiado grande.",
   windowDone: "Puede cerrar esta ventana.",
   backToSite: "Volver al sitio",
+  consentHeading: "¿Permitir que {client} vea su perfil?",
+  consentLead:
+    "Ha iniciado sesión en {publication} como {name}. {client} verá su nombre, su foto y el texto de su perfil.",
+  consentLimits: "No verá su correo ni su contraseña, y no podrá hacer nada en su nombre.",
+  consentAllow: "Permitir",
+  consentDeny: "Cancelar",
+  consentOnward: "En cualquier caso seguirá a {target}.",
+  logInFailed: "No se ha podido iniciar sesión",
+  nothingShared: "No se ha compartido ningún dato. Puede cerrar esta página.",
 };
 
 export default es;

@@ -23,6 +23,15 @@ const fr: Translation<typeof en> = {
   requestTooLarge: "Ce que vous avez envoyé est trop volumineux.",
   windowDone: "Vous pouvez fermer cette fenêtre.",
   backToSite: "Revenir au site",
+  consentHeading: "Autoriser {client} à voir votre profil ?",
+  consentLead:
+    "Vous êtes connecté à {publication} en tant que {name}. {client} verra votre nom, votre photo et votre bio.",
+  consentLimits: "Il ne verra ni votre e-mail ni votre mot de passe, et ne pourra rien faire en votre nom.",
+  consentAllow: "Autoriser",
+  consentDeny: "Annuler",
+  consentOnward: "Dans tous les cas, vous continuez vers {target}.",
+  logInFailed: "Échec de la connexion",
+  nothingShared: "Aucune donnée n’a été transmise. Vous pouvez fermer cette page.",
 };
 
 export default fr;

@@ -22,6 +22,14 @@ const he: Translation<typeof en> = {
   requestTooLarge: "מה שנשלח גדול מדי.",
   windowDone: "אפשר לסגור את החלון הזה.",
   backToSite: "חזרה לאתר",
+  consentHeading: "לאפשר ל־{client} לראות את הפרופיל שלכם?",
+  consentLead: "נכנסת אל {publication} בתור {name}. {client} יראה את השם, התמונה והטקסט בפרופיל שלכם.",
+  consentLimits: "כתובת הדוא״ל והסיסמה אינן נמסרות, ואי אפשר לעשות דבר בשמכם.",
+  consentAllow: "אישור",
+  consentDeny: "ביטול",
+  consentOnward: "בכל מקרה ממשיכים אל {target}.",
+  logInFailed: "הכניסה נכשלה",
+  nothingShared: "לא נמסר שום מידע. אפשר לסגור את הדף הזה.",
 };
 
 export default he;

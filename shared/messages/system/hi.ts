@@ -22,6 +22,14 @@ const hi: Translation<typeof en> = {
   requestTooLarge: "आपने जो भेजा वह बहुत बड़ा है।",
   windowDone: "आप यह विंडो बंद कर सकते हैं।",
   backToSite: "साइट पर वापस जाएँ",
+  consentHeading: "{client} को अपनी प्रोफ़ाइल देखने की अनुमति दें?",
+  consentLead: "आप {publication} में {name} के रूप में लॉग इन हैं। {client} को आपका नाम, तस्वीर और परिचय दिखेगा।",
+  consentLimits: "उसे आपका ई-मेल पता या पासवर्ड नहीं दिखेगा, और वह आपके नाम से कुछ नहीं कर सकेगा।",
+  consentAllow: "अनुमति दें",
+  consentDeny: "रद्द करें",
+  consentOnward: "दोनों ही स्थितियों में आप {target} पर जाएँगे।",
+  logInFailed: "लॉग इन नहीं हो सका",
+  nothingShared: "कोई डेटा साझा नहीं किया गया। आप यह पेज बंद कर सकते हैं।",
 };
 
 export default hi;

@@ -23,6 +23,15 @@ const it: Translation<typeof en> = {
   requestTooLarge: "Quello che hai inviato è troppo grande.",
   windowDone: "Puoi chiudere questa finestra.",
   backToSite: "Torna al sito",
+  consentHeading: "Consentire a {client} di vedere il suo profilo?",
+  consentLead:
+    "Ha effettuato l’accesso a {publication} come {name}. {client} vedrà il suo nome, la foto e il profilo.",
+  consentLimits: "Non vedrà il suo indirizzo e-mail né la sua password, e non potrà fare nulla a suo nome.",
+  consentAllow: "Consenti",
+  consentDeny: "Annulla",
+  consentOnward: "In ogni caso si prosegue verso {target}.",
+  logInFailed: "Accesso non riuscito",
+  nothingShared: "Nessun dato è stato condiviso. Può chiudere questa pagina.",
 };
 
 export default it;

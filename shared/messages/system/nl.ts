@@ -22,6 +22,16 @@ const nl: Translation<typeof en> = {
   requestTooLarge: "Wat u hebt verstuurd, is te groot.",
   windowDone: "U kunt dit venster sluiten.",
   backToSite: "Terug naar de site",
+  consentHeading: "{client} toegang geven tot uw profiel?",
+  consentLead:
+    "U bent bij {publication} ingelogd als {name}. {client} ziet dan uw naam, uw foto en uw profieltekst.",
+  consentLimits:
+    "Uw e-mailadres en uw wachtwoord worden niet doorgegeven, en er kan niets in uw naam worden gedaan.",
+  consentAllow: "Toestaan",
+  consentDeny: "Annuleren",
+  consentOnward: "In beide gevallen gaat u verder naar {target}.",
+  logInFailed: "Inloggen mislukt",
+  nothingShared: "Er zijn geen gegevens gedeeld. U kunt deze pagina sluiten.",
 };
 
 export default nl;

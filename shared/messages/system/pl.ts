@@ -22,6 +22,15 @@ const pl: Translation<typeof en> = {
   requestTooLarge: "To, co wysłano, jest za duże.",
   windowDone: "Możesz zamknąć to okno.",
   backToSite: "Wróć do witryny",
+  consentHeading: "Zezwolić {client} na dostęp do Twojego profilu?",
+  consentLead:
+    "Zalogowano do {publication} jako {name}. {client} zobaczy Twoje imię i nazwisko, zdjęcie i opis w profilu.",
+  consentLimits: "Nie zobaczy adresu e-mail ani hasła i nie może niczego robić w Twoim imieniu.",
+  consentAllow: "Zezwól",
+  consentDeny: "Anuluj",
+  consentOnward: "W obu przypadkach przejdziesz do {target}.",
+  logInFailed: "Logowanie nie powiodło się",
+  nothingShared: "Nie przekazano żadnych danych. Możesz zamknąć tę stronę.",
 };
 
 export default pl;

@@ -22,6 +22,15 @@ const pt: Translation<typeof en> = {
   requestTooLarge: "O que enviou é demasiado grande.",
   windowDone: "Pode fechar esta janela.",
   backToSite: "Voltar ao site",
+  consentHeading: "Permitir que {client} veja o seu perfil?",
+  consentLead:
+    "Tem sessão iniciada em {publication} como {name}. {client} verá o seu nome, a sua foto e o texto do perfil.",
+  consentLimits: "Não vê o seu e-mail nem a sua palavra-passe, e nada pode fazer em seu nome.",
+  consentAllow: "Permitir",
+  consentDeny: "Cancelar",
+  consentOnward: "Em qualquer caso segue para {target}.",
+  logInFailed: "Não foi possível iniciar sessão",
+  nothingShared: "Nenhum dado foi partilhado. Pode fechar esta página.",
 };
 
 export default pt;

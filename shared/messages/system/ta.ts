@@ -22,6 +22,14 @@ const ta: Translation<typeof en> = {
   requestTooLarge: "நீங்கள் அனுப்பியது மிகப் பெரியது.",
   windowDone: "இந்தச் சாளரத்தை மூடலாம்.",
   backToSite: "தளத்துக்குத் திரும்புக",
+  consentHeading: "{client} உங்கள் சுயவிவரத்தைப் பார்க்க அனுமதிக்கவா?",
+  consentLead: "{publication} இல் {name} ஆக உள்நுழைந்துள்ளீர்கள். {client} உங்கள் பெயர், படம், அறிமுகத்தைக் காணும்.",
+  consentLimits: "உங்கள் மின்னஞ்சலோ கடவுச்சொல்லோ அதற்குத் தெரியாது; உங்கள் பெயரில் எதுவும் செய்ய முடியாது.",
+  consentAllow: "அனுமதி",
+  consentDeny: "ரத்து செய்",
+  consentOnward: "எப்படியும் {target} க்குச் செல்வீர்கள்.",
+  logInFailed: "உள்நுழைய முடியவில்லை",
+  nothingShared: "தரவு எதுவும் பகிரப்படவில்லை. இந்தப் பக்கத்தை மூடலாம்.",
 };
 
 export default ta;
