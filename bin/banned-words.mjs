@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Finds the turns of phrase that docs/glossary.md bans, in code, comments, texts and documents.
-import { readdirSync, readFileSync } from "node:fs";
-import { extname, join, relative } from "node:path";
+import { readFileSync } from "node:fs";
+import { extname, relative } from "node:path";
+import { listFiles } from "./lib/list-files.mjs";
 import { root } from "./lib/paths.mjs";
 
 const BANNED =
@@ -26,18 +27,16 @@ const SKIPPED_FILES = new Set([
   "server/engagement/scoring/score-text.rules.test.ts",
 ]);
 
-function* textFiles(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) {
-      if (!entry.name.startsWith(".") && !SKIPPED_FOLDERS.has(entry.name)) yield* textFiles(path);
-    } else if (EXTENSIONS.has(extname(entry.name)) && !SKIPPED_FILES.has(relative(root, path))) {
-      yield path;
-    }
-  }
+const isSkippedFolder = (_, entry) =>
+  entry.isDirectory() && (entry.name.startsWith(".") || SKIPPED_FOLDERS.has(entry.name));
+
+function listTexts() {
+  return [...listFiles(root, isSkippedFolder)].filter(
+    (path) => EXTENSIONS.has(extname(path)) && !SKIPPED_FILES.has(relative(root, path)),
+  );
 }
 
-const findings = [...textFiles(root)].flatMap((path) =>
+const findings = listTexts().flatMap((path) =>
   readFileSync(path, "utf8")
     .split("\n")
     .flatMap((line, index) =>

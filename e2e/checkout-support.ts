@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { resetSignUpLimits } from "./limits";
 import { waitForConfirmationPath } from "./outbox";
 import { PASSWORD } from "./password";
 
@@ -18,6 +19,7 @@ export async function signUp(page: Page, back: string): Promise<string> {
 /** Signs up a new reader over the API, which logs in the browser. Returns their address. */
 export async function joinAsReader(page: Page): Promise<string> {
   const email = anAddress();
+  await resetSignUpLimits();
   const data = { name: "Ada Lovelace", email, password: PASSWORD };
   const response = await page.request.post("/api/member", { data });
   expect(response.status(), await response.text()).toBe(201);
@@ -32,6 +34,7 @@ export async function confirmAddress(page: Page, email: string): Promise<void> {
 }
 
 export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await resetSignUpLimits();
   await page.getByLabel("Name").fill("Ada Lovelace");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { anUndeliveredMail, expectAccessible, signIn, waitForHydration } from "./dashboard-support";
-import { aNumber, resetCodeLimits, waitForCode } from "./outbox";
+import { aNumber, waitForCode } from "./outbox";
+import { resetCodeLimits } from "./limits";
 
 test("the text of a kind of mail is visible once the kind is selected, on a phone as well", async ({
   page,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { resetSignUpLimits } from "./limits";
 import { PASSWORD } from "./password";
 import { serverFacts } from "./server-facts";
 
@@ -56,6 +57,7 @@ test("a member logged in on the publication is logged in to its comments, and lo
   await page.getByLabel("Name").fill("Olive Ownsite");
   await page.getByLabel("Email").fill(`${randomUUID()}@readers.test`);
   await page.getByLabel("Password").fill(PASSWORD);
+  await resetSignUpLimits();
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
   await page.goto(`/${await aStory(page.request)}`);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { findAxeFaults } from "./accessibility-faults";
-import { aNumber, resetCodeLimits, waitForCode, waitForConfirmationPath } from "./outbox";
+import { aNumber, waitForCode, waitForConfirmationPath } from "./outbox";
+import { resetCodeLimits } from "./limits";
 import { PASSWORD } from "./password";
 
 test.beforeEach(resetCodeLimits);

@@ -1,9 +1,11 @@
 import { expect, type Page } from "@playwright/test";
+import { resetSignUpLimits } from "./limits";
 import { PASSWORD } from "./password";
 
 /** Signs up a member of a test's own, who is logged in then; the session stays open. */
 export async function signUp(page: Page, name: string): Promise<{ email: string; session: string }> {
   const email = `${name}@members.test`;
+  await resetSignUpLimits();
   const response = await page.request.post("/api/member", {
     data: { name: `Reader ${name}`, email, password: PASSWORD },
   });

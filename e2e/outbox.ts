@@ -1,9 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import pg from "pg";
 import { z } from "zod";
-import { databaseUrl, serverFacts } from "./server-facts";
+import { serverFacts } from "./server-facts";
 
 const storedMessage = z.object({
   kind: z.enum(["mail", "text"]),
@@ -69,14 +68,6 @@ export async function waitForEmailChangePath(email: string, count = 1): Promise<
 /** An unused phone number. */
 export function aNumber(): string {
   return `+4670${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`;
-}
-
-/** All tests call from one address: resets the limit of requested codes for the next one. */
-export async function resetCodeLimits(): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
-  await client.query("delete from sign_in_throttle where key like 'phone-code%'");
-  await client.end();
 }
 
 /** The path of the latest unlock link for what an address bought or received. */

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { findAxeFaults } from "./accessibility-faults";
+import { resetSignUpLimits } from "./limits";
 import { PASSWORD } from "./password";
 
 const PAGES = ["/login", "/signup", "/forgot-password", "/reset-password?token=x", "/verify-email?token=x"];
@@ -15,6 +16,7 @@ async function signUp(page: Page): Promise<{ name: string; email: string }> {
   await page.getByLabel("Name").fill(facts.name);
   await page.getByLabel("Email").fill(facts.email);
   await page.getByLabel("Password").fill(PASSWORD);
+  await resetSignUpLimits();
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
   return facts;

@@ -44,6 +44,11 @@ for (const viewport of VIEWPORTS) {
     await page.goto(story.path);
     const box = page.locator("[data-svc-paywall]");
     await expect(box.getByRole("heading", { name: TITLE })).toBeVisible();
+    const [text, wall] = [
+      await page.locator('article [data-kind="text"]').first().boundingBox(),
+      await page.locator("[data-wall]").boundingBox(),
+    ];
+    expect([wall?.x, wall?.width], "the wall has the measure of the text").toEqual([text?.x, text?.width]);
     const offer = box.getByRole("link", { name: OFFER, exact: true });
     await expect(offer).toBeVisible();
     await expect(box.getByRole("link", { name: /^Subscribe for/ })).toHaveCount(1);

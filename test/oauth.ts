@@ -74,8 +74,12 @@ export async function refusal(response: Response): Promise<[number, unknown]> {
 }
 
 /** An account with one client and one signed-in reader. */
-export async function createOauthActors(app: TestApp, facts: ClientFacts = {}): Promise<OauthActors> {
-  const testAccount = await app.createAccount();
+export async function createOauthActors(
+  app: TestApp,
+  facts: ClientFacts = {},
+  account: Parameters<TestApp["createAccount"]>[0] = {},
+): Promise<OauthActors> {
+  const testAccount = await app.createAccount(account);
   const client = await anOauthClient(testAccount, facts);
   const { member, token: session } = await createMember(testAccount);
   const { host } = testAccount;

@@ -73,6 +73,11 @@ export function getSingleParam(search: Search, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
+/** Find the confirmation by the code `done` in the URL: no other text of the URL is ever shown. */
+export function findDone<Key>(search: Search, confirmations: ReadonlyMap<string, Key>): Key | null {
+  return confirmations.get(getSingleParam(search, "done") ?? "") ?? null;
+}
+
 /** Return the redirect target: a requested URL of the account's own, or its site. */
 export function getRedirectTarget({ account }: Context, requested: string | null): string {
   return toOwnUrl(account, requested) ?? account.siteUrl;

@@ -1,19 +1,11 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { enter } from "./chroot.mjs";
 import { createIgnore } from "./dockerfile.mjs";
 import { Failure } from "./failure.mjs";
 import { addNode, makeDebianRoot, readBase } from "./image-base.mjs";
 import { runNpm } from "./install.mjs";
+import { listFiles } from "./list-files.mjs";
 import { root as repository } from "./paths.mjs";
 import { run } from "./run.mjs";
 
@@ -74,13 +66,8 @@ function makeMountPoints(root, mounts) {
 }
 
 /** Files of the build context below a folder, without what `.dockerignore` leaves out. */
-function* listContext(folder, isIgnored) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (isIgnored(relative(repository, path).split(sep).join("/"))) continue;
-    if (entry.isDirectory()) yield* listContext(path, isIgnored);
-    else yield path;
-  }
+function listContext(folder, isIgnored) {
+  return listFiles(folder, (path) => isIgnored(relative(repository, path).split(sep).join("/")));
 }
 
 function copyFrom({ from, target, isIgnored }) {

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { enter } from "./chroot.mjs";
 import { Failure } from "./failure.mjs";
 import { NETWORK_FILES } from "./image-build.mjs";
+import { keepOutput } from "./keep-output.mjs";
 import { run, runForOutput } from "./run.mjs";
 
 const START_LIMIT_MS = 120_000;
@@ -34,12 +35,7 @@ function listMounts({ user }, data) {
 
 function startServer([program, args]) {
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  const keep = (chunk) => {
-    output = (output + chunk).slice(-KEPT_CHARACTERS);
-  };
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
+  const readOutput = keepOutput(child, { length: KEPT_CHARACTERS });
   const exited = new Promise((resolve) => {
     child.on("error", (error) => resolve(error.message));
     child.on("exit", (code, signal) => resolve(signal ?? code));
@@ -48,7 +44,7 @@ function startServer([program, args]) {
     child,
     exited,
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    readOutput: () => output,
+    readOutput,
   };
 }
 

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { listFiles } from "./list-files.mjs";
 
 /** What a function on a serverless host may load or read: the build, packages, and what next.config.js includes. */
 const NEEDED = /^(?:\.next|node_modules|dist\/embed|prisma\/migrations)\/|^package\.json$/;
@@ -9,12 +10,8 @@ export function isNeeded(path) {
   return NEEDED.test(path);
 }
 
-function* listTraces(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* listTraces(path);
-    else if (entry.name.endsWith(".nft.json")) yield path;
-  }
+function listTraces(folder) {
+  return [...listFiles(folder)].filter((path) => path.endsWith(".nft.json"));
 }
 
 const toPath = (root, file) => relative(root, file).split(sep).join("/");

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { Failure, Interrupted } from "./failure.mjs";
+import { keepOutput } from "./keep-output.mjs";
 import { root } from "./paths.mjs";
 
-const KEPT_BYTES = 200_000;
+const KEPT_CHARACTERS = 200_000;
 
 /**
  * Runs a program to its end, quietly. Its last lines are shown when it fails.
@@ -38,14 +39,13 @@ export function runForOutput(command, args, { env, cwd = root, signal, note } = 
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    let output = "";
-    const take = (chunk) => {
-      output = (output + chunk).slice(-KEPT_BYTES);
-      const last = String(chunk).trim().split("\n").at(-1);
-      if (last) note?.(last.trim());
-    };
-    child.stdout.on("data", take);
-    child.stderr.on("data", take);
+    const readOutput = keepOutput(child, {
+      length: KEPT_CHARACTERS,
+      onChunk: (chunk) => {
+        const last = String(chunk).trim().split("\n").at(-1);
+        if (last) note?.(last.trim());
+      },
+    });
     const callOff = () => {
       for (const name of ["SIGTERM", "SIGKILL"]) {
         setTimeout(() => endGroup(child.pid, name), name === "SIGKILL" ? 3_000 : 0).unref();
@@ -56,7 +56,7 @@ export function runForOutput(command, args, { env, cwd = root, signal, note } = 
     child.on("close", (code) => {
       signal?.removeEventListener("abort", callOff);
       if (signal?.aborted) reject(new Interrupted());
-      else resolve({ code: code ?? 1, output });
+      else resolve({ code: code ?? 1, output: readOutput() });
     });
   });
 }

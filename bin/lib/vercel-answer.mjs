@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { join } from "node:path";
 import { Failure } from "./failure.mjs";
+import { keepOutput } from "./keep-output.mjs";
 import { root } from "./paths.mjs";
 
 const LIMIT_MS = 60_000;
@@ -40,13 +41,7 @@ function start({ folder, handler, env }) {
     env,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  let output = "";
-  const keep = (chunk) => {
-    output = (output + chunk).slice(-KEPT_CHARACTERS);
-  };
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
-  return { child, readOutput: () => output };
+  return { child, readOutput: keepOutput(child, { length: KEPT_CHARACTERS }) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { Failure } from "./failure.mjs";
+import { listFiles } from "./list-files.mjs";
 
 const CONFIG = ".vc-config.json";
 
@@ -15,14 +16,6 @@ function* findFunctions(folder) {
     const path = join(folder, entry.name);
     if (entry.name.endsWith(".func")) yield path;
     else if (entry.isDirectory()) yield* findFunctions(path);
-  }
-}
-
-function* listFiles(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* listFiles(path);
-    else yield path;
   }
 }
 

@@ -13,7 +13,7 @@ export interface BareText {
 }
 
 /** What the language of a bare page depends on. */
-interface BareLanguage {
+export interface BareLanguage {
   /** Of the publication; null: it is not known, such as while the database is unavailable. */
   publicationLocale: string | null;
   /** The Accept-Language header, for pages that no shared cache stores; null: none. */
@@ -32,13 +32,22 @@ interface BareMessages {
   link: { label: SystemKey; href: string } | null;
 }
 
+/** Choose the locale of a bare page, and its direction. */
+export function chooseBareLanguage({
+  publicationLocale,
+  acceptLanguage,
+}: BareLanguage): Pick<Required<BareText>, "lang" | "dir"> {
+  const lang = chooseTextLocale(publicationLocale ?? "", acceptLanguage);
+  return { lang, dir: getTextDirection(lang) };
+}
+
 /** Create the texts of a bare page in the publication's language, else the reader's, else English. */
 export function createBareText(
   { title, text, link }: BareMessages,
-  { publicationLocale, acceptLanguage }: BareLanguage,
+  language: BareLanguage,
 ): Required<BareText> {
-  const locale = chooseTextLocale(publicationLocale ?? "", acceptLanguage);
-  const t = createTranslator(locale, systemMessages);
+  const { lang, dir } = chooseBareLanguage(language);
+  const t = createTranslator(lang, systemMessages);
   const next = link === null ? "" : `<p><a href="${link.href}" class="first">${t(link.label)}</a></p>`;
-  return { title: t(title), text: `<p>${t(text)}</p>${next}`, lang: locale, dir: getTextDirection(locale) };
+  return { title: t(title), text: `<p>${t(text)}</p>${next}`, lang, dir };
 }

@@ -105,7 +105,7 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
       }
       throw toRoutingError(isThere, request.url.pathname);
     } catch (error) {
-      return toErrorResponse(error, { requestId, log: deps.log });
+      return toErrorResponse(error, { requestId, log: deps.log, request });
     }
   }
 
@@ -165,21 +165,25 @@ async function perform(deps: EdgeState, match: Match, scope: RequestScope): Prom
       const reply = await deps.db.inTime(pending);
       return toHttpResponse(reply, request, { cache: contract.cache, requestId, rateLimit });
     }
-    const exposed: ExposedToPages = { headers: null };
+    const exposed: ExposedToPages = { headers: null, locale: null };
     try {
       return await deps.db.inTime(performForAccount(deps, { match, scope, exposed }));
     } catch (error) {
       const headers = contract.sharedUntilNamed === true ? {} : (exposed.headers ?? {});
-      return toErrorResponse(error, { requestId, log: deps.log, contract, headers });
+      const { locale } = exposed;
+      return toErrorResponse(error, { requestId, log: deps.log, request, contract, headers, locale });
     }
   } catch (error) {
-    return toErrorResponse(error, { requestId, log: deps.log, contract });
+    return toErrorResponse(error, { requestId, log: deps.log, request, contract });
   }
 }
 
-/** CORS headers of the response, known once its account is: an error that occurs later is sent with them. */
+/** What is known once the account of a request is: an error that occurs later is sent with it. */
 interface ExposedToPages {
+  /** CORS headers. */
   headers: Record<string, string> | null;
+  /** Of the publication. */
+  locale: string | null;
 }
 
 interface AccountScope {
@@ -202,6 +206,7 @@ async function performForAccount(
   });
   const corsHeaders = buildCorsHeaders(request, contract, account);
   exposed.headers = corsHeaders;
+  exposed.locale = account.settings.language.ietfCode;
   const call = { request, account, isServer: key !== null };
   const ipRateLimit = deps.limits.arriving(call);
   requireKeyScope(key, contract);
@@ -259,13 +264,15 @@ async function performForAccount(
 interface RefusalContext {
   requestId: string;
   log: Log;
+  request: HttpRequest;
   contract?: Endpoint["contract"];
   headers?: Record<string, string>;
+  locale?: string | null;
 }
 
 function toErrorResponse(
   thrown: unknown,
-  { requestId, log, contract, headers = {} }: RefusalContext,
+  { requestId, log, request, contract, headers = {}, locale = null }: RefusalContext,
 ): HttpResponse {
   const error = toAppError(thrown, contract);
   const isOurs = error.code === "internal" || error.code === "unavailable";
@@ -277,6 +284,8 @@ function toErrorResponse(
   return errorResponse(error, requestId, {
     headers: { ...headers, ...allow },
     shape: contract?.errorShape,
-    asPage,
+    ...(asPage && {
+      page: { publicationLocale: locale, acceptLanguage: request.header("accept-language") },
+    }),
   });
 }

@@ -7,11 +7,13 @@ import {
   RETRY_SECONDS,
 } from "@/server/platform/errors/index";
 import { toInfrastructureError } from "@/server/platform/faults/index";
+import type { BareLanguage } from "./bare-texts";
 import type { Endpoint } from "./endpoint";
+import { FAILED_POLICY, renderFailedPage } from "./failed-page";
 import { toRateLimitHeaders } from "./headers";
 import { type HttpResponse, toWebResponse } from "./http-message";
 import { NOT_SHARED } from "./page-cache.rules";
-import { NOSNIFF, standalonePagePolicy } from "./page-security.rules";
+import { NOSNIFF } from "./page-security.rules";
 import { HTML_TYPE, JSON_TYPE } from "./reply";
 
 /** The HTTP status of each error code, defined only here. 418 is reserved and never sent. */
@@ -94,8 +96,8 @@ export function toAppError(error: unknown, contract?: Endpoint["contract"]): App
 
 interface ErrorOptions {
   headers?: Record<string, string>;
-  /** Whether a browser displays the response. */
-  asPage?: boolean;
+  /** The languages of a browser that displays the response; left out: no browser does. */
+  page?: BareLanguage;
   shape?: Endpoint["contract"]["errorShape"];
 }
 
@@ -150,30 +152,23 @@ function toRetryHeaders({ retryAfter, quota }: AppError): Record<string, string>
   return { "retry-after": String(retryAfter), ...quotaHeaders };
 }
 
-const FAILED_STYLE =
-  ":root{color-scheme:light dark}body{margin:0;padding:1rem;font:1rem/1.5 system-ui,sans-serif;text-align:center}a{color:inherit}";
-/** The page or frame that could not be rendered; its viewer can only retry. */
-const FAILED_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Temporarily unavailable</title><style>${FAILED_STYLE}</style></head><body><p>This is temporarily unavailable. <a href="">Try again</a></p></body></html>`;
-/** Widgets show this page in frames of other sites; it contains nothing that clickjacking could use. */
-const FAILED_POLICY = standalonePagePolicy({ style: FAILED_STYLE, framedBy: null });
-
 /** Builds the one error shape of every documented API; OAuth endpoints use the errors of RFC 6749. */
 export function errorResponse(
   error: AppError,
   requestId: string,
-  { headers = {}, shape, asPage = false }: ErrorOptions = {},
+  { headers = {}, shape, page }: ErrorOptions = {},
 ): HttpResponse {
   return {
     status: STATUS_BY_CODE[error.code],
-    body: asPage ? FAILED_PAGE : JSON.stringify(toErrorBody(error, requestId, shape)),
+    body: page === undefined ? JSON.stringify(toErrorBody(error, requestId, shape)) : renderFailedPage(page),
     headers: {
-      "content-type": asPage ? HTML_TYPE : JSON_TYPE,
+      "content-type": page === undefined ? JSON_TYPE : HTML_TYPE,
       "cache-control": NOT_SHARED,
       // The address of a refused request may contain a token.
       "referrer-policy": "no-referrer",
       "x-request-id": requestId,
       ...NOSNIFF,
-      ...(asPage && { "content-security-policy": FAILED_POLICY }),
+      ...(page !== undefined && { "content-security-policy": FAILED_POLICY }),
       ...toRetryHeaders(error),
       ...headers,
     },

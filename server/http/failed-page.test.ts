@@ -52,7 +52,16 @@ it("when the database is down, a page fails as a page and everything else in the
     "2",
     "text/html; charset=utf-8",
   ]);
-  expect(await page.text()).toContain("This is temporarily unavailable.");
+  const english = await page.text();
+  expect(english).toContain('<html lang="en" dir="ltr">');
+  expect(english).toContain("This is temporarily unavailable.");
+  expect(page.headers.get("cache-control")).toContain("no-store");
+  const arabic = await edge.fetch(
+    new Request("http://news.test/api/page", { headers: { "accept-language": "ar-EG,en;q=0.5" } }),
+  );
+  const markup = await arabic.text();
+  expect(markup).toContain('<html lang="ar" dir="rtl">');
+  expect(markup).toContain("هذا غير متاح مؤقتًا.");
   const row = await edge.fetch(new Request("http://news.test/api/row"));
   expect(row.status).toBe(503);
   expect(await row.json()).toMatchObject({ error: { code: "unavailable" } });

@@ -60,7 +60,21 @@ describe("the request gate of a server", () => {
     const response = await sendRaw(port, [head("GET /% HTTP/1.1", headers)]);
     expect(response.status).toBe(400);
     expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(response.body).toContain('<html lang="en" dir="ltr">');
     expect(response.body).toContain("<h1>This request cannot be processed</h1>");
+  });
+
+  test.each([
+    ["GET /%", [], "הדפדפן שלח משהו שהאתר אינו יכול לקרוא. כדאי לבדוק את הכתובת."],
+    ["POST /login", ["Content-Length: 99000000"], "מה שנשלח גדול מדי."],
+  ])("answers a browser's %s in its language, and no cache stores that", async (line, more, text) => {
+    const headers = ["Host: 127.0.0.1", "Accept: text/html", "Accept-Language: sv,he;q=0.8", ...more];
+    const response = await sendRaw(port, [head(`${line} HTTP/1.1`, headers)]);
+    const markup = Buffer.from(response.body, "latin1").toString("utf8");
+    expect(markup).toContain('<html lang="he" dir="rtl">');
+    expect(markup).toContain("<h1>אי אפשר לטפל בבקשה הזאת</h1>");
+    expect(markup).toContain(`<p>${text}</p>`);
+    expect(response.headers["cache-control"]).toContain("no-store");
   });
 
   test("passes a body within its limit to the handler, whole and in chunks", async () => {

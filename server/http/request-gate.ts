@@ -4,6 +4,7 @@ import { AppError, DATABASE_UNAVAILABLE, RETRY_SECONDS } from "@/server/platform
 import type { Ids } from "@/server/platform/system/index";
 import { acceptsHtml } from "./accept.rules";
 import { BARE_HEADERS, bareDocument } from "./bare-page";
+import { createBareText } from "./bare-texts";
 import { errorResponse } from "./errors";
 import { toRequestId } from "./headers";
 import { sendMaintenancePage } from "./maintenance-page";
@@ -17,9 +18,15 @@ function toErrorResponse(error: AppError, requestId: string) {
   return errorResponse(error, requestId, { headers: allow });
 }
 
-/** The same error as a page, for browsers. */
-function toErrorPage({ message }: AppError): string {
-  return bareDocument({ title: "This request cannot be processed", text: `<p>${message}</p>` });
+/** The same error as a page, for browsers: in the reader's language, as a refused request names no publication. */
+function toErrorPage({ code }: AppError, acceptLanguage: string | undefined): string {
+  const text = code === "too_large" ? "requestTooLarge" : "requestRefusedText";
+  return bareDocument(
+    createBareText(
+      { title: "requestRefused", text, link: null },
+      { publicationLocale: null, acceptLanguage: acceptLanguage ?? null },
+    ),
+  );
 }
 
 /** Answers a refused request. The rest of its body is discarded, for a limited time. */
@@ -35,7 +42,7 @@ function refuse(
   const requestId = toRequestId(typeof sent === "string" ? sent : null, ids);
   const { status, headers, body } = toErrorResponse(error, requestId);
   const isPage = acceptsHtml(request.headers.accept);
-  const text = isPage ? toErrorPage(error) : String(body);
+  const text = isPage ? toErrorPage(error, request.headers["accept-language"]) : String(body);
   const pageHeaders = isPage ? { ...BARE_HEADERS, "cache-control": headers["cache-control"] } : {};
   const length = Buffer.byteLength(text);
   response.writeHead(status, { ...headers, ...pageHeaders, "content-length": length }).end(text);

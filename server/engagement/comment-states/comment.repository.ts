@@ -4,7 +4,7 @@ import type { Comment } from "./comment";
 
 const COLUMNS = `c.id, c.page_id as "pageId", c.realm_id as "realmId", c.parent_comment_id as "parentId",
   c.author_id as "authorId", c.status, c.confidential,
-  c.is_page_author as "isPageAuthor", c.ops, c.text, c.version, c.created_at as "createdAt",
+  c.is_page_author as "isPageAuthor", c.ops, c.text, c.version, c.phase, c.created_at as "createdAt",
   c.edited_at as "editedAt", c.is_published as "isPublished", c.is_spam as "isSpam", c.shadow,
   c.hidden_at as "hiddenAt", c.deleted_at as "deletedAt", c.deleted_by_id as "deletedById"`;
 

@@ -28,6 +28,8 @@ export interface Comment extends CommentFlags {
   text: string;
   /** Version number, incremented with every change, for optimistic concurrency control. */
   version: number;
+  /** The moderation phase that set its state; `hand`: a moderator. */
+  phase: string;
   createdAt: Date;
   editedAt: Date | null;
 }

@@ -16,6 +16,8 @@ export interface MoveCommentsInput {
   phase?: string;
   /** The moderator's reader row; left out: that of the actor. */
   moderatorId?: number;
+  /** A phase from which `pend` takes over waiting comments: they change although their status stays. */
+  takesOver?: string;
   /** Versions as the moderator saw them: one mismatch aborts all moves. */
   versions?: ReadonlyMap<number, number>;
   /** Additional writes in the same transaction (a log, a lesson). */
@@ -76,7 +78,7 @@ function assertVersions(comments: readonly Comment[], versions: MoveCommentsInpu
 
 /**
  * Apply a move to comments: the only path that changes a comment's state after creation. Comments of other accounts
- * are omitted, and those already in the target state are unchanged. Counts change in the same transaction, which
+ * are omitted, and those already in the target state are unchanged, unless the move takes them over. Counts change in the same transaction, which
  * emits an event for each move.
  */
 export async function moveComments(ctx: Context, input: MoveCommentsInput): Promise<MovedComment[]> {
@@ -89,7 +91,9 @@ export async function moveComments(ctx: Context, input: MoveCommentsInput): Prom
     const changes = locked.flatMap((comment): MovedComment[] => {
       const before = getFlags(comment);
       const after = applyMove(before, input.move, { now, moderatorId });
-      return after === before ? [] : [toMovedComment(comment, after)];
+      const isTakenOver =
+        input.move === "pend" && comment.status === "pending" && comment.phase === input.takesOver;
+      return after === before && !isTakenOver ? [] : [toMovedComment(comment, after)];
     });
     await writeMoves(tx, ctx, { ...input, changes, now });
     return changes;

@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
+import { hideComment } from "@/server/engagement/comment-states/index";
 import {
   appealComment,
   decideComments,
   declineAppeals,
+  featureComments,
   listAccountsWithOverdueScores,
   scoreWithExternalScorer,
+  undoDecisions,
 } from "@/server/engagement/moderation/index";
 import { expandBatches } from "@/server/platform/outbox/index";
 import {
@@ -13,7 +16,7 @@ import {
   heldUnscored,
   whileNotScored,
 } from "@/test/external-scorer";
-import { aModeratedAccount } from "@/test/moderation";
+import { aModeratedAccount, aModerator } from "@/test/moderation";
 import { useTestApp } from "@/test/test-app";
 import { editComment } from "./edit-comment";
 
@@ -147,4 +150,32 @@ it("the score of an edited text is overdue half an hour after the edit, however 
   expect(await listOverdue()).not.toContain(account.id);
   at("20T12:31:00");
   expect(await listOverdue()).toContain(account.id);
+});
+
+it("a moderator's conflict names who changed the comment, not who last decided about it", async () => {
+  const test = await aCommentedAccount();
+  const { postComment, edit, moderator, reader } = test;
+  const [second, third] = [await aModerator(test, "Second Mod"), await aModerator(test, "Third Mod")];
+  const { id, version, pageId } = await postComment("One");
+  const reject = (seen: number) =>
+    decideComments(moderator, { ids: [id], move: "delete", reason: "", versions: new Map([[id, seen]]) });
+  const feature = async (isFeatured: boolean) =>
+    (await featureComments(third, { ids: [id], isFeatured, reason: "" })).batch ?? "";
+
+  for (const move of ["pend", "approve"] as const)
+    await decideComments(second, { ids: [id], move, reason: "" });
+  await undoDecisions(third, await feature(true));
+  await expect(reject(version)).rejects.toThrow("in the meantime: Second Mod approved it.");
+  const featured = await feature(true);
+  await edit(id, "One, edited");
+  await expect(reject(version + 2)).rejects.toThrow("in the meantime: was edited by its author.");
+  // None of these changes what the moderator has read.
+  await undoDecisions(third, featured);
+  await feature(true);
+  await expect(reject(version + 2)).rejects.toThrow("in the meantime: was edited by its author.");
+  const { batch } = await decideComments(second, { ids: [id], move: "spam", reason: "" });
+  await undoDecisions(third, batch);
+  await expect(reject(version + 3)).rejects.toThrow("in the meantime: Third Mod undid a decision.");
+  await hideComment(reader.ctx, { id, pageId });
+  await expect(reject(version + 3)).rejects.toThrow("in the meantime: was deleted by its author.");
 });

@@ -12,14 +12,16 @@ import { AppError, notFound } from "@/server/platform/errors/index";
 import { type Decider, type Decision, getDecider } from "./decision";
 import {
   findDecisionsOfBatch,
-  findLatest,
+  findLatestChanges,
   insertDecisions,
   reopenAppeals,
   reopenReports,
   resolveReports,
+  type VersionChange,
 } from "./decision.repository";
 import { DECLINE, undoDecline } from "./decline-appeals";
-import { isFeatureMove, undoFeature } from "./feature-comments";
+import { FEATURE_MOVES, isFeatureMove, undoFeature } from "./feature-comments";
+import { SCORER_PHASE } from "./phases.rules";
 
 export type ModeratorMove = Exclude<CommentMove, "hide">;
 
@@ -57,9 +59,6 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   delete: "rejected it",
   restore: "restored it",
   undo: "undid a decision",
-  [DECLINE]: "declined the appeal",
-  feature: "featured it",
-  unfeature: "ended featuring it",
 };
 
 const UNDO_REASONS: Readonly<Record<string, string>> = {
@@ -70,16 +69,23 @@ const UNDO_REASONS: Readonly<Record<string, string>> = {
   restore: "Restore undone.",
 };
 
+/** Decisions that leave the version of a comment as it is. */
+const UNCHANGING_MOVES = [DECLINE, ...FEATURE_MOVES];
+
+/** Describe the change that a version of a comment came from; without a decision, it was its author's. */
+function toChangeText({ move, byName, isHidden }: VersionChange): string {
+  if (move !== null && byName !== null) return `${byName} ${ACTION_TEXTS[move] ?? "changed it"}`;
+  return isHidden ? "was deleted by its author" : "was edited by its author";
+}
+
 async function assertUnchanged(ctx: Context, versions: ReadonlyMap<number, number>): Promise<void> {
-  const latest = await findLatest(ctx.db, ctx.account.id, [...versions.keys()]);
+  const ids = [...versions.keys()];
+  const latest = await findLatestChanges(ctx.db, ctx.account.id, { ids, otherMoves: UNCHANGING_MOVES });
   const changed = latest.filter(({ id, version }) => versions.get(id) !== version);
   if (changed.length === 0) return;
-  const problems = changed.map(({ id, move, byName }) => ({
-    path: `comments.${id}`,
-    message:
-      move === null || byName === null
-        ? "was edited by its author"
-        : `${byName} ${ACTION_TEXTS[move] ?? "changed it"}`,
+  const problems = changed.map((change) => ({
+    path: `comments.${change.id}`,
+    message: toChangeText(change),
   }));
   const [first] = problems;
   const what = changed.length === 1 ? "This comment" : `${changed.length} of these comments`;
@@ -114,6 +120,8 @@ export async function decideComments(ctx: Context, input: DecideComments): Promi
     ids,
     move,
     reason,
+    // It waits for the moderator now: a late score must not publish it.
+    takesOver: SCORER_PHASE,
     ...(versions === undefined ? {} : { versions }),
     ...(input.by === undefined ? {} : { moderatorId: input.by.moderatorId }),
     alongside: async (tx, changes) => {

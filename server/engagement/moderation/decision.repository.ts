@@ -96,29 +96,38 @@ export async function findDecisionsOfBatch(
   return parsed(await db.query(OF_BATCH, [accountId, batch]));
 }
 
-const LATEST = statement(
-  "moderation_latest_decisions",
-  `select c.id as "id!", c.version as "version!", d.move, d.by_name as "byName", d.at from comment c left join lateral (select move, by_name, at
-     from moderation_decision where account_id = $1 and comment_id = c.id order by id desc limit 1) d on true
+// Decisions that change a comment are logged with the version that they give it, and later ones that leave it as it is
+// with the same.
+const LATEST_CHANGES = statement(
+  "moderation_latest_changes",
+  `select c.id as "id!", c.version as "version!", c.hidden_at is not null as "isHidden!", d.move, d.by_name as "byName"
+   from comment c left join lateral (select l.move, l.by_name from moderation_decision l
+     where l.account_id = $1 and l.comment_id = c.id and l.version = c.version and l.move <> all($3::text[])
+       and not exists (select from moderation_decision o where o.account_id = $1 and o.batch = l.undoes
+         and o.comment_id = l.comment_id and o.move = any($3::text[]))
+     order by l.id limit 1) d on true
    where c.account_id = $1 and c.id = any($2::int[]) order by c.id`,
 );
 
-interface LatestDecision {
+/** What a comment's current version came from. */
+export interface VersionChange {
   id: number;
-  /** The comment's current version. */
   version: number;
+  /** The decision; null: there was none, the author changed it. */
   move: string | null;
+  /** Who decided. */
   byName: string | null;
-  at: Date | null;
+  /** Deleted by its author. */
+  isHidden: boolean;
 }
 
-/** Find the versions of comments, and who last decided about each. */
-export function findLatest(
+/** Find the versions of comments, and what they came from. `otherMoves`: decisions that leave a version as it is. */
+export function findLatestChanges(
   db: Statements,
   accountId: number,
-  ids: readonly number[],
-): Promise<LatestDecision[]> {
-  return db.query(LATEST, [accountId, ids]);
+  { ids, otherMoves }: { ids: readonly number[]; otherMoves: readonly string[] },
+): Promise<VersionChange[]> {
+  return db.query(LATEST_CHANGES, [accountId, ids, otherMoves]);
 }
 
 const LOG = statement(

@@ -13,6 +13,7 @@ import {
   decideComments,
   getQueueCounts,
   listAccountsWithOverdueScores,
+  listCommentDecisions,
   scoreWithExternalScorer,
   sweepOverdueScores,
 } from "./index";
@@ -87,6 +88,48 @@ describe("an account's own scorer", () => {
       outcome: "unchanged",
     });
     expect((await read(id)).status).toBe("published");
+  });
+
+  it("does not publish a waiting comment that a moderator has set to wait, before or while it scores", async () => {
+    inMinutes(0);
+    const { account, ctx, postComment, read, moderator } = await aModeratedAccount(app, scorer("pend"));
+    const [before, during] = [await postComment("One"), await postComment("Two")];
+    const pend = (id: number) =>
+      decideComments(moderator, { ids: [id], move: "pend", reason: "Ask the desk" });
+    const { batch, moved } = await pend(before.id);
+    expect(moved).toMatchObject([{ id: before.id, version: before.version + 1 }]);
+    const clean = { TOXICITY: 0, SPAM: 0 };
+    expect(await scoreWithExternalScorer(ctx, aScorer(clean), before.id)).toEqual({ outcome: "unchanged" });
+    const meanwhile = () => pend(during.id);
+    expect(await scoreWithExternalScorer(ctx, aScorer(clean, { meanwhile }), during.id)).toEqual({
+      outcome: "unchanged",
+    });
+    inMinutes(31);
+    expect(await accountsNow()).not.toContain(account.id);
+    for (const { id } of [before, during])
+      expect(await read(id)).toMatchObject({ status: "pending", phase: "hand", reason: "Ask the desk" });
+    expect(await listCommentDecisions(moderator, before.id)).toMatchObject([{ move: "pend", batch }]);
+    // It waits for the moderator already: a repeated decision changes nothing.
+    expect((await pend(before.id)).moved).toEqual([]);
+  });
+
+  it("leaves a comment to a moderator that an earlier version held because it was not scored in time", async () => {
+    inMinutes(0);
+    const { account, ctx, postComment, read } = await aModeratedAccount(app, scorer("pend"));
+    const { id } = await postComment("One");
+    await app.db.prisma.comment.update({ where: { id }, data: { reason: "Not scored in time." } });
+    inMinutes(31);
+    const { requests, egress, vault } = aScorer({ TOXICITY: 0.1, SPAM: 0 });
+    expect(await sweepOverdueScores(ctx, { egress, vault })).toEqual({ scored: 1, failed: 0 });
+    expect(await read(id)).toMatchObject({
+      status: "pending",
+      phase: "unscored",
+      reason: "Not scored in time.",
+      toxicity: 10,
+    });
+    expect(await accountsNow()).not.toContain(account.id);
+    expect(await sweepOverdueScores(ctx, { egress, vault })).toEqual({ scored: 0, failed: 0 });
+    expect(requests).toHaveLength(1);
   });
 
   it("neither scores nor decides about a comment that a moderator has decided about meanwhile", async () => {

@@ -9,7 +9,7 @@ import type { Egress } from "@/server/platform/egress/index";
 import { AppError } from "@/server/platform/errors/index";
 import { parseHeaderLine } from "@/shared/formats/header-line.rules";
 import { decideComments, type ModeratorMove } from "./decide-comments";
-import { SCORER_PHASE } from "./phases.rules";
+import { SCORER_PHASE, SCORER_REASON, UNSCORED } from "./phases.rules";
 import { holdScored, writeScores } from "./scored.repository";
 
 const LIMITS = { connectMs: 3_000, responseMs: 5_000, maxBytes: 256 * 1024 };
@@ -150,6 +150,10 @@ export async function scoreWithExternalScorer(
     return { outcome: "held" };
   }
   if (status !== "pending" || row.phase !== SCORER_PHASE) return { outcome: "unchanged" };
+  if (row.reason !== SCORER_REASON) {
+    await holdScored(ctx.db, ctx.account.id, { id: commentId, version, ...UNSCORED });
+    return { outcome: "held" };
+  }
   const approval = { move: "approve", reason: "External scorer: nothing found." } as const;
   return { outcome: (await decideScored(ctx, comment, approval)) ? "approved" : "unchanged" };
 }

@@ -21,6 +21,9 @@ interface FeatureComments {
   reason: string;
 }
 
+/** The move names of decisions that featured comments or ended that. */
+export const FEATURE_MOVES: readonly string[] = Object.values(MOVES);
+
 /** Whether a decision of the log featured comments or ended that. */
 export function isFeatureMove(move: string): boolean {
   return move === MOVES.true || move === MOVES.false;

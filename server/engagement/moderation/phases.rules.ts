@@ -54,6 +54,12 @@ type Phase = (input: PhaseInput) => Finding | null;
 /** The phase that holds a text only until the account's own scorer has scored it: all others let it pass. */
 export const SCORER_PHASE = "scorer";
 
+/** The reason of that phase. Earlier versions held texts by the same phase that their own scorer had not scored. */
+export const SCORER_REASON = "Waiting for the external scorer.";
+
+/** What holds a text that the local scorer has not scored in time. */
+export const UNSCORED = { phase: "unscored", reason: "Not scored in time." } as const;
+
 const pend = (phase: string, reason: string): Finding => ({ outcome: "pend", shadow: false, phase, reason });
 const reject = (phase: string, reason: string): Finding => ({
   outcome: "reject",
@@ -125,13 +131,13 @@ const rules: Phase = ({ policy, facts }) => {
 
 const scored: Phase = ({ settings, scores }) => {
   if (scores !== null || settings.moderation.scorerFailure === "publish") return null;
-  return pend("unscored", "Not scored in time.");
+  return pend(UNSCORED.phase, UNSCORED.reason);
 };
 
 const scoredElsewhere: Phase = ({ settings }) => {
   const { externalScorer } = settings.moderation;
   if (externalScorer === null || externalScorer.onFailure === "publish") return null;
-  return pend(SCORER_PHASE, "Waiting for the external scorer.");
+  return pend(SCORER_PHASE, SCORER_REASON);
 };
 
 const toxicity: Phase = ({ settings, scores }) => {

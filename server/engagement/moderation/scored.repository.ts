@@ -6,7 +6,7 @@ const WRITE = statement(
   "comment_write_scores",
   `update comment c set toxicity = coalesce($4, c.toxicity), spam_probability = coalesce($5, c.spam_probability)
    where c.account_id = $1 and c.id = $2 and c.version = $3
-   returning c.phase, exists (select from moderation_decision d
+   returning c.phase, c.reason, exists (select from moderation_decision d
      where d.account_id = $1 and d.comment_id = c.id and d.version >= c.version) as "decided!"`,
 );
 
@@ -18,14 +18,14 @@ interface ScoredVersion {
 
 /**
  * Store the scores of another scorer; null keeps the local score. The version stays: this is not a decision. Returns
- * the phase that set the comment's state, and whether a decision about this version followed; null where the comment
+ * the phase that set the comment's state with its reason, and whether a decision about this version followed; null where the comment
  * has changed since and nothing was stored.
  */
 export async function writeScores(
   db: Statements,
   accountId: number,
   scored: ScoredVersion & { toxicity: number | null; spamProbability: number | null },
-): Promise<{ phase: string; decided: boolean } | null> {
+): Promise<{ phase: string; reason: string; decided: boolean } | null> {
   const { id, version, toxicity, spamProbability } = scored;
   const [row] = await db.query(WRITE, [accountId, id, version, toxicity, spamProbability]);
   return row ?? null;

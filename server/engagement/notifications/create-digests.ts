@@ -1,8 +1,8 @@
 import type { Context } from "@/server/context/index";
 import { assignWaitingNotices, findDigestReaders } from "./digest.repository";
 import { getDigestDay } from "./digest-day.rules";
-import { insertMail } from "./notice.repository";
-import { requestMail } from "./request-mail";
+import { insertMails } from "./notice.repository";
+import { requestMails } from "./request-mail";
 
 /** Readers in one transaction. */
 const BATCH = 200;
@@ -22,15 +22,14 @@ export async function createDigests(ctx: Context): Promise<number> {
   let after = 0;
   for (;;) {
     const readers = await findDigestReaders(ctx.db, accountId, { occasion, after, limit: BATCH });
-    await ctx.db.transaction(async (tx) => {
-      for (const readerId of readers) {
-        const mailId = await insertMail(tx, accountId, { readerId, topic: "digest", occasion, now });
-        if (mailId === null) continue;
-        await assignWaitingNotices(tx, accountId, { readerId, mailId });
-        await requestMail(ctx, tx, mailId);
-        created += 1;
-      }
-    });
+    if (readers.length > 0)
+      created += await ctx.db.transaction(async (tx) => {
+        const digests = { readerIds: readers, topic: "digest", occasion, now } as const;
+        const mailIds = await insertMails(tx, accountId, digests);
+        await assignWaitingNotices(tx, accountId, mailIds);
+        await requestMails(ctx, tx, mailIds);
+        return mailIds.length;
+      });
     if (readers.length < BATCH) return created;
     after = readers.at(-1) ?? after;
   }

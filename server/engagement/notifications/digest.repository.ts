@@ -42,13 +42,20 @@ export async function findDigestReaders(
   return (await db.query(READERS, [accountId, after, limit, occasion])).map(({ id }) => id);
 }
 
-/** Put the waiting notices of a reader into a mail. */
+const ASSIGN = statement(
+  "digest_assign_notices",
+  `update reader_notice n set mail_id = m.id from reader_mail m
+   where n.account_id = $1 and m.account_id = $1 and m.id = any($2::int[]) and n.reader_id = m.reader_id
+     and n.mail_id is null`,
+);
+
+/** Put the waiting notices of each mail's reader into the mail. */
 export async function assignWaitingNotices(
-  { prisma }: Db,
+  db: Statements,
   accountId: number,
-  { readerId, mailId }: { readerId: number; mailId: number },
+  mailIds: readonly number[],
 ): Promise<void> {
-  await prisma.readerNotice.updateMany({ where: { accountId, readerId, mailId: null }, data: { mailId } });
+  await db.query(ASSIGN, [accountId, mailIds]);
 }
 
 /** When the digest before one was created; null: there was none. */

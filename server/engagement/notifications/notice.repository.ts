@@ -72,19 +72,35 @@ export async function insertNotice(
   return count > 0;
 }
 
-/** Create a mail that is to be sent; null where the reader has one for this occasion. */
-export async function insertMail(
+/** What mails are about, and when they are created. */
+interface MailOccasion {
+  topic: ReaderMailTopic;
+  occasion: string;
+  now: Date;
+}
+
+/** Create mails that are to be sent, one for each reader who has none for this occasion; returns their ids. */
+export async function insertMails(
   { prisma }: Db,
   accountId: number,
-  mail: { readerId: number; topic: ReaderMailTopic; occasion: string; now: Date },
-): Promise<number | null> {
-  const { now, ...data } = mail;
-  const [row] = await prisma.readerMail.createManyAndReturn({
-    data: [{ accountId, ...data, createdAt: now }],
+  { readerIds, now, ...mail }: MailOccasion & { readerIds: readonly number[] },
+): Promise<number[]> {
+  const rows = await prisma.readerMail.createManyAndReturn({
+    data: readerIds.map((readerId) => ({ accountId, readerId, ...mail, createdAt: now })),
     skipDuplicates: true,
     select: { id: true },
   });
-  return row?.id ?? null;
+  return rows.map(({ id }) => id);
+}
+
+/** Create a mail that is to be sent; null where the reader has one for this occasion. */
+export async function insertMail(
+  db: Db,
+  accountId: number,
+  { readerId, ...mail }: MailOccasion & { readerId: number },
+): Promise<number | null> {
+  const [id] = await insertMails(db, accountId, { ...mail, readerIds: [readerId] });
+  return id ?? null;
 }
 
 const ITEMS = statement(

@@ -6,6 +6,7 @@ import {
   type Html,
   html,
   isPlainBlock,
+  type MarkupContext,
   type Picture,
   plainHtml,
   type ThirdPartyContent,
@@ -15,11 +16,8 @@ import { createTranslator } from "@/shared/messages/translator";
 import { formatThirdPartyLabel } from "@/shared/third-party";
 import type { AmpComponent } from "./amp-components";
 
-/** Writer state of an AMP document: resolves picture addresses and collects the extensions used. */
-export interface AmpRenderContext {
-  imageUrl(key: string, width: number | null): string;
-  /** Locale of the words around the story; English where there are no texts in its language. */
-  locale: string;
+/** Writer state of an AMP document, which also collects the extensions used. */
+export interface AmpRenderContext extends MarkupContext {
   /** Extensions used so far. */
   used: Set<AmpComponent>;
 }

@@ -4,7 +4,7 @@ export { heroPicture, isRestricted, readFullStory } from "./full-story";
 export { attributes, Html, html, removeIllegalCharacters } from "./html";
 export { instantPicture } from "./instant-html";
 export { captionTag } from "./picture-html";
-export { isPlainBlock, plainHtml } from "./plain-html";
+export { isPlainBlock, type MarkupContext, plainHtml } from "./plain-html";
 export { toRenderPublication } from "./publication";
 export type { RenderOptions } from "./render-cards";
 export { renderCards, toBlocks } from "./render-cards";

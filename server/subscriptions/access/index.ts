@@ -41,6 +41,7 @@ export {
   createMeterId,
   parseMeterId,
 } from "./meter-cookie";
+export { listAccountsWithOldReadings, pruneReadings } from "./prune-readings";
 export {
   createPurchaseCookie,
   createPurchaseCookieValue,

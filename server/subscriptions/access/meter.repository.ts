@@ -58,3 +58,32 @@ export async function countStory(
   const { names, period, storyId, now } = reading;
   await tx.query(COUNT, [accountId, names, period, storyId, now]);
 }
+
+const OLD_ACCOUNTS = statement(
+  "accounts_with_old_readings",
+  "select distinct m.account_id as id from meter_reading m where m.counted_at < $1 order by 1",
+);
+
+/** Find accounts with readings that were counted before a time. */
+export async function findAccountsWithOldReadings(db: Statements, before: Date): Promise<number[]> {
+  return (await db.query(OLD_ACCOUNTS, [before])).map(({ id }) => id);
+}
+
+// By their place in the table: the index of times knows pages, not rows. The times are compared once more, as a row
+// that another transaction moved there meanwhile must stay. Two runs at once delete each row once.
+const DELETE_OLD = statement(
+  "meter_delete_old",
+  `with gone as (delete from meter_reading where account_id = $1 and counted_at < $2 and ctid = any(array(
+       select ctid from meter_reading where account_id = $1 and counted_at < $2 limit $3)) returning 1)
+   select count(*)::int as "deleted!" from gone`,
+);
+
+/** Delete readings that were counted before a time, at most `batch`; returns how many. */
+export async function deleteOldReadings(
+  db: Statements,
+  accountId: number,
+  { before, batch }: { before: Date; batch: number },
+): Promise<number> {
+  const [row] = await db.query(DELETE_OLD, [accountId, before, batch]);
+  return row?.deleted ?? 0;
+}

@@ -25,6 +25,7 @@ function aPurchase(start: string, end: string | null, overrides: Partial<QueuedR
     activatedAt: null,
     expiredAt: null,
     scheduledSwitch: null,
+    resumesAt: null,
     chargeAt: null,
     failedCharges: 0,
     ...overrides,

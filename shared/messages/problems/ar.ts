@@ -67,6 +67,9 @@ const ar: Translation<typeof en> = {
   notChargedAgain: "لن يُخصم شيء بعد الآن لهذا الاشتراك.",
   methodFixed: "لا يمكن تغيير وسيلة الدفع لهذا الاشتراك هنا.",
   methodPageDown: "صفحة وسيلة الدفع غير متاحة. أعد المحاولة بعد قليل.",
+  unknownApplication: "هذا الموقع لا يعرف التطبيق الذي أرسلك إلى هنا.",
+  redirectNotRegistered: "عنوان عودة التطبيق غير مسجّل.",
+  authorizationExpired: "انتهت صلاحية هذا الطلب. عُد إلى التطبيق وحاول مجددًا.",
 };
 
 export default ar;

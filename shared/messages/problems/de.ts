@@ -68,6 +68,10 @@ const de: Translation<typeof en> = {
   notChargedAgain: "Für dieses Abo wird nichts mehr abgebucht.",
   methodFixed: "Die Zahlungsart dieses Abos lässt sich hier nicht ändern.",
   methodPageDown: "Die Seite für die Zahlungsart ist nicht erreichbar. Versuchen Sie es gleich noch einmal.",
+  unknownApplication: "Diese Publikation kennt die Anwendung nicht, von der Sie kommen.",
+  redirectNotRegistered: "Die Rückkehradresse der Anwendung ist nicht eingetragen.",
+  authorizationExpired:
+    "Diese Anfrage ist abgelaufen. Gehen Sie zur Anwendung zurück und versuchen Sie es erneut.",
 };
 
 export default de;

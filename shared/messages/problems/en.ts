@@ -64,6 +64,9 @@ const en = {
   notChargedAgain: "This subscription isn’t charged again.",
   methodFixed: "The payment method of this subscription can’t be changed here.",
   methodPageDown: "The page for the payment method is unavailable. Try again shortly.",
+  unknownApplication: "This publication does not know the application that sent you here.",
+  redirectNotRegistered: "The application’s redirect address is not registered.",
+  authorizationExpired: "This request has expired. Go back to the application and try again.",
 } as const;
 
 export default en;

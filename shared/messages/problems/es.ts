@@ -68,6 +68,9 @@ const es: Translation<typeof en> = {
   notChargedAgain: "Esta suscripción ya no se cobra.",
   methodFixed: "El método de pago de esta suscripción no se puede cambiar aquí.",
   methodPageDown: "La página del método de pago no está disponible. Inténtelo de nuevo en breve.",
+  unknownApplication: "Esta publicación no conoce la aplicación que le ha traído aquí.",
+  redirectNotRegistered: "La dirección de retorno de la aplicación no está registrada.",
+  authorizationExpired: "Esta solicitud ha caducado. Vuelva a la aplicación e inténtelo de nuevo.",
 };
 
 export default es;

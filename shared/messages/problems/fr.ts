@@ -68,6 +68,9 @@ const fr: Translation<typeof en> = {
   notChargedAgain: "Cet abonnement ne sera plus débité.",
   methodFixed: "Le moyen de paiement de cet abonnement ne peut pas être changé ici.",
   methodPageDown: "La page du moyen de paiement n’est pas disponible. Réessayez dans un instant.",
+  unknownApplication: "Cette publication ne connaît pas l’application qui vous a envoyé ici.",
+  redirectNotRegistered: "L’adresse de retour de l’application n’est pas enregistrée.",
+  authorizationExpired: "Cette demande a expiré. Revenez à l’application et réessayez.",
 };
 
 export default fr;

@@ -67,6 +67,9 @@ const he: Translation<typeof en> = {
   notChargedAgain: "המנוי הזה לא יחויב שוב.",
   methodFixed: "אי אפשר לשנות כאן את אמצעי התשלום של המנוי הזה.",
   methodPageDown: "דף אמצעי התשלום אינו זמין. אפשר לנסות שוב בעוד רגע.",
+  unknownApplication: "האתר הזה אינו מכיר את האפליקציה שהפנתה אליו.",
+  redirectNotRegistered: "כתובת החזרה של האפליקציה אינה רשומה.",
+  authorizationExpired: "תוקף הבקשה פג. יש לחזור לאפליקציה ולנסות שוב.",
 };
 
 export default he;

@@ -67,6 +67,9 @@ const hi: Translation<typeof en> = {
   notChargedAgain: "इस सदस्यता के लिए अब कोई राशि नहीं ली जाएगी।",
   methodFixed: "इस सदस्यता का भुगतान का तरीका यहाँ नहीं बदला जा सकता।",
   methodPageDown: "भुगतान के तरीके का पेज उपलब्ध नहीं है। थोड़ी देर में फिर कोशिश करें।",
+  unknownApplication: "यह प्रकाशन उस ऐप को नहीं जानता जिसने आपको यहाँ भेजा।",
+  redirectNotRegistered: "ऐप का वापसी पता पंजीकृत नहीं है।",
+  authorizationExpired: "इस अनुरोध की अवधि समाप्त हो गई है। ऐप पर वापस जाकर फिर कोशिश करें।",
 };
 
 export default hi;

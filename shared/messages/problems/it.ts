@@ -68,6 +68,9 @@ const it: Translation<typeof en> = {
   notChargedAgain: "Per questo abbonamento non ci sono altri addebiti.",
   methodFixed: "Il metodo di pagamento di questo abbonamento non si può cambiare qui.",
   methodPageDown: "La pagina del metodo di pagamento non è disponibile. Riprova tra poco.",
+  unknownApplication: "Questa pubblicazione non conosce l’applicazione da cui proviene.",
+  redirectNotRegistered: "L’indirizzo di ritorno dell’applicazione non è registrato.",
+  authorizationExpired: "Questa richiesta è scaduta. Torni all’applicazione e riprovi.",
 };
 
 export default it;

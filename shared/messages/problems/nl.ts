@@ -67,6 +67,9 @@ const nl: Translation<typeof en> = {
   notChargedAgain: "Voor dit abonnement wordt niets meer afgeschreven.",
   methodFixed: "De betaalmethode van dit abonnement kan hier niet worden gewijzigd.",
   methodPageDown: "De pagina voor de betaalmethode is niet beschikbaar. Probeer het zo opnieuw.",
+  unknownApplication: "Deze publicatie kent de toepassing niet die u hierheen stuurde.",
+  redirectNotRegistered: "Het retouradres van de toepassing is niet geregistreerd.",
+  authorizationExpired: "Dit verzoek is verlopen. Ga terug naar de toepassing en probeer het opnieuw.",
 };
 
 export default nl;

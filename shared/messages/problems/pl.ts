@@ -67,6 +67,9 @@ const pl: Translation<typeof en> = {
   notChargedAgain: "Za tę subskrypcję nic już nie pobieramy.",
   methodFixed: "Metody płatności tej subskrypcji nie można tutaj zmienić.",
   methodPageDown: "Strona metody płatności jest niedostępna. Spróbuj ponownie za chwilę.",
+  unknownApplication: "Ta publikacja nie zna aplikacji, która Cię tu skierowała.",
+  redirectNotRegistered: "Adres powrotu aplikacji nie jest zarejestrowany.",
+  authorizationExpired: "To żądanie wygasło. Wróć do aplikacji i spróbuj ponownie.",
 };
 
 export default pl;

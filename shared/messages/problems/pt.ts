@@ -67,6 +67,9 @@ const pt: Translation<typeof en> = {
   notChargedAgain: "Esta assinatura já não é cobrada.",
   methodFixed: "O método de pagamento desta assinatura não pode ser alterado aqui.",
   methodPageDown: "A página do método de pagamento não está disponível. Tente de novo daqui a pouco.",
+  unknownApplication: "Esta publicação não conhece a aplicação que o enviou para aqui.",
+  redirectNotRegistered: "O endereço de retorno da aplicação não está registado.",
+  authorizationExpired: "Este pedido expirou. Volte à aplicação e tente de novo.",
 };
 
 export default pt;

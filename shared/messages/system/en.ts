@@ -9,6 +9,25 @@ const en = {
   giftLinkGone: "This gift link no longer works",
   giftLinkGoneText: "It has expired, or the person who sent it took it back.",
   toFrontPage: "Go to the front page",
+  notFound: "Page not found",
+  failed: "This page can’t be shown",
+  failedText: "Something went wrong. Nothing was changed. Try again in a moment.",
+  failedReference: "If the problem persists, give this reference to the site’s operator:",
+  partUnavailable: "This is temporarily unavailable.",
+  requestRefused: "This request cannot be processed",
+  requestRefusedText: "Your browser sent something that this site cannot read. Check the address.",
+  requestTooLarge: "What you sent is too large.",
+  windowDone: "You can close this window.",
+  backToSite: "Return to the site",
+  consentHeading: "Allow {client} to see your profile?",
+  consentLead:
+    "You are logged in to {publication} as {name}. {client} will see your name, your picture and your bio.",
+  consentLimits: "It won’t see your email address or password, and can’t act on your behalf.",
+  consentAllow: "Allow",
+  consentDeny: "Cancel",
+  consentOnward: "Either way, you’ll continue to {target}.",
+  logInFailed: "Log-in failed",
+  nothingShared: "No data was shared. You can close this page.",
 } as const;
 
 export default en;

@@ -12,6 +12,26 @@ const fr: Translation<typeof en> = {
   giftLinkGone: "Ce lien cadeau ne fonctionne plus",
   giftLinkGoneText: "Il a expiré ou la personne qui l’a envoyé l’a révoqué.",
   toFrontPage: "Aller à la une",
+  notFound: "Page introuvable",
+  failed: "Impossible d’afficher cette page",
+  failedText: "Une erreur s’est produite. Rien n’a été modifié. Réessayez dans un instant.",
+  failedReference: "Si le problème persiste, communiquez cette référence à l’exploitant du site :",
+  partUnavailable: "Momentanément indisponible.",
+  requestRefused: "Impossible de traiter cette demande",
+  requestRefusedText:
+    "Votre navigateur a envoyé quelque chose que le site ne peut pas lire. Vérifiez l’adresse.",
+  requestTooLarge: "Ce que vous avez envoyé est trop volumineux.",
+  windowDone: "Vous pouvez fermer cette fenêtre.",
+  backToSite: "Revenir au site",
+  consentHeading: "Autoriser {client} à voir votre profil ?",
+  consentLead:
+    "Vous êtes connecté à {publication} en tant que {name}. {client} verra votre nom, votre photo et votre bio.",
+  consentLimits: "Il ne verra ni votre e-mail ni votre mot de passe, et ne pourra rien faire en votre nom.",
+  consentAllow: "Autoriser",
+  consentDeny: "Annuler",
+  consentOnward: "Dans tous les cas, vous continuez vers {target}.",
+  logInFailed: "Échec de la connexion",
+  nothingShared: "Aucune donnée n’a été transmise. Vous pouvez fermer cette page.",
 };
 
 export default fr;

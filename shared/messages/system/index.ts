@@ -12,5 +12,5 @@ import pl from "./pl";
 import pt from "./pt";
 import ta from "./ta";
 
-/** Texts of pages that no publication is known for, or that need none. */
+/** Texts of pages outside the layouts of the publication and the account, also where no publication is known. */
 export const systemMessages: Catalogue<typeof en> = { ar, de, en, es, fr, he, hi, it, nl, pl, pt, ta };

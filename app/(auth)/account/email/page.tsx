@@ -3,7 +3,7 @@ import { ReaderCard } from "@/components/reader/reader-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { findEmailChangeOfLink } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
-import { getClientInfo, getReaderContext, getSingleParam } from "../../reader-request";
+import { findDone, getClientInfo, getReaderContext, getSingleParam } from "../../reader-request";
 import { createReaderMetadata, loadReaderTexts } from "../../reader-texts";
 import { cancelEmailChangeByLinkAction, confirmEmailChangeAction } from "./email-link-actions";
 
@@ -11,7 +11,6 @@ export function generateMetadata(): Promise<Metadata> {
   return createReaderMetadata("changeEmail");
 }
 
-/** Confirmations by the code in the URL: no other text of the URL is ever shown. */
 const DONE = new Map([
   ["complete", "emailChanged"],
   ["waiting", "emailHalfConfirmed"],
@@ -37,13 +36,12 @@ export default async function EmailChangePage({ searchParams }: Props) {
   const { account } = await getReaderContext();
   const search = await searchParams;
   const t = await loadReaderTexts();
-  const code = getSingleParam(search, "done");
-  const done = [...DONE].find(([name]) => name === code)?.[1];
+  const done = findDone(search, DONE);
   const links = [
     { href: "/account/names", label: t("yourAccount") },
     { href: account.siteUrl, label: t("goTo", { publication: account.name }) },
   ];
-  if (done !== undefined)
+  if (done !== null)
     return (
       <ReaderCard title={t("changeEmail")} links={links}>
         <p role="status" className="text-base">

@@ -9,7 +9,7 @@ import { findOwnEmailChange, getOwnMember } from "@/server/identity/index";
 import { claimPurchases, findOwnSubscriber } from "@/server/subscriptions/customers/index";
 import { requireMember } from "../../member-account";
 import { savePhoneAction } from "../../phone-actions";
-import { canSendTexts, getSingleParam } from "../../reader-request";
+import { canSendTexts, findDone } from "../../reader-request";
 import { createReaderMetadata, loadReaderTexts } from "../../reader-texts";
 import { cancelEmailChangeAction, requestEmailChangeAction, resendEmailChangeAction } from "./email-actions";
 import { confirmAddressAction } from "./names-actions";
@@ -18,7 +18,6 @@ export function generateMetadata(): Promise<Metadata> {
   return createReaderMetadata("emailAndPhone");
 }
 
-/** Confirmations by the code in the URL: no other text of the URL is ever shown. */
 const DONE = new Map([
   ["links-sent", "emailChangeSent"],
   ["change-cancelled", "emailChangeCancelled"],
@@ -41,15 +40,14 @@ export default async function NamesPage({ searchParams }: Props) {
       (provider === "phone" && value !== phoneNumber),
   );
   const t = await loadReaderTexts();
-  const code = getSingleParam(await searchParams, "done");
-  const done = [...DONE].find(([name]) => name === code)?.[1];
+  const done = findDone(await searchParams, DONE);
   return (
     <AccountFrame
       t={t}
       current="/account/names"
       title={t("emailAndPhone")}
       lead={t("emailAndPhoneLead")}
-      done={done === undefined ? null : t(done)}
+      done={done === null ? null : t(done)}
     >
       <AccountCard>
         <ul className="divide-y divide-line text-sm">

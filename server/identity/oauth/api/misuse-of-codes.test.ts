@@ -24,7 +24,7 @@ describe("redirect URIs (RFC 9700, 2.1 and 4.1, 4.11)", () => {
     const response = await authorize({ redirect_uri: redirect });
     expect([response.status, response.headers.get("location")]).toEqual([400, null]);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(await response.text()).toContain("Sign-in failed");
+    expect(await response.text()).toContain("Log-in failed");
   });
 
   it("an unknown client causes no redirect, and its name is not shown", async () => {

@@ -35,6 +35,17 @@ describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
     expect((await actors.authorize()).status).toBe(302);
   });
 
+  it("the pages for the reader are in the publication's language", async () => {
+    const language = { isoCode: "he", ietfCode: "he-IL", name: "Hebrew", direction: "rtl" } as const;
+    const actors = await createOauthActors(app, { firstParty: false }, { settings: { language } });
+    const consent = await (await actors.authorize()).text();
+    expect(consent).toContain('<html lang="he-IL" dir="rtl">');
+    expect(consent).toContain("לאפשר ל־Reading App לראות את הפרופיל שלכם?");
+    expect(consent).toContain(">אישור</button>");
+    const refused = await (await actors.authorize({ client_id: "unknown" })).text();
+    expect(refused).toContain("<h1>הכניסה נכשלה</h1>\n<p>האתר הזה אינו מכיר את האפליקציה שהפנתה אליו.</p>");
+  });
+
   it("a reader who denies consent is redirected with access_denied and no code", async () => {
     const actors = await requestConsent();
     const fields = { ticket: actors.ticket, decision: "deny" };

@@ -31,7 +31,7 @@ export function explainEndpoint(remoteStories: RemoteStories): Endpoint {
       tag: "Access",
       summary: "Explain an access decision, now or at a past time",
       description:
-        "Returns the decision and every evaluated rule. Subscriptions, memberships and the meter are taken as of that time; the story and the account's settings as of today.",
+        "Returns the decision and every evaluated rule. Subscriptions, memberships and the meter are taken as of that time; the story and the account's settings as of today. What the meter counted is kept for 400 days.",
       account: "credential",
       credentials: ["serverKey"],
       cache: "private",

@@ -9,7 +9,7 @@ import {
   paymentOptionsSchema,
 } from "../wire/hosted-checkout";
 import { anyCaller, guest } from "./checkout-contracts";
-import { createClosingPage, createRedirectPage } from "./closing-page";
+import { choosePageLanguage, createClosingPage, createRedirectPage } from "./closing-page";
 import { createUnlockCookiesByToken, loadVisibleCheckoutState, type UnlockedBrowser } from "./purchase";
 
 const CHECKOUT_PATH = "/api/access/v1/checkouts/{attempt-token}";
@@ -50,16 +50,24 @@ function collectParameters(...sources: readonly object[]): Record<string, string
 interface Returning {
   token: string;
   query: Readonly<Record<string, string>>;
+  /** The Accept-Language header; null: none. */
+  acceptLanguage: string | null;
   /**
    * null: a form post from another site arrives without the buyer's cookies; the next request unlocks the browser.
    */
   browser: UnlockedBrowser | null;
 }
 
-async function continueCheckout(ctx: ShopContext, { browser, ...returned }: Returning): Promise<Reply> {
+async function continueCheckout(
+  ctx: ShopContext,
+  { browser, acceptLanguage, ...returned }: Returning,
+): Promise<Reply> {
   const next = await handleReturn(ctx, returned);
+  const language = choosePageLanguage(ctx.account.settings.language.ietfCode, acceptLanguage);
   const page =
-    next.kind === "go" ? createRedirectPage(next.url) : createClosingPage({ ...next, token: returned.token });
+    next.kind === "go"
+      ? createRedirectPage(next.url, language)
+      : createClosingPage({ ...next, token: returned.token }, language);
   if (browser === null) return page;
   return { ...page, cookies: await createUnlockCookiesByToken(ctx, returned.token, browser) };
 }
@@ -121,6 +129,7 @@ export function checkoutStatusEndpoints(dependencies: PaymentDependencies): read
           {
             token,
             query: collectParameters(Object.fromEntries(new URLSearchParams(url.search))),
+            acceptLanguage: header("accept-language"),
             browser: { header, origin },
           },
         ),
@@ -140,12 +149,13 @@ export function checkoutStatusEndpoints(dependencies: PaymentDependencies): read
         },
         errors: ["unauthorized", "not_found", "too_large"],
       },
-      async ({ ctx, params: { "attempt-token": token }, url, body }) =>
+      async ({ ctx, params: { "attempt-token": token }, url, body, header }) =>
         continueCheckout(
           { ...ctx, ...dependencies },
           {
             token,
             query: collectParameters(body, Object.fromEntries(new URLSearchParams(url.search))),
+            acceptLanguage: header("accept-language"),
             browser: null,
           },
         ),
@@ -160,7 +170,10 @@ export function checkoutStatusEndpoints(dependencies: PaymentDependencies): read
         description: "The URL's parameters are ignored: nothing was paid.",
       },
       async ({ ctx, params: { "attempt-token": token }, header, origin }) =>
-        continueCheckout({ ...ctx, ...dependencies }, { token, query: {}, browser: { header, origin } }),
+        continueCheckout(
+          { ...ctx, ...dependencies },
+          { token, query: {}, acceptLanguage: header("accept-language"), browser: { header, origin } },
+        ),
     ),
   ];
 }

@@ -1,4 +1,7 @@
 import { content, type Html, hashSource, html, type Reply, trusted } from "@/server/http/index";
+import { chooseTextLocale, getTextDirection } from "@/shared/messages/languages";
+import { systemMessages } from "@/shared/messages/system/index";
+import { createTranslator, type Translator } from "@/shared/messages/translator";
 
 /** Notifies the opener, which checks the state itself, and closes the window; the message is not trusted. */
 const SCRIPT = `const { page, token } = document.body.dataset;
@@ -22,14 +25,27 @@ interface LastPage {
   url: string;
 }
 
-function createPage({ head, body }: { head: Html; body: Html }): Reply {
+/** Texts and language of a page: the publication's, else the buyer's, else English. */
+interface PageLanguage {
+  t: Translator<typeof systemMessages.en>;
+  lang: string;
+  dir: "ltr" | "rtl";
+}
+
+/** Choose the language of these pages, which no cache stores. `acceptLanguage`: that header; null: none. */
+export function choosePageLanguage(publicationLocale: string, acceptLanguage: string | null): PageLanguage {
+  const lang = chooseTextLocale(publicationLocale, acceptLanguage);
+  return { t: createTranslator(lang, systemMessages), lang, dir: getTextDirection(lang) };
+}
+
+function createPage({ t, lang, dir }: PageLanguage, { head, body }: { head: Html; body: Html }): Reply {
   const { markup } = html`<!doctype html>
-<html lang="en">
+<html lang="${lang}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Return to the site</title>
+<title>${t("backToSite")}</title>
 <style>${trusted(STYLE)}</style>
 ${head}</head>
 ${body}
@@ -41,11 +57,12 @@ ${body}
 }
 
 /** Create the last page of a payment window, after a payment or a cancellation. */
-export function createClosingPage({ page, token, url }: LastPage): Reply {
-  return createPage({
+export function createClosingPage({ page, token, url }: LastPage, language: PageLanguage): Reply {
+  const { t } = language;
+  return createPage(language, {
     head: html``,
     body: html`<body data-page="${page ?? ""}" data-token="${token}">
-<p>You can close this window. <a href="${url}">Return to the site</a></p>
+<p>${t("windowDone")} <a href="${url}">${t("backToSite")}</a></p>
 <script>${trusted(SCRIPT)}</script>
 </body>`,
   });
@@ -55,10 +72,10 @@ export function createClosingPage({ page, token, url }: LastPage): Reply {
  * Create a page that continues to another site. Not a redirect: the form-action policy of the gateway's page also
  * restricts redirects that follow its form.
  */
-export function createRedirectPage(url: string): Reply {
-  return createPage({
+export function createRedirectPage(url: string, language: PageLanguage): Reply {
+  return createPage(language, {
     head: html`<meta http-equiv="refresh" content="0; url=${url}">
 `,
-    body: html`<body><p><a href="${url}">Return to the site</a></p></body>`,
+    body: html`<body><p><a href="${url}">${language.t("backToSite")}</a></p></body>`,
   });
 }

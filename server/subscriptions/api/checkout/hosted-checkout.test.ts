@@ -112,6 +112,32 @@ describe("a purchase by a publisher's own page", () => {
     expect(await page.state(token)).toMatchObject({ state: "made" });
   });
 
+  test.each([
+    { name: "the publication's language", ietfCode: "he-IL", lang: "he-IL", dir: "rtl", text: "חזרה לאתר" },
+    {
+      name: "the buyer's where that has no texts",
+      ietfCode: "sv-SE",
+      lang: "pl",
+      dir: "ltr",
+      text: "Wróć do witryny",
+    },
+  ])("the payment window ends in $name", async ({ ietfCode, lang, dir, text }) => {
+    const language = { isoCode: "xx", ietfCode, name: "Other", direction: "ltr" } as const;
+    const shop = await createSandboxShop(app, { settings: { language } });
+    const page = await aPage(shop);
+    const body = createPurchaseBody((await aPlan(shop)).id);
+    const token = await page.preview(body);
+    await page.open(body, token);
+    const left = await page.follow(
+      `https://x.test/api/access/v1/checkouts/${token}/back?key=${shop.account.key}`,
+      { headers: { "accept-language": "pl,fr;q=0.5" } },
+    );
+    const markup = await left.text();
+    expect(markup).toContain(`<html lang="${lang}" dir="${dir}">`);
+    expect(markup).toContain(`<title>${text}</title>`);
+    expect(left.headers.get("cache-control")).toContain("no-store");
+  });
+
   test("a free purchase is created at once, and repeating the request returns the same one", async () => {
     const shop = await createSandboxShop(app);
     const page = await aPage(shop);

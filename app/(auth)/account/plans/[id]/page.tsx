@@ -9,7 +9,7 @@ import { getOwnSubscription } from "@/server/subscriptions/checkout/index";
 import { listPauseChoices } from "@/server/subscriptions/lifecycle/index";
 import { loadOwnMethod } from "@/server/subscriptions/payment-methods/index";
 import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../member-account";
-import { getSingleParam } from "../../../reader-request";
+import { findDone } from "../../../reader-request";
 import { createReaderMetadata, loadPausesTexts, loadReaderTexts, loadTextFormat } from "../../../reader-texts";
 import { endPauseAction } from "../pause-actions";
 import { payAgainAction, resumePlanAction } from "../plan-actions";
@@ -18,7 +18,6 @@ export function generateMetadata(): Promise<Metadata> {
   return createReaderMetadata("planDetails");
 }
 
-/** Confirmations by the code in the URL: no other text of the URL is ever shown. */
 const DONE = new Map([
   ["cancelled", "planCancelled"],
   ["resumed", "planResumed"],
@@ -50,17 +49,17 @@ export default async function PlanPage({ params, searchParams }: Props) {
   const mayResume = await canUndoCancellation(ctx, subscription);
   const method = await loadOwnMethod(ctx, subscription);
   const t = await loadReaderTexts();
-  const code = getSingleParam(await searchParams, "done");
-  const done = [...DONE].find(([name]) => name === code)?.[1];
+  const query = await searchParams;
+  const done = findDone(query, DONE);
   const pauseTexts = await loadPausesTexts();
-  const pauseDone = [...PAUSE_DONE].find(([name]) => name === code)?.[1];
-  const doneText = pauseDone === undefined ? null : pauseTexts(pauseDone);
+  const pauseDone = findDone(query, PAUSE_DONE);
+  const doneText = pauseDone === null ? null : pauseTexts(pauseDone);
   return (
     <AccountFrame
       t={t}
       current="/account/plans"
       title={plan.title}
-      done={done === undefined ? doneText : t(done)}
+      done={done === null ? doneText : t(done)}
     >
       {plan.isInGrace && plan.paysAgain && (
         <AccountCard labelledBy="overdue">

@@ -1,6 +1,6 @@
 import { html, type Reply } from "@/server/http/index";
 import type { OauthClient, OauthContext } from "../../oauth";
-import { oauthPage } from "./page";
+import { getPageTexts, oauthPage } from "./page";
 
 interface ConsentPageInput {
   client: OauthClient;
@@ -16,24 +16,22 @@ export function consentPage(
   const { protocol, host } = new URL(redirectUri);
   const reader = actor.kind === "reader" ? actor.reader.name : "";
   const target = host === "" ? protocol : `${protocol}//${host}`;
+  const { t } = getPageTexts(account);
+  const title = t("consentHeading", { client: client.name });
   return oauthPage(account, {
     status: 200,
-    title: `Sign in to ${client.name}`,
+    title,
     leadsTo: target,
-    body: html`<h1>Allow ${client.name} to see your profile?</h1>
-<p>You are signed in to ${account.name} as <strong>${reader}</strong>. ${client.name} will see:</p>
-<ul>
-<li>your name and picture</li>
-<li>the bio on your profile</li>
-</ul>
-<p>It won’t see your email address or password, and can’t act on your behalf.</p>
+    body: html`<h1>${title}</h1>
+<p>${t("consentLead", { publication: account.name, name: reader, client: client.name })}</p>
+<p>${t("consentLimits")}</p>
 <form method="post">
 <input type="hidden" name="ticket" value="${ticket}">
 <div class="actions">
-<button name="decision" value="allow">Allow</button>
-<button name="decision" value="deny">Cancel</button>
+<button name="decision" value="allow">${t("consentAllow")}</button>
+<button name="decision" value="deny">${t("consentDeny")}</button>
 </div>
 </form>
-<p class="soft">Either way, you’ll continue to ${host === "" ? "the app" : host}.</p>`,
+<p class="soft">${t("consentOnward", { target: host === "" ? client.name : host })}</p>`,
   });
 }

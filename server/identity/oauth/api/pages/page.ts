@@ -1,5 +1,8 @@
 import type { Account } from "@/server/accounts/index";
 import { content, type Html, hashSource, html, type Reply, trusted } from "@/server/http/index";
+import { chooseTextLocale, getTextDirection } from "@/shared/messages/languages";
+import { systemMessages } from "@/shared/messages/system/index";
+import { createTranslator, type Translator } from "@/shared/messages/translator";
 
 // A small version of the publication's design: the same colors and fonts, light and dark, without scripts.
 const STYLE = `
@@ -34,15 +37,27 @@ interface OauthPage {
   leadsTo: string | null;
 }
 
+interface PageTexts {
+  t: Translator<typeof systemMessages.en>;
+  lang: string;
+  dir: "ltr" | "rtl";
+}
+
+/** The texts of these pages: in the publication's language, else in English. */
+export function getPageTexts({ settings }: Account): PageTexts {
+  const lang = chooseTextLocale(settings.language.ietfCode);
+  return { t: createTranslator(lang, systemMessages), lang, dir: getTextDirection(lang) };
+}
+
 function listFrameAncestors({ domains, siteUrl }: Account): string {
   return ["'self'", new URL(siteUrl).origin, ...domains.map((host) => `https://${host}`)].join(" ");
 }
 
 /** Renders a sign-in page in the publication's design. Only the account's own pages may frame it. */
 export function oauthPage(account: Account, { status, title, body, leadsTo }: OauthPage): Reply {
-  const { language } = account.settings;
+  const { lang, dir } = getPageTexts(account);
   const page = html`<!doctype html>
-<html lang="${language.ietfCode}" dir="${language.direction}">
+<html lang="${lang}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,7 +1,8 @@
 import { html, type Reply } from "@/server/http/index";
+import { translateProblem } from "@/shared/messages/translate-problem";
 import type { OauthContext } from "../../oauth";
 import { oauthError } from "../wire/token";
-import { oauthPage } from "./page";
+import { getPageTexts, oauthPage } from "./page";
 
 /** Response contract of this page. */
 export const UNUSABLE = {
@@ -12,12 +13,14 @@ export const UNUSABLE = {
 
 /** Renders the error page for an invalid authorization request, without a redirect. */
 export function unusablePage({ account }: OauthContext, problem: string): Reply {
+  const { t, lang } = getPageTexts(account);
+  const title = t("logInFailed");
   return oauthPage(account, {
     status: 400,
-    title: "Sign-in failed",
+    title,
     leadsTo: null,
-    body: html`<h1>Sign-in failed</h1>
-<p>${problem}</p>
-<p class="soft">No data was shared. You can close this page or go to <a href="${account.siteUrl}">${account.name}</a>.</p>`,
+    body: html`<h1>${title}</h1>
+<p>${translateProblem(lang, problem)}</p>
+<p class="soft">${t("nothingShared")} <a href="${account.siteUrl}">${t("toFrontPage")}</a></p>`,
   });
 }
