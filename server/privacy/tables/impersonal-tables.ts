@@ -89,7 +89,7 @@ export const IMPERSONAL_TABLES: readonly { reason: string; tables: Readonly<Reco
         "id account_id asset_category_id title type external_id metadata created_at updated_at deleted_at",
       group_asset: "account_id group_id asset_id position display",
       subscription_plan:
-        "id account_id group_id title description duration_length duration_unit price_cents price_currency recurring enabled trial_period_enabled max_trial_period_length max_trial_period_unit metadata supported_payment_providers user_limit proration_enabled created_at updated_at deleted_at",
+        "id account_id group_id title description duration_length duration_unit price_cents price_currency recurring enabled trial_period_enabled max_trial_period_length max_trial_period_unit max_pause_months metadata supported_payment_providers user_limit proration_enabled created_at updated_at deleted_at",
       plan_price: "account_id plan_id currency amount_cents",
       plan_asset: "account_id plan_id asset_id position display",
       plan_switch: "account_id from_plan_id to_plan_id switch_type",
