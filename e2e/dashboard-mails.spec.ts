@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { anUndeliveredMail, expectAccessible, signIn, waitForHydration } from "./dashboard-support";
-import { aNumber, waitForCode } from "./outbox";
 import { resetCodeLimits } from "./limits";
+import { aNumber, waitForCode } from "./outbox";
 
 test("the text of a kind of mail is visible once the kind is selected, on a phone as well", async ({
   page,

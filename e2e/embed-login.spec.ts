@@ -8,8 +8,8 @@ import { z } from "zod";
 import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
 import { openBrowser, readFrameStorage } from "./cookie-walls";
 import { loaderTag, useHostPages } from "./host-page";
-import { aNumber, waitForCode } from "./outbox";
 import { resetCodeLimits } from "./limits";
+import { aNumber, waitForCode } from "./outbox";
 import { PASSWORD } from "./password";
 import { databaseUrl, serverFacts } from "./server-facts";
 

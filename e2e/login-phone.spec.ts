@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { findAxeFaults } from "./accessibility-faults";
-import { aNumber, waitForCode, waitForConfirmationPath } from "./outbox";
 import { resetCodeLimits } from "./limits";
+import { aNumber, waitForCode, waitForConfirmationPath } from "./outbox";
 import { PASSWORD } from "./password";
 
 test.beforeEach(resetCodeLimits);

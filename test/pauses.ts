@@ -30,7 +30,8 @@ export async function createPausable(
     row: () => shop.row(id),
     pause: (months = 2, shownEndAt = PAID_UNTIL) => pauseSubscription(ctx, { ...key, months, shownEndAt }),
     /** On a server whose clock is a moment behind the one that charges. */
-    pauseBehind: () => pauseSubscription({ ...ctx, clock: A_MOMENT_EARLIER }, { ...key, months: 2, shownEndAt: PAID_UNTIL }),
+    pauseBehind: () =>
+      pauseSubscription({ ...ctx, clock: A_MOMENT_EARLIER }, { ...key, months: 2, shownEndAt: PAID_UNTIL }),
     end: (shownAsBegun: boolean) => endPause(ctx, { ...key, shownAsBegun }),
     until: async (time: Date | string) => {
       app.clock.set(time instanceof Date ? time.toISOString() : time);

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { findOpenSubscriptions } from "@/server/privacy/open-subscriptions";
-import { cancelSubscription, getStatus, isSwitchable, listPauseChoices, pauseSubscription, resumeSubscription, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
+import {
+  cancelSubscription,
+  getStatus,
+  isSwitchable,
+  listPauseChoices,
+  pauseSubscription,
+  resumeSubscription,
+  summariseSubscription,
+} from "@/server/subscriptions/lifecycle/index";
 import { createPausable, PAID_UNTIL, RESUMES } from "@/test/pauses";
 import { aStory } from "@/test/stories";
 import { aSubscription } from "@/test/subscription-fixtures";
@@ -13,7 +21,12 @@ describe("a pause", () => {
   test("closes access after the paid period, charges nothing, and ends in the ordinary renewal", async () => {
     const { shop, key, row, pause, until } = await createPausable(app);
     await pause();
-    expect(await row()).toMatchObject({ endAt: PAID_UNTIL, resumesAt: RESUMES, chargeAt: null, dueAt: RESUMES });
+    expect(await row()).toMatchObject({
+      endAt: PAID_UNTIL,
+      resumesAt: RESUMES,
+      chargeAt: null,
+      dueAt: RESUMES,
+    });
     expect(summariseSubscription(await row()).next).toEqual({ cents: 1000, at: RESUMES });
     expect(getStatus(await row(), app.clock.now())).toBe("active");
     await until(PAID_UNTIL);
@@ -113,7 +126,11 @@ describe("a pause", () => {
     await expect(end(true)).rejects.toMatchObject({ code: "conflict" });
     await end(false);
     await end(false);
-    expect(await row()).toMatchObject({ resumesAt: null, chargeAt: PAID_UNTIL, nextPaymentDueAt: PAID_UNTIL });
+    expect(await row()).toMatchObject({
+      resumesAt: null,
+      chargeAt: PAID_UNTIL,
+      nextPaymentDueAt: PAID_UNTIL,
+    });
     expect((await shop.readLog(key.id)).actions.filter((action) => action === "pause undone")).toHaveLength(
       1,
     );
@@ -153,7 +170,11 @@ describe("a pause", () => {
     await cancelSubscription(ctx, key);
     expect(await row()).toMatchObject({ resumesAt: null, chargeAt: null, nextPaymentDueAt: PAID_UNTIL });
     await resumeSubscription(ctx, key);
-    expect(await row()).toMatchObject({ resumesAt: null, chargeAt: PAID_UNTIL, nextPaymentDueAt: PAID_UNTIL });
+    expect(await row()).toMatchObject({
+      resumesAt: null,
+      chargeAt: PAID_UNTIL,
+      nextPaymentDueAt: PAID_UNTIL,
+    });
     await pause();
     await until("2026-12-15T12:00:00.000Z");
     await cancelSubscription(ctx, key);

@@ -21,7 +21,13 @@ const resumed = { endAt: IN_PAUSE, nextPaymentDueAt: IN_PAUSE, chargeAt: IN_PAUS
 
 describe("a reader's view of a pause", () => {
   test.each([
-    ["before it begins", paused, NOW, "Active", /^Access ends on 1 December 2026\. Paused until 1 February 2027/],
+    [
+      "before it begins",
+      paused,
+      NOW,
+      "Active",
+      /^Access ends on 1 December 2026\. Paused until 1 February 2027/,
+    ],
     ["while it lasts", paused, IN_PAUSE, "Paused", /^Paused until 1 February 2027\. We charge £7/],
     ["after it, before the charge was tried", resumed, IN_PAUSE, "Active", /^Next payment: £7/],
     [

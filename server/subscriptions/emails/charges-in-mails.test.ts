@@ -83,6 +83,8 @@ test("mails of a pause say when it begins and ends and what is charged then; non
   expect(reminder?.text).toContain("will charge ₹10.00");
   expect(reminder?.text).toContain("1 February 2027");
   await endPause(ctx, { ...key, shownAsBegun: false });
-  expect(await mailPause(ctx, { eventId: "late", subscriptionId: id, kind: "resumption_reminder" })).toBeNull();
+  expect(
+    await mailPause(ctx, { eventId: "late", subscriptionId: id, kind: "resumption_reminder" }),
+  ).toBeNull();
   expect(sentMails).toHaveLength(2);
 });

@@ -7,7 +7,8 @@ const ar: Translation<typeof en> = {
   pauseNoCharge: "لا يُخصم شيء أثناء التوقف، ويكون الوصول مغلقًا.",
   pauseThenCharge: "في يوم الاستئناف نخصم {amount}، ثم يتجدد اشتراكك كما كان.",
   pauseHowLong: "لأي مدة؟",
-  pauseChoice: "{months, plural, zero {# شهر} one {شهر واحد} two {شهران} few {# أشهر} many {# شهرًا} other {# شهر}}، حتى {day}",
+  pauseChoice:
+    "{months, plural, zero {# شهر} one {شهر واحد} two {شهران} few {# أشهر} many {# شهرًا} other {# شهر}}، حتى {day}",
   planPaused: "سيتوقف اشتراكك مؤقتًا. أرسلنا إليك المواعيد بالبريد الإلكتروني.",
   undoPause: "التراجع عن التوقف",
   undoPauseLead: "يستمر اشتراكك دون انقطاع كأنك لم توقفه.",

@@ -5,7 +5,8 @@ const de: Translation<typeof en> = {
   pauseSubscription: "Abo pausieren",
   pauseTitle: "{plan} pausieren?",
   pauseNoCharge: "Während der Pause wird nichts abgebucht, und der Zugang ist geschlossen.",
-  pauseThenCharge: "Am Tag, an dem es weiterläuft, buchen wir {amount} ab, und Ihr Abo verlängert sich wie bisher.",
+  pauseThenCharge:
+    "Am Tag, an dem es weiterläuft, buchen wir {amount} ab, und Ihr Abo verlängert sich wie bisher.",
   pauseHowLong: "Wie lange?",
   pauseChoice: "{months, plural, one {# Monat} other {# Monate}}, bis {day}",
   planPaused: "Ihr Abo wird pausiert. Die Daten haben wir Ihnen per E-Mail geschickt.",

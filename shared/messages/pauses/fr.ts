@@ -5,7 +5,8 @@ const fr: Translation<typeof en> = {
   pauseSubscription: "Suspendre l’abonnement",
   pauseTitle: "Suspendre {plan} ?",
   pauseNoCharge: "Pendant la pause, rien n’est débité et l’accès est fermé.",
-  pauseThenCharge: "Le jour de la reprise, nous débitons {amount}, et votre abonnement se renouvelle comme avant.",
+  pauseThenCharge:
+    "Le jour de la reprise, nous débitons {amount}, et votre abonnement se renouvelle comme avant.",
   pauseHowLong: "Combien de temps ?",
   pauseChoice: "{months, plural, one {# mois} many {# mois} other {# mois}}, jusqu’au {day}",
   planPaused: "Votre abonnement sera suspendu. Nous vous avons envoyé les dates par e-mail.",

@@ -5,7 +5,8 @@ const nl: Translation<typeof en> = {
   pauseSubscription: "Abonnement pauzeren",
   pauseTitle: "{plan} pauzeren?",
   pauseNoCharge: "Tijdens de pauze wordt niets afgeschreven en is de toegang gesloten.",
-  pauseThenCharge: "Op de dag dat het doorgaat schrijven we {amount} af en wordt uw abonnement weer verlengd zoals voorheen.",
+  pauseThenCharge:
+    "Op de dag dat het doorgaat schrijven we {amount} af en wordt uw abonnement weer verlengd zoals voorheen.",
   pauseHowLong: "Hoelang?",
   pauseChoice: "{months, plural, one {# maand} other {# maanden}}, tot {day}",
   planPaused: "Uw abonnement wordt gepauzeerd. We hebben u de data gemaild.",

@@ -7,7 +7,8 @@ const pl: Translation<typeof en> = {
   pauseNoCharge: "W czasie przerwy nic nie pobierzemy, a dostęp będzie zamknięty.",
   pauseThenCharge: "W dniu wznowienia pobierzemy {amount}, a subskrypcja będzie się odnawiać jak dotąd.",
   pauseHowLong: "Na jak długo?",
-  pauseChoice: "{months, plural, one {# miesiąc} few {# miesiące} many {# miesięcy} other {# miesiąca}}, do {day}",
+  pauseChoice:
+    "{months, plural, one {# miesiąc} few {# miesiące} many {# miesięcy} other {# miesiąca}}, do {day}",
   planPaused: "Subskrypcja zostanie wstrzymana. Daty wysłaliśmy e-mailem.",
   undoPause: "Cofnij przerwę",
   undoPauseLead: "Subskrypcja trwa bez przerwy, jakby nie była wstrzymana.",

@@ -10,7 +10,12 @@ import { listPauseChoices } from "@/server/subscriptions/lifecycle/index";
 import { loadOwnMethod } from "@/server/subscriptions/payment-methods/index";
 import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../member-account";
 import { findDone } from "../../../reader-request";
-import { createReaderMetadata, loadPausesTexts, loadReaderTexts, loadTextFormat } from "../../../reader-texts";
+import {
+  createReaderMetadata,
+  loadPausesTexts,
+  loadReaderTexts,
+  loadTextFormat,
+} from "../../../reader-texts";
 import { endPauseAction } from "../pause-actions";
 import { payAgainAction, resumePlanAction } from "../plan-actions";
 
@@ -55,12 +60,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
   const pauseDone = findDone(query, PAUSE_DONE);
   const doneText = pauseDone === null ? null : pauseTexts(pauseDone);
   return (
-    <AccountFrame
-      t={t}
-      current="/account/plans"
-      title={plan.title}
-      done={done === null ? doneText : t(done)}
-    >
+    <AccountFrame t={t} current="/account/plans" title={plan.title} done={done === null ? doneText : t(done)}>
       {plan.isInGrace && plan.paysAgain && (
         <AccountCard labelledBy="overdue">
           <h2 id="overdue" className="text-base font-semibold">
