@@ -8,6 +8,7 @@ import { type AccountTexts, accountMessages } from "@/shared/messages/account/in
 import { chooseTextLocale } from "@/shared/messages/languages";
 import { type NewslettersTexts, newslettersMessages } from "@/shared/messages/newsletters/index";
 import { type PausesTexts, pausesMessages } from "@/shared/messages/pauses/index";
+import { type PaymentMethodsTexts, paymentMethodsMessages } from "@/shared/messages/payment-methods/index";
 import { createTranslator, type PlainKey } from "@/shared/messages/translator";
 import { getReaderContext } from "./reader-request";
 
@@ -38,6 +39,11 @@ export async function loadNewslettersTexts(): Promise<NewslettersTexts> {
 /** Return the texts of pauses for the account pages. */
 export async function loadPausesTexts(): Promise<PausesTexts> {
   return createTranslator(await loadTextLocale(), pausesMessages);
+}
+
+/** Return the texts about payment methods for the account pages. */
+export async function loadPaymentMethodsTexts(): Promise<PaymentMethodsTexts> {
+  return createTranslator(await loadTextLocale(), paymentMethodsMessages);
 }
 
 /** Return the locale and time zone of an account's pages. */

@@ -1,11 +1,11 @@
 import { buttonLook } from "@/components/ui/button";
 import type { OwnMethod } from "@/server/subscriptions/payment-methods/index";
-import type { AccountTexts } from "@/shared/messages/account/index";
+import type { PaymentMethodsTexts } from "@/shared/messages/payment-methods/index";
 import { AccountCard } from "./account-frame";
 
 interface MethodProps {
   method: OwnMethod;
-  t: AccountTexts;
+  t: PaymentMethodsTexts;
 }
 
 /** What a subscription is charged on, as far as the gateway told. */

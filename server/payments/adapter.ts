@@ -265,9 +265,7 @@ export interface PaymentAdapter {
   /** Capture an authorised payment. Left out: the gateway captures by itself. */
   capture?(request: CaptureRequest): Promise<PaymentResult>;
   refund?(request: RefundRequest): Promise<PaymentResult>;
-  /**
-   * Charge the next period of a recurring subscription. Left out: the gateway bills by itself and reports by webhook.
-   */
+  /** Charge the next period. Left out: the gateway bills by itself and reports by webhook. */
   chargeAgain?(request: RecurringChargeRequest): Promise<PaymentResult>;
   /** Send a plan change to a gateway that bills by itself. Left out: Masthead charges, and decides the amount. */
   switchSubscription?(request: SwitchRequest): Promise<PaymentResult>;

@@ -32,7 +32,7 @@ export {
   listGateways,
   setGatewayEnabled,
 } from "./manage-gateways";
-export type { CardFacts, KnownMethod, MethodChange, MethodHolder } from "./method-change";
+export type { CardFacts, MethodChange, MethodHolder } from "./method-change";
 export {
   findPayment,
   findPaymentIdOfGateway,

@@ -2,7 +2,6 @@ export { continuePush, type PushContext } from "./deliver-push";
 export {
   getPushOverview,
   getStoryPush,
-  type PushOverview,
   type StoryPush,
   sendPush,
   setPushActive,

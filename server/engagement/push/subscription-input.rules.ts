@@ -35,7 +35,7 @@ interface Refusal {
 }
 
 /**
- * Find what is wrong with a subscription; null: nothing. Where its URL leads is checked by whoever calls it.
+ * Find what is wrong with a subscription; null: nothing. The caller checks where its URL leads.
  */
 export function findInputRefusal({ endpoint, keys }: SubscriptionInput): Refusal | null {
   if (endpoint.length > MAX_ENDPOINT)

@@ -12,7 +12,6 @@ export { sandboxSignature } from "./event.rules";
 export { createSandboxMethodChange } from "./method-change";
 export {
   METHOD_CHOICES,
-  type MethodChoice,
   type MethodPageView,
   submitMethodChoice,
   viewMethodPage,

@@ -1,9 +1,9 @@
 import { GATEWAY_CANCELLATION_RESULTS } from "@/server/subscriptions/billing/index";
 import { CANCELLATION_UNDONE } from "@/server/subscriptions/lifecycle/index";
+import { OF_SUBSCRIPTIONS, PAYMENT_METHOD_TABLES } from "./payment-method-tables";
 import { hasContact, isContact, PAID_IDS, PAYMENT_IDS, type PersonalTable, REMOVED } from "./table";
 
 const OWN = "t.account_id = p.account_id and t.subscriber_id = any (p.subscriber_ids)";
-const OF_SUBSCRIPTIONS = "t.account_id = p.account_id and t.subscription_id = any (p.subscription_ids)";
 const PAID = `t.account_id = p.account_id and t.subscription_id in (${PAID_IDS})`;
 export const TAX_LAW =
   "Tax and commercial law requires the publication to keep invoices and the books for years (in Germany up to ten: § 147 AO, § 257 HGB); Article 17(3)(b) GDPR exempts them from erasure.";
@@ -212,23 +212,7 @@ export const SUBSCRIPTION_TABLES: readonly PersonalTable[] = [
     erasure: [],
     kept: PURCHASE,
   },
-  {
-    table: "payment_method_change",
-    rows: OF_SUBSCRIPTIONS,
-    section: "payment_method_changes",
-    exported: "id subscription_id status created_at finished_at",
-    withheld: "account_id token adapter page_reference new_method former_method failure_code claimed_until",
-    ...REMOVED,
-  },
-  {
-    table: "subscription_card",
-    rows: OF_SUBSCRIPTIONS,
-    section: "cards_of_subscriptions",
-    exported: "subscription_id brand last_four checked_at",
-    withheld: "account_id",
-    order: "t.subscription_id",
-    ...REMOVED,
-  },
+  ...PAYMENT_METHOD_TABLES,
   {
     table: "coupon_redemption",
     rows: OWN,

@@ -290,9 +290,8 @@ describe("any input", () => {
         if (tight.granted) expect(grant).toEqual(tight);
         if (grant.grantReason === "METERING")
           expect(grant.numberRemaining).toBeLessThan(Math.max(1, input.limit));
-        expect(decide({ ...caller, entitlements: caller.entitlements.toReversed() }, asset).grant).toEqual(
-          grant,
-        );
+        const entitlements = caller.entitlements.toReversed();
+        expect(decide({ ...caller, entitlements }, asset).grant).toEqual(grant);
         expect(rules.at(-1)?.verdict).toBe(grant.granted ? "grants" : "refuses");
         expect(rules.slice(0, -1).every(({ verdict: result }) => result !== "grants")).toBe(true);
       }),

@@ -21,24 +21,42 @@ const resumed = { endAt: IN_PAUSE, nextPaymentDueAt: IN_PAUSE, chargeAt: IN_PAUS
 
 describe("a reader's view of a pause", () => {
   test.each([
-    [
-      "before it begins",
-      paused,
-      NOW,
-      "Active",
-      /^Access ends on 1 December 2026\. Paused until 1 February 2027/,
-    ],
-    ["while it lasts", paused, IN_PAUSE, "Paused", /^Paused until 1 February 2027\. We charge £7/],
-    ["after it, before the charge was tried", resumed, IN_PAUSE, "Active", /^Next payment: £7/],
-    [
-      "after it, when the charge failed",
-      { ...resumed, failedCharges: 1 },
-      IN_PAUSE,
-      "Payment failed",
-      /^Your last payment failed/,
-    ],
-    ["without one", {}, NOW, "Active", /^Next payment: £7(?:\.00)? on 1 December 2026/],
-  ])("%s", (_name, facts, now, label, next) => {
+    {
+      name: "before it begins",
+      facts: paused,
+      now: NOW,
+      label: "Active",
+      next: /^Access ends on 1 December 2026\. Paused until 1 February 2027/,
+    },
+    {
+      name: "while it lasts",
+      facts: paused,
+      now: IN_PAUSE,
+      label: "Paused",
+      next: /^Paused until 1 February 2027\. We charge £7/,
+    },
+    {
+      name: "after it, before the charge was tried",
+      facts: resumed,
+      now: IN_PAUSE,
+      label: "Active",
+      next: /^Next payment: £7/,
+    },
+    {
+      name: "after it, when the charge failed",
+      facts: { ...resumed, failedCharges: 1 },
+      now: IN_PAUSE,
+      label: "Payment failed",
+      next: /^Your last payment failed/,
+    },
+    {
+      name: "without one",
+      facts: {},
+      now: NOW,
+      label: "Active",
+      next: /^Next payment: £7(?:\.00)? on 1 December 2026/,
+    },
+  ])("$name", ({ facts, now, label, next }) => {
     const view = toOwnPlanView(aRecurring(facts), FORMAT, now);
     expect(view.status.label).toBe(label);
     expect(view.next).toMatch(next);

@@ -43,9 +43,19 @@ describe("which subscriptions can be paused", () => {
 
 describe("when a pause ends", () => {
   test.each([
-    ["on the day of its calendar", "2026-12-01T12:00:00Z", 2, "2027-02-01T12:00:00Z"],
-    ["on the last day of a short month", "2027-01-31T12:00:00Z", 1, "2027-02-28T12:00:00Z"],
-  ])("%s", (_name, end, months, expected) => {
+    {
+      name: "on the day of its calendar",
+      end: "2026-12-01T12:00:00Z",
+      months: 2,
+      expected: "2027-02-01T12:00:00Z",
+    },
+    {
+      name: "on the last day of a short month",
+      end: "2027-01-31T12:00:00Z",
+      months: 1,
+      expected: "2027-02-28T12:00:00Z",
+    },
+  ])("$name", ({ end, months, expected }) => {
     const row = { endAt: at(end), anchorAt: at(end), durationUnit: "months" as const };
     expect(computeResumption(row, { months, ...UTC })).toEqual(at(expected));
   });

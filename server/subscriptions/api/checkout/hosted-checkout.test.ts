@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createPurchaseBody, createSandboxShop, type Shop } from "@/test/checkout";
 import { aCoupon, aGroup, aPlan, aPricingPlan, signSvcJwt } from "@/test/subscriptions";
 import { useTestApp } from "@/test/test-app";
-import { checkoutSchema, paymentOptionsSchema } from "../wire/hosted-checkout";
+import { checkoutSchema } from "../wire/hosted-checkout";
 
 const app = useTestApp();
 const OWN = "/api/access/v1/members/me/subscriptions";
@@ -262,27 +262,6 @@ describe("a checkout belongs to its buyer", () => {
     expect(await page.state(token)).toMatchObject({ state: "expired" });
     app.clock.set("2026-11-01T12:00:00.000Z");
   });
-});
-
-test("payment methods are listed by provider, and only to the account's pages", async () => {
-  const shop = await createSandboxShop(app);
-  const path = `/api/access/v1/payment-options?key=${shop.account.key}`;
-  const own = await shop.get(path, { origin: `https://${shop.host}` });
-  expect(paymentOptionsSchema.parse(await own.json())).toEqual({
-    payment_options: [
-      {
-        provider: "gateway_a",
-        action: "pay",
-        gateway: "sandbox",
-        environment: "sandbox",
-        wallets: [],
-        payment_types: ["gateway_a", "gateway_a_recurring"],
-      },
-    ],
-  });
-  expect(own.headers.get("access-control-allow-origin")).toBe(`https://${shop.host}`);
-  const foreign = await shop.get(path, { origin: "https://evil.test" });
-  expect(foreign.headers.get("access-control-allow-origin")).toBeNull();
 });
 
 test("a group's buyer adds and removes members, only with their own token", async () => {

@@ -13,6 +13,7 @@ import { findDone } from "../../../reader-request";
 import {
   createReaderMetadata,
   loadPausesTexts,
+  loadPaymentMethodsTexts,
   loadReaderTexts,
   loadTextFormat,
 } from "../../../reader-texts";
@@ -29,6 +30,9 @@ const DONE = new Map([
   ["offer-accepted", "offerAccepted"],
   ["switched", "planChanged"],
   ["scheduled", "planChangeScheduled"],
+] as const);
+
+const METHOD_DONE = new Map([
   ["payment-method", "methodChanged"],
   ["payment-method-waiting", "methodWaiting"],
 ] as const);
@@ -58,9 +62,14 @@ export default async function PlanPage({ params, searchParams }: Props) {
   const done = findDone(query, DONE);
   const pauseTexts = await loadPausesTexts();
   const pauseDone = findDone(query, PAUSE_DONE);
-  const doneText = pauseDone === null ? null : pauseTexts(pauseDone);
+  const methodTexts = await loadPaymentMethodsTexts();
+  const methodDone = findDone(query, METHOD_DONE);
+  const doneText =
+    (done === null ? null : t(done)) ??
+    (pauseDone === null ? null : pauseTexts(pauseDone)) ??
+    (methodDone === null ? null : methodTexts(methodDone));
   return (
-    <AccountFrame t={t} current="/account/plans" title={plan.title} done={done === null ? doneText : t(done)}>
+    <AccountFrame t={t} current="/account/plans" title={plan.title} done={doneText}>
       {plan.isInGrace && plan.paysAgain && (
         <AccountCard labelledBy="overdue">
           <h2 id="overdue" className="text-base font-semibold">
@@ -77,7 +86,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
           {method !== null && (
             <p className="mt-4 text-sm">
               <a className={ACCOUNT_LINK} href={`${path}/payment-method`}>
-                {t("changeMethod")}
+                {methodTexts("changeMethod")}
               </a>
             </p>
           )}
@@ -101,7 +110,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
       )}
       <EndPauseCard id={id} plan={plan} action={endPauseAction} t={pauseTexts} />
       <PlanDetails plan={plan} path={path} pause={mayPause ? pauseTexts("pauseSubscription") : null} t={t} />
-      {method !== null && <PaymentMethodCard method={method} path={path} t={t} />}
+      {method !== null && <PaymentMethodCard method={method} path={path} t={methodTexts} />}
     </AccountFrame>
   );
 }

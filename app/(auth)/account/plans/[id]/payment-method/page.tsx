@@ -7,11 +7,12 @@ import { getOwnSubscription } from "@/server/subscriptions/checkout/index";
 import { loadOwnMethod } from "@/server/subscriptions/payment-methods/index";
 import { orNotFoundPage, requireId, requireMember, toPlanView } from "../../../../member-account";
 import { getSingleParam } from "../../../../reader-request";
-import { createReaderMetadata, loadReaderTexts, loadTextFormat } from "../../../../reader-texts";
+import { loadPaymentMethodsTexts, loadReaderTexts, loadTextFormat } from "../../../../reader-texts";
 import { changeMethodAction } from "../../payment-method-actions";
 
-export function generateMetadata(): Promise<Metadata> {
-  return createReaderMetadata("changeMethod");
+export async function generateMetadata(): Promise<Metadata> {
+  const title = (await loadPaymentMethodsTexts())("changeMethod");
+  return { title, robots: { index: false, follow: false } };
 }
 
 interface Props {
@@ -28,28 +29,29 @@ export default async function PaymentMethodPage({ params, searchParams }: Props)
   if (method === null) redirect(path);
   const plan = toPlanView(ctx, subscription, await loadTextFormat());
   const t = await loadReaderTexts();
+  const methodTexts = await loadPaymentMethodsTexts();
   const isRefused = getSingleParam(await searchParams, "problem") === "not-saved";
   return (
-    <AccountFrame t={t} current="/account/plans" title={t("changeMethod")}>
+    <AccountFrame t={t} current="/account/plans" title={methodTexts("changeMethod")}>
       <AccountCard>
         {isRefused && (
           <p role="alert" className="mb-4 rounded-md bg-bad-soft px-3 py-2.5 text-sm text-bad">
-            {t("methodFailed")}
+            {methodTexts("methodFailed")}
           </p>
         )}
         <p className="text-sm text-ink-2">{plan.title}</p>
         <p className="mt-1 text-base">
-          <PaymentMethodName method={method} t={t} />
+          <PaymentMethodName method={method} t={methodTexts} />
         </p>
-        {plan.isInGrace && <p className="mt-3 text-sm">{t("changeMethodOverdue")}</p>}
+        {plan.isInGrace && <p className="mt-3 text-sm">{methodTexts("changeMethodOverdue")}</p>}
         <p className="mt-3 mb-4 text-sm text-ink-2">
-          {t(method.canChange ? "changeMethodLead" : "changeMethodNone")}
+          {methodTexts(method.canChange ? "changeMethodLead" : "changeMethodNone")}
         </p>
         {method.canChange && (
           <ReaderForm
             id="payment-method"
             action={changeMethodAction}
-            submit={t("goToProvider")}
+            submit={methodTexts("goToProvider")}
             hidden={{ id: String(id) }}
             fields={[]}
           />
