@@ -127,6 +127,11 @@ export const SUBSCRIPTION_PROCEDURES: Readonly<Record<string, Procedure>> = {
     byId: true,
     call: (caller, { id }) => caller.subscriptions.cancel({ id, immediately: false, note: null }),
   },
+  "subscriptions.endPause": {
+    roles: WRITERS,
+    byId: true,
+    call: (caller, { id }) => caller.subscriptions.endPause({ id, shownAsBegun: false }),
+  },
   "subscriptions.resume": {
     roles: WRITERS,
     byId: true,

@@ -54,6 +54,7 @@ const WITHOUT_ROWS: Readonly<Record<string, string>> = {
   "pictures.upload": "stores a file",
   "newsletters.sendTest": "sends a mail",
   "subscriberMails.sendTest": "sends a mail",
+  "subscriptions.endPause": "the sample's subscription is not paused",
   "subscriptions.exportPart": "reads; the export is the act",
   "subscriptions.importCsv": "the sample is a dry run",
   "subscriptions.removeMember": "nobody is that member",

@@ -8,7 +8,7 @@ import { getRuntime } from "@/server/runtime";
 /** Batches of one run; the minutely job continues a larger notification. */
 const MAX_BATCHES = 500;
 /** Batches of one notification in one run of the minutely job. */
-const MAX_RESUMED = 10;
+const MAX_RESUMED = 100;
 
 async function sendBatch(accountId: number, messageId: number) {
   const { egress, vault } = getRuntime();

@@ -4,19 +4,25 @@ import { findCandidates, insertMail, insertNotice, type NoticeCandidate } from "
 import { decideNotice } from "./notice.rules";
 import { requestMail } from "./request-mail";
 
+/** Readers of one transaction: a thread may have thousands of followers. */
+const BATCH = 200;
+
 /**
- * Notify the members whom a comment concerns: its parent's author, those it mentions, and those who follow its thread. A notice that is wanted at
- * once gets a mail of its own, any other waits for the digest. Returns the number of new notices; repeated calls and
- * comments that are no longer visible add none.
+ * Notify the members whom a comment concerns: its parent's author, those it mentions, and those who follow its thread.
+ * A notice that is wanted at once gets a mail of its own, any other waits for the digest. Returns the number of new
+ * notices; repeated calls and comments that are no longer visible add none.
  */
 export async function notifyOfComment(ctx: Context, commentId: number): Promise<number> {
   const candidates = await findCandidates(ctx.db, ctx.account.id, commentId);
-  if (candidates.length === 0) return 0;
-  return ctx.db.transaction(async (tx) => {
-    let added = 0;
-    for (const candidate of candidates) if (await addNotice(ctx, tx, { candidate, commentId })) added += 1;
-    return added;
-  });
+  let added = 0;
+  for (let from = 0; from < candidates.length; from += BATCH)
+    added += await ctx.db.transaction(async (tx) => {
+      let count = 0;
+      for (const candidate of candidates.slice(from, from + BATCH))
+        if (await addNotice(ctx, tx, { candidate, commentId })) count += 1;
+      return count;
+    });
+  return added;
 }
 
 async function addNotice(

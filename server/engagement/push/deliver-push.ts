@@ -51,7 +51,10 @@ interface Sending {
 async function deliver(ctx: PushContext, sending: Sending): Promise<void> {
   const { account, db, log, systemClock } = ctx;
   const { id, attempts, subscriptionId } = sending.delivery;
-  const answer = await callPushService(ctx, sending);
+  const answer = await callPushService(ctx, sending).catch((error: unknown) => {
+    log.error({ err: error, accountId: account.id, deliveryId: id }, "a notification could not be sent");
+    return { status: null, retryAfter: null };
+  });
   const now = systemClock.now();
   const verdict = judgeAnswer({ ...answer, attempts }, now);
   if (verdict.kind === "retry") {
@@ -59,7 +62,9 @@ async function deliver(ctx: PushContext, sending: Sending): Promise<void> {
     return;
   }
   await settleDelivery(db, account.id, { id, attempts, outcome: verdict.kind, now });
-  if (verdict.kind === "gone") await deleteSubscription(db, account.id, subscriptionId);
+  // An address that never answered is as gone as one that its service has ended.
+  if (verdict.kind === "gone" || (verdict.kind === "failed" && answer.status === null))
+    await deleteSubscription(db, account.id, subscriptionId);
   if (verdict.kind === "failed")
     log.warn({ accountId: account.id, deliveryId: id, status: answer.status }, "a notification was refused");
 }

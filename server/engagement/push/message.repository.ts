@@ -84,7 +84,7 @@ const QUEUE = statement(
   "push_message_queue",
   `with next as (
      select s.id from push_subscription s join push_message m on m.account_id = s.account_id and m.id = $2
-     where s.account_id = $1 and s.id > $3 and s.created_at <= m.created_at order by s.id limit $4),
+     where s.account_id = $1 and s.id > $3 and s.created_at <= m.created_at order by s.id limit $4 for key share of s),
    queued as (
      insert into push_delivery (account_id, message_id, subscription_id, due_at)
      select $1, $2, n.id, $5 from next n on conflict (message_id, subscription_id) do nothing)
@@ -134,12 +134,13 @@ const COUNTS = statement(
   "push_message_counts",
   `select m.id, m.story_id as "storyId", s.headline as "headline", m.title, m.created_at as "createdAt",
      m.completed_at as "completedAt",
-     (select count(*) from push_delivery d where d.message_id = m.id and d.outcome = 'sent') as "sent!",
-     (select count(*) from push_delivery d where d.message_id = m.id and d.outcome = 'gone') as "gone!",
-     (select count(*) from push_delivery d where d.message_id = m.id
-       and d.outcome in ('failed', 'expired', 'cancelled')) as "failed!",
-     (select count(*) from push_delivery d where d.message_id = m.id and d.settled_at is null) as "waiting!"
+     d.sent as "sent!", d.gone as "gone!", d.failed as "failed!", d.waiting as "waiting!"
    from push_message m join story s on s.id = m.story_id and s.account_id = m.account_id
+     cross join lateral (select count(*) filter (where outcome = 'sent') as sent,
+       count(*) filter (where outcome = 'gone') as gone,
+       count(*) filter (where outcome in ('failed', 'expired', 'cancelled')) as failed,
+       count(*) filter (where settled_at is null) as waiting
+       from push_delivery where message_id = m.id) d
    where m.account_id = $1 order by m.created_at desc, m.id desc limit $2`,
 );
 

@@ -34,14 +34,21 @@ interface Refusal {
   reason: string;
 }
 
-/**
- * Find what is wrong with a subscription; null: nothing. The caller checks where its URL leads.
- */
+/** A host name or address that every parser of URLs reads alike. */
+const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:.]+\])$/;
+
+/** Whether a URL is https, without credentials, and spelled as browsers spell it: libraries read others differently. */
+function isEndpoint(endpoint: string): boolean {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  if (url === null || url.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
+  return url.href === endpoint && HOST.test(url.hostname);
+}
+
+/** Find what is wrong with a subscription; null: nothing. The caller checks where its URL leads. */
 export function findInputRefusal({ endpoint, keys }: SubscriptionInput): Refusal | null {
   if (endpoint.length > MAX_ENDPOINT)
     return { field: "endpoint", reason: `At most ${MAX_ENDPOINT} characters.` };
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
-  if (url === null || url.protocol !== "https:" || url.username !== "" || url.password !== "")
+  if (!isEndpoint(endpoint))
     return { field: "endpoint", reason: "Must be an https URL without credentials." };
   if (!isPoint(keys.p256dh))
     return { field: "keys.p256dh", reason: "Must be an uncompressed point of P-256, base64url." };

@@ -33,8 +33,9 @@ export async function subscribeBrowser(
   await consumeMemberAttempt(ctx, { kind: "push", name: endpoint, address: call.networkAddress });
   if ((await getPushKey(ctx)) === null)
     throw new AppError("not_found", "This publication sends no notifications.");
-  const unreachable = await egress.findRefusal(endpoint);
-  if (unreachable !== null) throw invalid("body.endpoint", unreachable);
+  // The reason, which may name an internal address, is only logged.
+  if ((await egress.findRefusal(endpoint)) !== null)
+    throw invalid("body.endpoint", "Must be the address of a public push service.");
   const readerId = actor.kind === "reader" && actor.reader.kind === "member" ? actor.reader.id : null;
   const locale = chooseTextLocale(account.settings.language.ietfCode, call.acceptLanguage);
   const now = ctx.systemClock.now();

@@ -1,7 +1,8 @@
 // Raw SQL: time arithmetic, SKIP LOCKED, and a write of a whole set.
 import { type Statements, statement } from "@/server/platform/db/index";
+import { coveredUntil } from "@/server/subscriptions/lifecycle/index";
 
-/** A pause that ends soon. */
+/** A pause that ends soon, and is not prolonged by another subscription. */
 export interface EndingPauseRow {
   id: number;
   subscriberId: number;
@@ -15,6 +16,7 @@ const TAKE = statement(
      and s.deleted_at is null
      and (s.renewal_reminder_sent_at is null
        or s.renewal_reminder_sent_at < s.resumes_at - $3::int * interval '24 hours')
+     and ${coveredUntil("s.resumes_at")} is null
    order by s.resumes_at, s.id limit $4 for update of s skip locked`,
 );
 

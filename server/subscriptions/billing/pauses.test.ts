@@ -200,9 +200,24 @@ describe("a pause", () => {
     await until(between);
     expect(await shop.charges(key.id)).toHaveLength(1);
     expect((await row()).endAt).toEqual(new Date("2027-03-10T12:00:00.000Z"));
-    const problems = await app.db.prisma
-      .$queryRaw`select kind from money_problem where account_id = ${shop.account.id}`;
-    expect(problems).toEqual([]);
+  });
+
+  test("leaves another subscription that renews a day to be charged itself", async () => {
+    const { shop, key, row, pause, until } = await createPausable(app);
+    await pause();
+    const { planId, subscriber } = await row();
+    const end = new Date("2027-02-10T12:00:00.000Z");
+    const facts = { planId: planId ?? 0, startAt: PAID_UNTIL, endAt: end, recurring: true };
+    await aSubscription(shop, { subscriber, ...facts });
+    await until(RESUMES);
+    const dayAfter = new Date("2027-02-11T12:00:00.000Z");
+    expect(await row()).toMatchObject({ resumesAt: dayAfter, chargeAt: null });
+    await until(end);
+    expect(await shop.charges(key.id)).toEqual([]);
+    // The other one was not charged: once its grace is over as well, this one resumes.
+    await until("2027-03-01T12:00:00.000Z");
+    await until("2027-03-01T12:00:00.000Z");
+    expect(await shop.charges(key.id)).toHaveLength(1);
   });
 
   test("does not hide a subscription from the erasure of its reader", async () => {

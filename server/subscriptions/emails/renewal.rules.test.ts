@@ -20,6 +20,7 @@ const monthly = {
   cancelledAt: null,
   deletedAt: null,
   expiredAt: null,
+  resumesAt: null,
   chargeAt: null,
   nextPaymentDueAt: null,
   scheduledSwitch: null,

@@ -1,5 +1,10 @@
 import type { Account } from "@/server/accounts/index";
-import { getStatus, type Subscription, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
+import {
+  getStatus,
+  isPaused,
+  type Subscription,
+  summariseSubscription,
+} from "@/server/subscriptions/lifecycle/index";
 import { formatTerm, getPlansTexts, joinPriceAndTerm } from "@/shared/formats/plan-texts";
 import { formatMailAmount, formatMailDate, getMailLocale } from "./formats.rules";
 
@@ -20,11 +25,16 @@ export function computeAccessEnd(facts: AccessFacts): Date | null {
 type RenewalFacts = AccessFacts &
   Parameters<typeof getStatus>[0] &
   Parameters<typeof summariseSubscription>[0] &
-  Pick<Subscription, "chargeAt">;
+  Pick<Subscription, "chargeAt" | "resumesAt">;
+
+/** A paused subscription is closed and will renew. */
+function isOver(subscription: RenewalFacts, now: Date): boolean {
+  return getStatus(subscription, now) === "expired" && !isPaused(subscription, now);
+}
 
 /** Check whether access continues after the current period without an action of the reader. */
 export function isRenewing(subscription: RenewalFacts, now: Date): boolean {
-  if (getStatus(subscription, now) === "expired") return false;
+  if (isOver(subscription, now)) return false;
   const { every } = summariseSubscription(subscription);
   return every !== null || (subscription.scheduledSwitch !== null && subscription.cancelledAt === null);
 }
@@ -39,7 +49,7 @@ export function describeRenewal(
   const t = getPlansTexts(format);
   const accessEnd = computeAccessEnd(subscription);
   const day = (at: Date | null) => formatMailDate(account, at);
-  if (getStatus(subscription, now) === "expired") {
+  if (isOver(subscription, now)) {
     return accessEnd !== null && accessEnd <= now
       ? t("itEnded", { day: day(accessEnd) })
       : t("itGivesNoAccess");

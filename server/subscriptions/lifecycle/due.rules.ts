@@ -45,6 +45,8 @@ export function applyOverdue<Row extends PausedRow>(
   for (let step = findNextStep(row); step !== null && step.at <= at.now; step = findNextStep(row)) {
     row = applyStep(row, step, at);
     steps.push(step);
+    // What covers it from then on is read by the next sweep.
+    if (step.kind === "prolong_pause") break;
   }
   return { row, steps };
 }

@@ -7,6 +7,7 @@ export { findPaidPeriod } from "./find-paid-period";
 export type { LogEntry } from "./lifecycle.repository";
 export { copyMemberRows, countMembers } from "./member.repository";
 export { addMember, listMembers, removeMembers } from "./members";
+export { coveredUntil } from "./pause.repository";
 export { isChargedByUs, isPaused } from "./pause.rules";
 export { endPause, listPauseChoices, pauseSubscription } from "./pause-subscription";
 export { lockQueued, lockQueuedRows, type QueuedSubscription } from "./queued.repository";

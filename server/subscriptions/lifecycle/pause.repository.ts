@@ -2,15 +2,20 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { Subscription } from "./subscription";
 
+// One that renews covers for a day after its end or grace: its own charge may be on its way.
+const COVERS_UNTIL = `(case when o.recurring and o.cancelled_at is null and o.expired_at is null
+    and o.scheduled_switch is null and o.resumes_at is null
+  then greatest(o.end_at, o.grace_ends_at) + interval '1 day' else o.end_at end)`;
+
 /**
  * SQL for how long other subscriptions of the same group cover the subscription `s` from a time on; null: not then. One
  * without an end covers it for good.
  */
 export function coveredUntil(at: string): string {
-  return `(select max(coalesce(o.end_at, ${at} + interval '100 years')) from subscription o
+  return `(select max(coalesce(${COVERS_UNTIL}, ${at} + interval '100 years')) from subscription o
      where o.account_id = s.account_id and o.subscriber_id = s.subscriber_id and o.group_id = s.group_id
        and o.id <> s.id and o.type <> 'campaign' and o.deleted_at is null and o.payment_state in ('none', 'paid')
-       and o.start_at <= ${at} and (o.end_at is null or o.end_at > ${at}))`;
+       and o.start_at <= ${at} and (o.end_at is null or ${COVERS_UNTIL} > ${at}))`;
 }
 
 const COVER = statement(

@@ -94,9 +94,12 @@ describe("what happens to a paused subscription", () => {
     const { row: prolonged, steps } = applyOverdue({ ...row, coveredUntil }, terms(RESUMES));
     expect(steps).toEqual([{ kind: "prolong_pause", at: RESUMES }]);
     expect(prolonged).toMatchObject({ endAt: END, resumesAt: coveredUntil, chargeAt: null });
+    // What covers it at the new time is read again before it resumes.
     const late = applyOverdue({ ...row, coveredUntil }, terms(coveredUntil));
-    expect(late.steps.map(({ kind }) => kind)).toEqual(["prolong_pause", "resume", "arm_grace"]);
-    expect(late.row).toMatchObject({ endAt: coveredUntil, chargeAt: coveredUntil, resumesAt: null });
+    expect(late.steps.map(({ kind }) => kind)).toEqual(["prolong_pause"]);
+    const next = applyOverdue({ ...late.row, coveredUntil: null }, terms(coveredUntil));
+    expect(next.steps.map(({ kind }) => kind)).toEqual(["resume", "arm_grace"]);
+    expect(next.row).toMatchObject({ endAt: coveredUntil, chargeAt: coveredUntil, resumesAt: null });
   });
 
   test("it is in its pause from the end of the paid period until it resumes", () => {

@@ -186,8 +186,11 @@ export async function saveToken(
   await tx.query(SAVE_TOKEN, [accountId, id, paymentToken, now]);
 }
 
-// Left open by a subscriber who closed the window, or begun by a crashed process; or replaced and not detached yet.
-const IS_UNFINISHED = `((c.status in ('open', 'saving') and c.page_reference is not null)
+// Left open by a subscriber who closed the window, or begun by a crashed process; or replaced and not detached yet. An
+// older page whose subscriber has saved a method on a newer one since stays unfinished.
+const IS_UNFINISHED = `((c.status in ('open', 'saving') and c.page_reference is not null
+      and not exists (select from payment_method_change n where n.account_id = c.account_id
+        and n.subscription_id = c.subscription_id and n.id > c.id and n.status = 'saved'))
     or (c.status = 'saved' and c.former_method is not null))`;
 
 const UNFINISHED = readStatement(

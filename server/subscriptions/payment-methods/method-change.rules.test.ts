@@ -16,6 +16,8 @@ const renewing = {
   gifter: null,
   planAmountCents: 900,
   paymentType: "gateway_a_recurring",
+  scheduledSwitch: null,
+  resumesAt: null,
 } as const;
 
 test.each([
@@ -26,6 +28,12 @@ test.each([
   ["one that does not renew", { recurring: false }, false],
   ["a cancelled one", { cancelledAt: at(-1) }, false],
   ["one whose grace period is over", { endAt: at(-5), graceEndsAt: at(-1) }, false],
+  ["one in its pause", { endAt: at(-1), resumesAt: at(20) }, true],
+  [
+    "one that changes plan at its end",
+    { scheduledSwitch: { attemptId: 1, planId: 2, switchType: "upgrade" } },
+    false,
+  ],
   ["an expired one", { expiredAt: at(-1) }, false],
   ["a deleted one", { deletedAt: at(-1) }, false],
   ["one that is paid by hand", { paymentType: "manual" }, false],

@@ -1,10 +1,17 @@
 import { isManualMethod } from "@/server/payments/index";
-import { getStatus, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { getStatus, isPaused, type Subscription } from "@/server/subscriptions/lifecycle/index";
 
 type Facts = Parameters<typeof getStatus>[0] &
   Pick<
     Subscription,
-    "recurring" | "cancelledAt" | "expiredAt" | "gifter" | "planAmountCents" | "paymentType"
+    | "recurring"
+    | "cancelledAt"
+    | "expiredAt"
+    | "gifter"
+    | "planAmountCents"
+    | "paymentType"
+    | "scheduledSwitch"
+    | "resumesAt"
   >;
 
 /**
@@ -16,7 +23,9 @@ export function isCharged(facts: Facts, now: Date): boolean {
   if (!recurring || cancelledAt !== null || expiredAt !== null || gifter !== null) return false;
   if (planAmountCents === 0 || isManualMethod(facts.paymentType)) return false;
   if (paymentState !== "paid" && paymentState !== "none") return false;
-  return getStatus(facts, now) !== "expired";
+  // After its switch the new subscription is charged, which has a payment method of its own.
+  if (facts.scheduledSwitch !== null) return false;
+  return isPaused(facts, now) || getStatus(facts, now) !== "expired";
 }
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -100,8 +100,8 @@ export function createMethodChange(shop: Shop): MethodChange {
       return { status: "saved", methodId: method.id, card: toCard(method) };
     },
     findCurrent: async (holder) => {
-      const subscription = await findSubscription(shop, holder);
-      const method = subscription === null ? null : getMethod(subscription);
+      const found = await callStripe(() => findSubscription(shop, holder));
+      const method = found === null || "success" in found ? null : getMethod(found);
       if (method === null || typeof method === "string") return null;
       return { methodId: method.id, card: toCard(method) };
     },
