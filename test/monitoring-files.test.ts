@@ -43,7 +43,14 @@ const expressions = [
 
 let exposed: { names: Set<string>; text: string };
 
+/** A registry of this test's own: a file before it in the same process may have one that no longer records. */
+function forgetMetrics(): void {
+  globalThis.mastheadMeter = undefined;
+  globalThis.mastheadMetrics = undefined;
+}
+
 beforeAll(async () => {
+  forgetMetrics();
   const registry = getProcessRegistry();
   record("masthead_http_request_duration_seconds", { method: "GET", route: "/", status: "5xx" }, 1);
   record("masthead_database_query_duration_seconds", { client: "prisma", outcome: "ok" }, 1);
@@ -55,10 +62,7 @@ beforeAll(async () => {
   exposed = { names: new Set([...names].map(([, name = ""]) => name)), text: body };
 });
 
-afterAll(() => {
-  globalThis.mastheadMeter = undefined;
-  globalThis.mastheadMetrics = undefined;
-});
+afterAll(forgetMetrics);
 
 /** The metrics of a query: words that are no function, no label and no keyword. */
 function listMetrics(expression: string): string[] {
