@@ -22,6 +22,8 @@ export interface Runtime {
   readers: ReaderDirectory;
   storage: Storage;
   egress: Egress;
+  /** For addresses that strangers name: without the private addresses that the operator allows. */
+  publicEgress: Egress;
   vault: Vault;
   /** Stores mails that it cannot send, for the mail queue to retry. */
   mailer: Mailer;
@@ -42,6 +44,7 @@ export function createRuntime(config: Config): Runtime {
   const db = openDatabase({ url, poolerUrl, replica, poolSize, deadlines, log });
   const clock = systemClock;
   const egress = createEgress({ allowPrivate: config.egressAllowPrivate, log });
+  const publicEgress = createEgress({ allowPrivate: [], log });
   const vault = createVault(() => ({
     current: getInstallationSecret(config),
     previous: config.previousSecrets,
@@ -61,6 +64,7 @@ export function createRuntime(config: Config): Runtime {
     readers: createReaderDirectory({ db, clock, vault }),
     storage: createStorage(config),
     egress,
+    publicEgress,
   };
 }
 

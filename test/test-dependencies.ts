@@ -29,6 +29,7 @@ export function testReaders(parts: { db: Database; clock: Clock }): ReaderDirect
 /** External services of a test. Its egress may reach receivers on this machine, but no other private address. */
 export function createTestDependencies(log: Log): {
   egress: Egress;
+  publicEgress: Egress;
   vault: Vault;
   mailer: Mailer;
   mailTransport: Mailer;
@@ -40,6 +41,7 @@ export function createTestDependencies(log: Log): {
       ...egress,
       send: (request) => egress.send({ ...request, limits: { ...request.limits, ...LONG_LIMITS } }),
     },
+    publicEgress: createEgress({ allowPrivate: [], log }),
     vault: testVault,
     mailer: testMailer,
     mailTransport: testMailer,

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendPush } from "@/server/engagement/push/index";
+import type { Egress } from "@/server/platform/egress/index";
+import { getRuntime } from "@/server/runtime";
 import { useBackground } from "@/test/background";
 import { eventually } from "@/test/eventually";
 import { aBrowser, offerPush, usePushService } from "@/test/push";
@@ -9,6 +11,17 @@ import { useTestApp } from "@/test/test-app";
 const app = useTestApp();
 const service = usePushService();
 useBackground();
+
+// The push service of the test is on this machine.
+let publicEgress: Egress;
+beforeAll(() => {
+  const runtime = getRuntime();
+  publicEgress = runtime.publicEgress;
+  runtime.publicEgress = runtime.egress;
+});
+afterAll(() => {
+  getRuntime().publicEgress = publicEgress;
+});
 
 test("a notification leads to one call for each browser, through the outbox and the functions", async () => {
   const account = await app.createAccount();

@@ -11,7 +11,7 @@ const MAX_BATCHES = 500;
 const MAX_RESUMED = 100;
 
 async function sendBatch(accountId: number, messageId: number) {
-  const { egress, vault } = getRuntime();
+  const { publicEgress: egress, vault } = getRuntime();
   return continuePush({ ...(await createAccountContext(accountId)), egress, vault }, messageId);
 }
 
@@ -33,7 +33,7 @@ export const sendPushOnRequest = inngest.createFunction(
 export const resumePushesEveryMinute = inngest.createFunction(
   { id: "resume-pushes", triggers: [cron("* * * * *")] },
   async () => {
-    const { db, egress, vault } = getRuntime();
+    const { db, publicEgress: egress, vault } = getRuntime();
     const accounts = await findAccountsWithOpenPushes(db);
     await forEachAccount(accounts, async (ctx) => {
       for (const messageId of await findOpenMessageIds(db, ctx.account.id))

@@ -27,6 +27,7 @@ import { writeCommentEndpoints } from "./write-comments";
 export interface EngagementDependencies {
   storage: Storage;
   egress: Egress;
+  publicEgress: Egress;
   vault: Vault;
   db: Database;
   log: Log;
@@ -53,7 +54,7 @@ export function engagementEndpoints(dependencies: EngagementDependencies): reado
     uploadImageEndpoint(dependencies.storage),
     ...liveEndpoints(hub),
     ...unsubscribeEndpoints(dependencies.vault),
-    ...pushEndpoints(dependencies.egress),
+    ...pushEndpoints(dependencies.publicEgress),
     mailFeedbackEndpoint({ egress: dependencies.egress, secret: config.mail.feedbackSecret }),
   ];
 }
