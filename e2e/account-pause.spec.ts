@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectNoFaultWithScripts, findAxeFaults } from "./accessibility-faults";
 import { buy, joinAsReader } from "./checkout-support";
 import { signInByForm, waitForHydration } from "./dashboard-support";
-import { createInstallationForTest, type Installation, UNMOVED } from "./own-installation";
+import { createInstallationForTest, type Installation } from "./own-installation";
 
 // Servers of the tests' own: other tests compare the demo's plans.
 let installation: Installation | null = null;
@@ -13,7 +13,7 @@ test.afterEach(async () => {
 });
 
 async function startAllowingPauses(months: number): Promise<{ baseURL: string; own: Installation }> {
-  installation = await createInstallationForTest(UNMOVED);
+  installation = await createInstallationForTest();
   const { plans } = installation.demo();
   await installation.query("update subscription_plan set max_pause_months = $1 where id = $2", [
     months,

@@ -60,7 +60,10 @@ async function createCopy(name: string, dataDir: string, environment: Record<str
   if (isCopied) cpSync(`${serverFacts().dataDir}-template`, dataDir, { recursive: true });
 }
 
-/** Variables of a server that leaves the copied demo as it is: a start at another address would move it there. */
+/**
+ * Variables of a server that leaves the copied demo as it is: a start at another address would move it there, which
+ * takes seconds. Not for tests that buy or send forms: the demo's pages and its gateway stay at the first address.
+ */
 export const UNMOVED = { MASTHEAD_SEED_DEMO: "0" };
 
 /** `through`: host and port of a proxy to the database that the servers use and the test does not. */
