@@ -53,9 +53,11 @@ async function pauseForTwoMonths(page: Page): Promise<void> {
 
 /** Moves a subscription of Monthly into its pause, as if its paid period had ended an hour ago. */
 async function letPeriodEnd({ query }: Installation, path: string): Promise<void> {
-  await query("update subscription set end_at = now() - interval '1 hour' where id = $1", [
-    Number(path.split("/").at(-1)),
-  ]);
+  await query(
+    `update subscription set start_at = start_at - interval '32 days', anchor_at = anchor_at - interval '32 days',
+       end_at = now() - interval '1 hour' where id = $1`,
+    [Number(path.split("/").at(-1))],
+  );
 }
 
 for (const javaScriptEnabled of [true, false]) {
