@@ -134,45 +134,6 @@ test.describe("a visitor", () => {
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(page.getByRole("heading", HEADING)).toBeHidden();
   });
-
-  test("gets a notification once, with its texts as plain text", async ({ page, context }) => {
-    await context.grantPermissions(["notifications"]);
-    await page.goto("/");
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    const devtools = await context.newCDPSession(page);
-    const registrations: string[] = [];
-    devtools.on("ServiceWorker.workerRegistrationUpdated", (event) => {
-      registrations.push(...event.registrations.map(({ registrationId }) => registrationId));
-    });
-    await devtools.send("ServiceWorker.enable");
-    await expect.poll(() => registrations.length).toBeGreaterThan(0);
-    const [registrationId = ""] = registrations;
-    const { origin } = new URL(page.url());
-    const news = {
-      id: 900_001,
-      title: "<img src=x onerror=alert(1)>",
-      body: "Ferries sail again.",
-      path: `/${demoFacts().story.slug}`,
-      dir: "ltr",
-    };
-    for (const id of [900_001, 900_001, 900_002]) {
-      const data = JSON.stringify({ ...news, id });
-      await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
-    }
-    const listShown = () =>
-      page.evaluate(async () => {
-        const { getNotifications } = ServiceWorkerRegistration.prototype;
-        const shown = await getNotifications.call(await navigator.serviceWorker.ready);
-        return shown.map(({ tag, title, data }) => ({ tag, title, url: String(data.url) }));
-      });
-    const url = `${origin}/${demoFacts().story.slug}`;
-    await expect
-      .poll(async () => (await listShown()).toSorted((a, b) => a.tag.localeCompare(b.tag)))
-      .toEqual([
-        { tag: "/push-shown/900001", title: news.title, url },
-        { tag: "/push-shown/900002", title: news.title, url },
-      ]);
-  });
 });
 
 test("without scripts there is no button", async ({ browser }) => {
