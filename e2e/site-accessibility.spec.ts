@@ -32,6 +32,6 @@ test("axe finds no fault in the open menu", async ({ page }) => {
     await page.goto("/");
     await page.locator("summary", { hasText: "Sections" }).click();
     // The open menu covers a part of a story's links, which axe counts as their size.
-    expect(await findAxeFaults(page, { ...MORE, within: ["details[data-menu]"] })).toEqual([]);
+    expect(await findAxeFaults(page, { ...MORE, without: ["main"] })).toEqual([]);
   }
 });

@@ -43,7 +43,7 @@ describe.each(MAIL_KINDS)("the default template for %s", (kind) => {
     const localized = getDefaultTemplate(language, kind);
     expect(findTemplateProblems(kind, localized)).toEqual([]);
     const { subject, text } = composeMail(account, localized, SAMPLE_VALUES[kind]);
-    expect(`${subject}${text}`).not.toMatch(/[{}]|\bundefined\b|\bnull\b/);
+    expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|null/);
     expect(text).toContain(SAMPLE_VALUES[kind]["publication"]?.["url"]);
   });
 

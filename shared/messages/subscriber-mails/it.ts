@@ -26,7 +26,7 @@ const it: Translation<typeof en> = {
   pauseSubject: "Il tuo abbonamento a {publication} sarà in pausa dal {day}",
   pauseText:
     "Il tuo abbonamento ({plan}) sarà in pausa dal {from} al {until}. Puoi leggere fino al {from}. Durante la pausa non viene addebitato niente e l’accesso è chiuso. Il {until}, {publication} addebiterà {amount}.",
-  pauseAction: "Annulla la pausa o riprendi prima nel tuo account: {link}",
+  pauseAction: "Togli la pausa o riprendi prima nel tuo account: {link}",
   resumptionSubject: "Il tuo abbonamento a {publication} riprende il {day}",
   resumptionText:
     "La pausa del tuo abbonamento ({plan}) termina il {day} e {publication} addebiterà {amount}. {renewal}",
