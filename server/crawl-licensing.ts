@@ -21,6 +21,9 @@ import { storyPath } from "@/shared/story-path";
 type Places = ReadonlyMap<number, SectionPlace>;
 
 async function loadPlaces(ctx: Context): Promise<Places> {
+  // Ancestors matter only to exceptions of sections.
+  const { exceptions } = ctx.account.settings.aiLicensing;
+  if (exceptions.every(({ sectionId }) => sectionId === null)) return new Map();
   return new Map((await listSectionPlaces(ctx)).map((place) => [place.id, place]));
 }
 

@@ -4,12 +4,11 @@ import { getCrawlMeter, licensingSources } from "@/server/crawl-licensing";
 import type { Reply } from "@/server/http/index";
 import { NOT_SHARED } from "@/server/http/page-cache.rules";
 import { concernsLicences, findPageScope, judgeCrawl, toLicenceLink } from "@/server/licensing/index";
+import { getRemoteStories } from "@/server/page-context";
 import { getRuntime } from "@/server/runtime";
-import { createEntitlementCheck } from "@/server/subscriptions/access/index";
+import { readAccess } from "@/server/subscriptions/access/index";
 import { DEVICE_HEADER, VISIT_HEADER } from "@/shared/visit-headers";
-import type { ClosedVisitHeader } from "./paywalled-request";
-
-const NO_COPY = "noarchive";
+import { type ClosedVisitHeader, NO_COPY } from "./paywalled-request";
 
 function toResponse({ body, status, headers, contentType }: Reply): NextResponse {
   const text = typeof body === "string" ? body : null;
@@ -29,8 +28,8 @@ interface CrawledRequest {
 
 /** Whether the subscriptions of the member whose licence a crawler has open a story. */
 async function opensStory(ctx: Context, storyId: string): Promise<boolean> {
-  const canRead = createEntitlementCheck(getRuntime());
-  return (await canRead(ctx, { storyId, cookie: null })) === "open";
+  const request = { storyId, deviceId: null, purchases: [], meterDisabled: true };
+  return (await readAccess({ ...ctx, remoteStories: getRemoteStories() }, request)).grant.granted;
 }
 
 /**

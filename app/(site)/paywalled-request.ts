@@ -17,7 +17,7 @@ import { isSecureRequest } from "./secure-request";
 export type ClosedVisitHeader = "read" | "ask" | "look" | "crawl";
 
 /** A search engine must not show others the whole story from its own copy. */
-const NO_COPY = "noarchive";
+export const NO_COPY = "noarchive";
 
 const PRIVATE = { "cache-control": "private,no-cache,no-store,max-age=0" };
 

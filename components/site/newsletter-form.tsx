@@ -1,12 +1,12 @@
 import type { PublicNewsletter } from "@/server/engagement/newsletters/index";
 import { dateFormat } from "@/shared/formats/index";
 import type { NewslettersTexts } from "@/shared/messages/newsletters/index";
+import { DAY_MILLISECONDS } from "@/shared/time-units";
 import css from "./newsletters.module.css";
 import { getNewslettersTexts, type PageLocale } from "./site-texts";
 
 /** A Monday; the days of the week follow it. */
 const MONDAY = Date.UTC(2026, 0, 5);
-const DAY = 86_400_000;
 
 /** How often a newsletter is sent. */
 function describeFrequency(
@@ -16,7 +16,7 @@ function describeFrequency(
 ): string {
   if (frequency === "daily" || weekday === null) return t("daily");
   const format = dateFormat(locale, { weekday: "long", timeZone: "UTC" });
-  return t("weekly", { weekday: format.format(MONDAY + (weekday - 1) * DAY) });
+  return t("weekly", { weekday: format.format(MONDAY + (weekday - 1) * DAY_MILLISECONDS) });
 }
 
 /**

@@ -48,8 +48,8 @@ async function loadLicence(
   const licence = await findLicence(ctx, token);
   if (licence === null) return { licence, paid: null, sent: { kind: "invalid" } };
   const planId = getPlanId(terms);
-  const buyer = { readerId: licence.reader.id, planId: planId ?? 0 };
-  const paid = planId === null ? null : await sources.findPaidPeriod(ctx, buyer);
+  const readerId = licence.reader.id;
+  const paid = planId === null ? null : await sources.findPaidPeriod(ctx, { readerId, planId });
   const isForTerms = licence.termsHash === hashTerms(terms);
   return { licence, paid, sent: { kind: "valid", isForTerms, isPaid: planId === null || paid !== null } };
 }

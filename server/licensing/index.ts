@@ -6,5 +6,5 @@ export { toDocumentUrl, toLicenceLink } from "./document-address.rules";
 export { findPageScope } from "./find-scope";
 export type { LicensedStory, LicensingSources } from "./licensing";
 export { pruneCrawls } from "./prune-crawls";
-export { RSL_NAMESPACE } from "./rsl-xml.rules";
+export { RSL_NAMESPACE, RSL_TYPE } from "./rsl-xml.rules";
 export { getAiLicensing, type LicenceOptions, listLicenceOptions, saveAiLicensing } from "./terms-settings";

@@ -93,7 +93,7 @@ function writePayment(element: Element, terms: LicenceTerms, { siteUrl, prices }
 }
 
 /** Base address of the licence server of the Open License Protocol. */
-export function getLicenceServer(siteUrl: string): string {
+function getLicenceServer(siteUrl: string): string {
   return `${siteUrl}/olp`;
 }
 

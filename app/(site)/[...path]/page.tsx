@@ -6,7 +6,7 @@ import { Comments } from "@/components/site/comments";
 import { StaticPage } from "@/components/site/static-page";
 import { StoryPage } from "@/components/site/story-page";
 import { readConversation } from "@/server/engagement/comments/index";
-import { toDocumentUrl } from "@/server/licensing/index";
+import { RSL_TYPE, toDocumentUrl } from "@/server/licensing/index";
 import { findCustomPageView, findStoryPage, getFullStoryView } from "@/server/publishing/site/index";
 import { loadPaywalledStory } from "../load-paywalled-story";
 import { decodeSegment } from "../path-segment";
@@ -112,11 +112,7 @@ export default async function PathPage({ params }: Props) {
     <>
       {page.closed?.mayLoadScript === true ? <AccessScript accountKey={account.key} /> : null}
       {account.settings.aiLicensing.enabled ? (
-        <link
-          rel="license"
-          type="application/rsl+xml"
-          href={toDocumentUrl(account.siteUrl, page.story.href)}
-        />
+        <link rel="license" type={RSL_TYPE} href={toDocumentUrl(account.siteUrl, page.story.href)} />
       ) : null}
       {page.story.ampHref === null ? null : <link rel="amphtml" href={page.story.ampHref} />}
       <StoryPage story={page.story} closed={page.closed} related={page.related} frame={surroundings}>

@@ -8,12 +8,13 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyId } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { formatCount } from "@/components/ui/plural";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { toast } from "@/components/ui/toast";
 import type { StaffCrawler } from "@/server/licensing/index";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
+import { useMutationRunner } from "../use-mutation-runner";
 import { useCrawlersChanged } from "./use-crawlers-changed";
 
 function CrawlLog({ crawler }: { crawler: StaffCrawler }) {
@@ -45,15 +46,10 @@ function Revoke({ crawler }: { crawler: StaffCrawler }) {
   const trpc = useTRPC();
   const changed = useCrawlersChanged();
   const revoke = useMutation(trpc.crawlers.revoke.mutationOptions({ onSettled: changed }));
+  const run = useMutationRunner();
   const [isAsking, setIsAsking] = useState(false);
   const confirm = async () => {
-    try {
-      await revoke.mutateAsync({ id: crawler.id });
-      toast.success("Crawler revoked");
-      setIsAsking(false);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : "The change failed. Try again.");
-    }
+    if (await run(() => revoke.mutateAsync({ id: crawler.id }), "Crawler revoked")) setIsAsking(false);
   };
   return (
     <>
@@ -93,7 +89,7 @@ function Crawler({ crawler, canEdit }: { crawler: StaffCrawler; canEdit: boolean
             <CopyId id={clientId} label={`Copy client ID of ${name}`} />
           </div>
           <p className="mt-1.5 text-xs text-ink-3">
-            {documents.toLocaleString("en")} {documents === 1 ? "document" : "documents"}
+            {formatCount(documents, "document")}
             {lastCrawlAt !== null && (
               <>
                 , last <RelativeTime systemClock date={lastCrawlAt} />

@@ -9,6 +9,7 @@ import { ActionsMenu, MenuItem, MenuLine } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import type { NewsletterOverview } from "@/server/engagement/newsletters/index";
 import { useTRPC } from "../trpc/client";
+import { useMutationRunner } from "../use-mutation-runner";
 import { useNewslettersChanged } from "./use-newsletters-changed";
 
 const NewsletterDialog = lazyOpenDialog(async () => (await import("./newsletter-dialog")).NewsletterDialog);
@@ -26,16 +27,11 @@ export function NewsletterActions({
   const changed = useNewslettersChanged();
   const save = useMutation(trpc.newsletters.change.mutationOptions({ onSettled: changed }));
   const remove = useMutation(trpc.newsletters.remove.mutationOptions({ onSettled: changed }));
+  const run = useMutationRunner();
   const [openDialog, setOpenDialog] = useState<"edit" | "delete" | null>(null);
   const close = () => setOpenDialog(null);
   const confirmRemove = async () => {
-    try {
-      await remove.mutateAsync({ id });
-      toast.success("Newsletter deleted");
-      close();
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : "The change failed. Try again.");
-    }
+    if (await run(() => remove.mutateAsync({ id }), "Newsletter deleted")) close();
   };
   return (
     <>

@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyOpenDialog } from "@/components/ui/lazy-part";
+import { formatCount } from "@/components/ui/plural";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import type { LetterCounts, NewsletterOverview } from "@/server/engagement/newsletters/index";
@@ -93,7 +94,7 @@ function Newsletter({ newsletter, canEdit, timeZone }: NewsletterProps) {
           <span className="font-mono">/newsletters/{slug}</span>
         </p>
         <p className="mt-1 text-xs text-ink-2">
-          {count(signUps)} {signUps === 1 ? "reader" : "readers"}
+          {formatCount(signUps, "reader")}
           {pending > 0 && ` · ${count(pending)} not confirmed yet`} ·{" "}
           <Link
             href={`/dashboard/newsletters/${id}`}

@@ -9,12 +9,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { formatCount } from "@/components/ui/plural";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { toast } from "@/components/ui/toast";
 import type { PushCounts } from "@/server/engagement/push/index";
 import { PageHeader } from "../page-header";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
+import { useMutationRunner } from "../use-mutation-runner";
 import { usePushesChanged } from "./use-pushes-changed";
 
 const NUMBERS = [
@@ -81,14 +81,9 @@ export function PushPage() {
   const query = useQuery(trpc.push.overview.queryOptions());
   const setActive = useMutation(trpc.push.setActive.mutationOptions({ onSettled: changed }));
   const overview = query.data;
-  const change = async (active: boolean) => {
-    try {
-      await setActive.mutateAsync({ active });
-      toast.success(active ? "Breaking news is on" : "Breaking news is off");
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : "The change failed. Try again.");
-    }
-  };
+  const run = useMutationRunner();
+  const change = (active: boolean) =>
+    run(() => setActive.mutateAsync({ active }), active ? "Breaking news is on" : "Breaking news is off");
   return (
     <div className="max-w-5xl">
       <PageHeader

@@ -14,25 +14,33 @@ export async function listPublicNewsletters({ db, account }: Context): Promise<P
   return findNewsletters(db, account.id, { onlyActive: true });
 }
 
+async function findActive({ db, account }: Context, slug: string): Promise<Newsletter | null> {
+  const newsletter = await findNewsletterBySlug(db, account.id, slug);
+  return newsletter?.active === true ? newsletter : null;
+}
+
 /** Find a newsletter and the letters of its archive, newest first; null where there is none that is active. */
 export async function findArchive(
-  { db, account }: Context,
+  ctx: Context,
   slug: string,
 ): Promise<{ newsletter: PublicNewsletter; letters: Letter[] } | null> {
-  const newsletter = await findNewsletterBySlug(db, account.id, slug);
-  if (newsletter === null || !newsletter.active) return null;
-  const letters = await findLetters(db, account.id, { newsletterId: newsletter.id, limit: ARCHIVE_SIZE });
+  const newsletter = await findActive(ctx, slug);
+  if (newsletter === null) return null;
+  const letters = await findLetters(ctx.db, ctx.account.id, {
+    newsletterId: newsletter.id,
+    limit: ARCHIVE_SIZE,
+  });
   return { newsletter, letters };
 }
 
 /** Find a letter of the archive, and its newsletter; null where there is none. */
 export async function findArchivedLetter(
-  { db, account }: Context,
+  ctx: Context,
   { slug, edition }: { slug: string; edition: string },
 ): Promise<{ newsletter: PublicNewsletter; letter: Letter } | null> {
-  const newsletter = await findNewsletterBySlug(db, account.id, slug);
-  if (newsletter === null || !newsletter.active) return null;
-  const letter = await findLetter(db, account.id, { newsletterId: newsletter.id, edition });
+  const newsletter = await findActive(ctx, slug);
+  if (newsletter === null) return null;
+  const letter = await findLetter(ctx.db, ctx.account.id, { newsletterId: newsletter.id, edition });
   return letter === null ? null : { newsletter, letter };
 }
 
@@ -41,6 +49,6 @@ export async function isNewsletterPage(ctx: Context, path: string): Promise<bool
   const [root, slug, edition, ...more] = path.split("/").filter((part) => part !== "");
   if (root !== "newsletters" || more.length > 0) return false;
   if (slug === undefined) return (await listPublicNewsletters(ctx)).length > 0;
-  if (edition === undefined) return (await findArchive(ctx, slug)) !== null;
+  if (edition === undefined) return (await findActive(ctx, slug)) !== null;
   return (await findArchivedLetter(ctx, { slug, edition })) !== null;
 }

@@ -82,3 +82,13 @@ export function notFound(what: string): AppError {
 export function invalid(path: string, message: string): AppError {
   return new AppError("invalid", message, { problems: [{ path, message }] });
 }
+
+/** Return null instead of throwing not_found. */
+export async function orNull<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}

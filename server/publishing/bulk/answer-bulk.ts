@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import type { Context } from "@/server/context/index";
-import { AppError } from "@/server/platform/errors/index";
+import { orNull } from "@/server/platform/errors/index";
 import type { CollectionPage, CollectionQuery } from "@/server/publishing/collections/index";
 import { readCollection } from "@/server/publishing/collections/index";
 import type { StoryList, StoryListQuery } from "@/server/publishing/stories/index";
@@ -25,12 +25,8 @@ async function executeRequest(ctx: Context, request: BulkRequest): Promise<BulkR
     const { query } = request;
     return { name, type: "stories", list: await listStories(ctx, query), fields: query.fields };
   }
-  try {
-    return { name, type: "collection", collection: await readCollection(ctx, request.slug, request.query) };
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
+  const collection = await orNull(readCollection(ctx, request.slug, request.query));
+  return collection === null ? null : { name, type: "collection", collection };
 }
 
 /** Execute named requests and return results in their order; unknown collections are omitted. */

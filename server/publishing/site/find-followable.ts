@@ -1,7 +1,7 @@
 import type { Context } from "@/server/context/index";
+import { orNull } from "@/server/platform/errors/index";
 import { getAuthorBySlug } from "@/server/publishing/authors/index";
 import { listTagsBySlug } from "@/server/publishing/tags/index";
-import { orNull } from "./get-list-page";
 import { findStory } from "./get-story-page";
 import { authorPath, topicPath } from "./page-links";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/server/context/index";
-import { AppError } from "@/server/platform/errors/index";
+import { orNull } from "@/server/platform/errors/index";
 import { type CustomPage, getCustomPage } from "@/server/publishing/publication/index";
 import { richText } from "./card-view";
 
@@ -21,18 +21,9 @@ function getRedirectStatus({ statusCode }: CustomPage): number {
   return REDIRECTS.has(statusCode) ? statusCode : 302;
 }
 
-async function findCustomPage(ctx: Context, path: string): Promise<CustomPage | null> {
-  try {
-    return await getCustomPage(ctx, path);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
-}
-
 /** Find the static page or redirect at a path; null if editors have created neither. */
 export async function findCustomPageView(ctx: Context, path: string): Promise<CustomPageView | null> {
-  const page = await findCustomPage(ctx, path);
+  const page = await orNull(getCustomPage(ctx, path));
   if (page === null) return null;
   if (page.type === "redirect") {
     const to = page.destinationPath ?? "";

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/context/index";
-import { AppError } from "@/server/platform/errors/index";
+import { AppError, orNull } from "@/server/platform/errors/index";
 import { getAuthorBySlug } from "@/server/publishing/authors/index";
 import { getEntity } from "@/server/publishing/entities/index";
 import type { FacetGroup } from "@/server/publishing/stories/index";
@@ -44,16 +44,6 @@ function toListPageView(
     ...head,
     ...list,
   };
-}
-
-/** Return null instead of throwing not_found. */
-export async function orNull<T>(read: Promise<T>): Promise<T | null> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
 }
 
 async function listFacetPage(ctx: Context, group: FacetGroup, page: number) {

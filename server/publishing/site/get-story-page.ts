@@ -39,7 +39,6 @@ async function loadRelated(
   return all.slice(0, RELATED);
 }
 
-/** Find a story with its own page by the requested path; null: not available to this reader. */
 /** Load a story by its full slug, with the slugs of its tags; null: not available to this reader. */
 export async function findStory(
   ctx: Context,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/server/context/index";
-import { AppError } from "@/server/platform/errors/index";
+import { orNull } from "@/server/platform/errors/index";
 import { getStoryByExternalId, getStoryById, getStoryBySlug } from "./get-story";
 import type { StoryDocumentRow } from "./story.repository";
 
@@ -26,15 +26,6 @@ export interface CrawledStory {
   attributes: unknown;
 }
 
-async function findRow(read: Promise<StoryDocumentRow>): Promise<StoryDocumentRow | null> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
-}
-
 function readRow(ctx: Context, name: StoryName): Promise<StoryDocumentRow> {
   if ("id" in name) return getStoryById(ctx, name.id);
   return "slug" in name ? getStoryBySlug(ctx, name.slug) : getStoryByExternalId(ctx, name.externalId);
@@ -42,7 +33,7 @@ function readRow(ctx: Context, name: StoryName): Promise<StoryDocumentRow> {
 
 /** Find a published story, reduced to what terms for AI crawlers depend on; null: there is none. */
 export async function findCrawledStory(ctx: Context, name: StoryName): Promise<CrawledStory | null> {
-  const row = await findRow(readRow(ctx, name));
+  const row = await orNull(readRow(ctx, name));
   if (row === null) return null;
   const { slug, access, sections, metadata, ...document } = documentSchema.parse(JSON.parse(row.doc));
   return {
