@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { isEqual } from "@/server/platform/crypto/index";
 import { getFamilyProfile } from "./profile.rules";
 import { buildSignatureHeaders } from "./signature.rules";
 import type { WebhookFamily } from "./webhook";
@@ -20,11 +20,6 @@ export interface VerifiedCall {
   own: Verdict;
   /** Verdict on the Standard Webhooks headers, which cover id and time. */
   standard: Verdict;
-}
-
-function isEqual(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function detectFamily(headers: ReceivedCall["headers"]): WebhookFamily | null {

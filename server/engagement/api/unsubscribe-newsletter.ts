@@ -1,9 +1,10 @@
 import type { Context } from "@/server/context/index";
-import { findNewsletterOfSignUp, unsubscribeFromLetter } from "@/server/engagement/newsletters/index";
+import {
+  findNewsletterOfSignUp,
+  getMailTexts,
+  unsubscribeFromLetter,
+} from "@/server/engagement/newsletters/index";
 import type { Reply } from "@/server/http/index";
-import { chooseTextLocale, getTextDirection } from "@/shared/messages/languages";
-import { newslettersMessages } from "@/shared/messages/newsletters/index";
-import { createTranslator } from "@/shared/messages/translator";
 import { createUnsubscribePage } from "./unsubscribe-page";
 
 interface LetterLink {
@@ -11,14 +12,8 @@ interface LetterLink {
   letterId: number;
 }
 
-function getTexts({ account }: Context) {
-  const locale = chooseTextLocale(account.settings.language.ietfCode);
-  const t = createTranslator(locale, newslettersMessages);
-  return { t, language: { locale, direction: getTextDirection(locale) } };
-}
-
 function createDonePage(ctx: Context, newsletter: string | null): Reply {
-  const { t, language } = getTexts(ctx);
+  const { t, language } = getMailTexts(ctx.account);
   return createUnsubscribePage({
     title: t("unsubscribedTitle"),
     text: newsletter === null ? t("unsubscribedGone") : t("unsubscribed", { newsletter }),
@@ -31,7 +26,7 @@ function createDonePage(ctx: Context, newsletter: string | null): Reply {
 export async function createNewsletterQuestion(ctx: Context, { signUpId }: LetterLink): Promise<Reply> {
   const newsletter = await findNewsletterOfSignUp(ctx, signUpId);
   if (newsletter === null) return createDonePage(ctx, null);
-  const { t, language } = getTexts(ctx);
+  const { t, language } = getMailTexts(ctx.account);
   return createUnsubscribePage({
     title: t("unsubscribe"),
     text: t("unsubscribeQuestion", { newsletter }),

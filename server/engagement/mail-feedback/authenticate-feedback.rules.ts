@@ -1,14 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
-import { createSignatureHeaders } from "@/server/platform/crypto/index";
+import { createSignatureHeaders, isEqual } from "@/server/platform/crypto/index";
 import type { FeedbackShape } from "./feedback";
 
 /** How old a signed call may be. */
 const TOLERANCE_MILLISECONDS = 5 * 60_000;
-
-function isEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 /** A call of a mail provider; header names in lower case. */
 interface FeedbackCall {

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import type { Account } from "@/server/accounts/index";
 import { authOrigin } from "@/server/identity/members/index";
-import type { Vault } from "@/server/platform/crypto/index";
+import { openToken, type Vault } from "@/server/platform/crypto/index";
 import { HOUR_MILLISECONDS } from "@/shared/time-units";
 
 /** How long the link of a confirmation works. */
 export const CONFIRMATION_MILLISECONDS = 48 * HOUR_MILLISECONDS;
-
-const MAX_TOKEN_LENGTH = 512;
 
 const contentSchema = z.object({ signUp: z.int(), requested: z.int() });
 
@@ -39,13 +37,8 @@ export function readConfirmationToken(
   vault: Vault,
   { token, now }: { token: string; now: Date },
 ): Confirmation | null {
-  if (token.length > MAX_TOKEN_LENGTH) return null;
-  let text: string;
-  try {
-    text = vault.open(token, toPurpose(account));
-  } catch {
-    return null;
-  }
+  const text = openToken(vault, token, toPurpose(account));
+  if (text === null) return null;
   const { signUp, requested } = contentSchema.parse(JSON.parse(text));
   if (requested + CONFIRMATION_MILLISECONDS <= now.getTime()) return null;
   return { signUpId: signUp, requestedAt: new Date(requested) };

@@ -38,10 +38,10 @@ interface LetterFacts {
   scheme?: "light" | "dark" | null;
 }
 
-/** Locale and texts of mails to a sign-up: the publication's language, else that of the sign-up. */
+/** Locale and texts of mails to a sign-up: the publication's language, else that of the sign-up where it is known. */
 export function getMailTexts(
   { settings }: Pick<Account, "settings">,
-  locale: string,
+  locale: string | null = null,
 ): { t: NewslettersTexts; language: { locale: string; direction: "ltr" | "rtl" } } {
   const chosen = chooseTextLocale(settings.language.ietfCode, locale);
   return {

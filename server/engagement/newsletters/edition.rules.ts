@@ -1,3 +1,4 @@
+import { dateFormat } from "@/shared/formats/index";
 import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from "@/shared/time-units";
 import type { Schedule } from "./newsletter";
 
@@ -13,7 +14,7 @@ interface LocalTime {
 }
 
 function toLocalTime(now: Date, timeZone: string): LocalTime {
-  const format = new Intl.DateTimeFormat("en-CA", {
+  const format = dateFormat("en-CA", {
     timeZone,
     year: "numeric",
     month: "2-digit",

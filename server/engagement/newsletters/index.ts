@@ -1,3 +1,4 @@
+export { getMailTexts } from "./compose-letter";
 export { createLetters } from "./create-letters";
 export { deliverLetter } from "./deliver-letter";
 export {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Account } from "@/server/accounts/index";
 import { authOrigin } from "@/server/identity/members/index";
-import type { Vault } from "@/server/platform/crypto/index";
+import { openToken, type Vault } from "@/server/platform/crypto/index";
 import type { ReaderMailTopic } from "./preference";
 
 const contentSchema = z.union([
@@ -31,9 +31,6 @@ function toContent(target: UnsubscribeTarget): z.input<typeof contentSchema> {
   return { reader: target.readerId, topic: target.topic };
 }
 
-/** Longer than any token of ours: not worth decrypting. */
-const MAX_LENGTH = 512;
-
 /** The vault authenticates the purpose with the text: another account's token does not decrypt. */
 function toPurpose({ id }: Pick<Account, "id">): string {
   return `unsubscribe link of account ${id}`;
@@ -51,12 +48,7 @@ export function readUnsubscribeToken(
   vault: Vault,
   token: string,
 ): UnsubscribeTarget | null {
-  if (token.length > MAX_LENGTH) return null;
-  let text: string;
-  try {
-    text = vault.open(token, toPurpose(account));
-  } catch {
-    return null;
-  }
+  const text = openToken(vault, token, toPurpose(account));
+  if (text === null) return null;
   return contentSchema.parse(JSON.parse(text));
 }

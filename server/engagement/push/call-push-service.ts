@@ -23,7 +23,8 @@ function composePayload({ account }: Context, message: OpenMessage, { locale }: 
   });
 }
 
-interface PushCall {
+/** A notification to one browser, and the key that it is signed with. */
+export interface PushCall {
   message: OpenMessage;
   delivery: ClaimedDelivery;
   key: VapidKey;
@@ -41,19 +42,19 @@ export async function callPushService(
   const left = message.expiresAt.getTime() - ctx.systemClock.now().getTime();
   // Loaded with the first notification: most processes send none.
   const { default: webPush } = await import("web-push");
-  const { headers, body } = webPush.generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    composePayload(ctx, message, delivery),
-    {
-      vapidDetails: key,
-      contentEncoding: "aes128gcm",
-      TTL: Math.max(Math.ceil(left / 1_000), 0),
-      urgency: "high",
-      topic: `masthead-${message.id}`,
-    },
-  );
-  const sent = Object.entries(headers).filter(([name]) => name !== "Content-Length");
   try {
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      composePayload(ctx, message, delivery),
+      {
+        vapidDetails: key,
+        contentEncoding: "aes128gcm",
+        TTL: Math.max(Math.ceil(left / 1_000), 0),
+        urgency: "high",
+        topic: `masthead-${message.id}`,
+      },
+    );
+    const sent = Object.entries(headers).filter(([name]) => name !== "Content-Length");
     const response = await ctx.egress.send({
       method: "POST",
       url: endpoint,
@@ -63,7 +64,11 @@ export async function callPushService(
     });
     return { status: response.status, retryAfter: response.headers["retry-after"] ?? null };
   } catch (error) {
-    if (error instanceof EgressError) return { status: null, retryAfter: null };
-    throw error;
+    if (!(error instanceof EgressError))
+      ctx.log.error(
+        { err: error, accountId: ctx.account.id, deliveryId: delivery.id },
+        "a notification could not be sent",
+      );
+    return { status: null, retryAfter: null };
   }
 }

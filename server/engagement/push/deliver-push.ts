@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import type { Context } from "@/server/context/index";
 import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
-import { callPushService } from "./call-push-service";
+import { callPushService, type PushCall } from "./call-push-service";
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -41,20 +41,11 @@ async function queueAll({ account, db, systemClock }: PushContext, { id }: OpenM
   await markQueued(db, account.id, { id, now: systemClock.now() });
 }
 
-interface Sending {
-  message: OpenMessage;
-  delivery: ClaimedDelivery;
-  key: VapidKey;
-}
-
 /** Send one delivery, and record what follows from the answer. */
-async function deliver(ctx: PushContext, sending: Sending): Promise<void> {
+async function deliver(ctx: PushContext, sending: PushCall): Promise<void> {
   const { account, db, log, systemClock } = ctx;
   const { id, attempts, subscriptionId } = sending.delivery;
-  const answer = await callPushService(ctx, sending).catch((error: unknown) => {
-    log.error({ err: error, accountId: account.id, deliveryId: id }, "a notification could not be sent");
-    return { status: null, retryAfter: null };
-  });
+  const answer = await callPushService(ctx, sending);
   const now = systemClock.now();
   const verdict = judgeAnswer({ ...answer, attempts }, now);
   if (verdict.kind === "retry") {

@@ -52,8 +52,10 @@ export async function setPushActive(ctx: Context & { vault: Vault }, active: boo
   const { account, db, vault, systemClock } = ctx;
   const now = systemClock.now();
   await db.transaction(async (tx) => {
-    const key = { ...createPushKey(account.id, vault), active: false };
-    if (active) await insertPushKey(tx, account.id, { key, now });
+    if (active) {
+      const key = { ...createPushKey(account.id, vault), active: false };
+      await insertPushKey(tx, account.id, { key, now });
+    }
     const isChanged = await updatePushKey(tx, account.id, { active, now });
     if (isChanged) await announcePageChange(tx, { accountId: account.id, kind: "content" });
   });

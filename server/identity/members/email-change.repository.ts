@@ -125,17 +125,16 @@ export async function completeEmailChange(
   await db.prisma.memberEmailChange.updateMany({ where: { id, accountId }, data: { completedAt: now } });
 }
 
-/** Cancels all open changes of a member; returns how many. */
+/** Cancels all open changes of a member. */
 export async function cancelEmailChanges(
   db: Db,
   accountId: number,
   { memberId, now }: { memberId: number; now: Date },
-): Promise<number> {
-  const { count } = await db.prisma.memberEmailChange.updateMany({
+): Promise<void> {
+  await db.prisma.memberEmailChange.updateMany({
     where: { accountId, memberId, ...OPEN },
     data: { cancelledAt: now },
   });
-  return count;
 }
 
 /** Whether another member of the account has an address. */

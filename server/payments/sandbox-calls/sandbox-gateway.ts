@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { isEqual } from "@/server/platform/crypto/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import type { GatewayCredentials } from "../adapter";
 import { findCredentials } from "../find-gateway";
@@ -12,11 +12,6 @@ export async function sandboxCredentials(ctx: CredentialsContext): Promise<Gatew
   const credentials = await findCredentials(ctx, "sandbox");
   if (credentials === null) throw notFound("sandbox gateway");
   return credentials;
-}
-
-function isSame(sent: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(sent), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Decode HTTP Basic credentials: `<app_key>:<secret>`. */
@@ -35,5 +30,5 @@ export async function requireSandbox(ctx: CredentialsContext, authorization: str
   const credentials = await findCredentials(ctx, "sandbox");
   const { app_key: appKey = "", secret = "" } = credentials ?? {};
   // An empty secret would let anyone in.
-  if (sent === null || secret === "" || !isSame(sent, `${appKey}:${secret}`)) throw refused;
+  if (sent === null || secret === "" || !isEqual(sent, `${appKey}:${secret}`)) throw refused;
 }

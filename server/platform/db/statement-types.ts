@@ -738,7 +738,6 @@ export interface StatementTypes {
   "refund_meant": { values: readonly [number | null, number | null, string | null, number | null]; row: { "id": number; "paymentId": number; "subscriptionId": number | null; "amountCents": number; "amountCurrency": string; "status": "requested" | "done" | "failed"; "reason": string | null; "takesCredit": boolean; "actorKind": string; "actorName": string | null; "externalRefundId": string | null; "creditNoteId": number | null; "failureCode": string | null; "failureMessage": string | null; "createdAt": Date; "doneAt": Date | null } };
   "refund_state": { values: readonly [number | null, number | null, string | null, string | null, string | null, string | null]; row: Record<never, never> };
   "refunds_requested_sum": { values: readonly [number | null, number | null]; row: { "cents": number } };
-  "renewals_mark_reminded": { values: readonly [number | null, ArrayInput<number>, Date | string | null]; row: Record<never, never> };
   "retention_accept": { values: readonly [number | null, number | null, number | null, number | null, Date | string | null]; row: Record<never, never> };
   "retention_accepted": { values: readonly [number | null, number | null, number | null]; row: { "isUsed": boolean } };
   "retention_count": { values: readonly [number | null, Date | string | null, Date | string | null]; row: { "accepted": number } };

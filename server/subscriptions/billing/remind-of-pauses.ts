@@ -1,9 +1,8 @@
 import type { Context } from "@/server/context/index";
 import type { DomainEvent } from "@/server/events/catalogue";
 import type { Statements } from "@/server/platform/db/index";
-import { recordActions, requireBackoffice } from "@/server/subscriptions/lifecycle/index";
+import { markReminded, recordActions, requireBackoffice } from "@/server/subscriptions/lifecycle/index";
 import { claimEndingPauses, type EndingPauseRow, findAccountsWithPauses } from "./pause-reminder.repository";
-import { markReminded } from "./trial.repository";
 
 /** Days before its end on which a subscriber is reminded that a pause ends and the subscription is charged. */
 export const PAUSE_REMINDER_DAYS = 7;

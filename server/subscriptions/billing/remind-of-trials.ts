@@ -1,8 +1,8 @@
 import type { Context } from "@/server/context/index";
 import type { DomainEvent } from "@/server/events/catalogue";
 import type { Statements } from "@/server/platform/db/index";
-import { recordActions, requireBackoffice } from "@/server/subscriptions/lifecycle/index";
-import { claimEndingTrials, findAccountsWithTrials, markReminded, type TrialRow } from "./trial.repository";
+import { markReminded, recordActions, requireBackoffice } from "@/server/subscriptions/lifecycle/index";
+import { claimEndingTrials, findAccountsWithTrials, type TrialRow } from "./trial.repository";
 
 /** Days before its end on which a subscriber is reminded that a trial becomes a paid subscription. */
 export const TRIAL_REMINDER_DAYS = 3;

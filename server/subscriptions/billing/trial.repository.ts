@@ -27,20 +27,6 @@ export function claimEndingTrials(
   return tx.query(TAKE, [accountId, now, days, take]);
 }
 
-const MARK = statement(
-  "renewals_mark_reminded",
-  `update subscription set renewal_reminder_sent_at = $3, updated_at = $3 where account_id = $1 and id = any($2::int[])`,
-);
-
-/** Note that the next charge of these subscriptions has been announced. */
-export async function markReminded(
-  tx: Statements,
-  accountId: number,
-  { ids, now }: { ids: readonly number[]; now: Date },
-): Promise<void> {
-  if (ids.length > 0) await tx.query(MARK, [accountId, ids, now]);
-}
-
 const ACCOUNTS = statement(
   "trials_accounts",
   `select a.id from account a

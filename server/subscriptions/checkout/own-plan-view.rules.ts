@@ -2,6 +2,7 @@ import {
   getStatus,
   isInGrace,
   isInTrial,
+  isOver,
   isPaused,
   isRenewable,
   isSwitchable,
@@ -126,7 +127,7 @@ function toInvoices({ invoices, gifter }: Subscription, format: TextFormat): Own
 export function toOwnPlanView(subscription: Subscription, format: TextFormat, now: Date): OwnPlanView {
   const t = getPlansTexts(format);
   const hasPauseBegun = isPaused(subscription, now);
-  const isOpen = getStatus(subscription, now) !== "expired" || hasPauseBegun;
+  const isOpen = !isOver(subscription, now);
   const { cancelledAt, recurring, endAt, gifter, planId, type, resumesAt } = subscription;
   const isFree = subscription.planAmountCents === 0;
   const price = isFree

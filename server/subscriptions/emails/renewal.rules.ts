@@ -1,7 +1,7 @@
 import type { Account } from "@/server/accounts/index";
 import {
-  getStatus,
-  isPaused,
+  type getStatus,
+  isOver,
   type Subscription,
   summariseSubscription,
 } from "@/server/subscriptions/lifecycle/index";
@@ -26,11 +26,6 @@ type RenewalFacts = AccessFacts &
   Parameters<typeof getStatus>[0] &
   Parameters<typeof summariseSubscription>[0] &
   Pick<Subscription, "chargeAt" | "resumesAt">;
-
-/** A paused subscription is closed and will renew. */
-function isOver(subscription: RenewalFacts, now: Date): boolean {
-  return getStatus(subscription, now) === "expired" && !isPaused(subscription, now);
-}
 
 /** Check whether access continues after the current period without an action of the reader. */
 export function isRenewing(subscription: RenewalFacts, now: Date): boolean {

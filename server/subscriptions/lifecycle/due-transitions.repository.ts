@@ -144,6 +144,7 @@ const MARK_REMINDED = statement(
   `update subscription set renewal_reminder_sent_at = $3, updated_at = $3 where account_id = $1 and id = any($2::int[])`,
 );
 
+/** Note that the next charge of these subscriptions has been announced. */
 export async function markReminded(
   tx: Statements,
   accountId: number,

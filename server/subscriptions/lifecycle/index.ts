@@ -2,13 +2,14 @@ export { cancelSubscription, deleteSubscription } from "./cancel-subscription";
 export { listCancellations, type RecordedCancellation } from "./cancellation.repository";
 export { lockIncludingDeleted, lockSubscription, saveChange } from "./change-subscription";
 export { computeNextDue, isContinuing } from "./due.rules";
+export { markReminded } from "./due-transitions.repository";
 export { extendSubscription } from "./extend-subscription";
 export { findPaidPeriod } from "./find-paid-period";
 export type { LogEntry } from "./lifecycle.repository";
 export { copyMemberRows, countMembers } from "./member.repository";
 export { addMember, listMembers, removeMembers } from "./members";
 export { coveredUntil } from "./pause.repository";
-export { isChargedByUs, isPaused } from "./pause.rules";
+export { isChargedByUs, isOver, isPaused } from "./pause.rules";
 export { endPause, listPauseChoices, pauseSubscription } from "./pause-subscription";
 export { lockQueued, lockQueuedRows, type QueuedSubscription } from "./queued.repository";
 export {

@@ -42,6 +42,14 @@ export function isPaused({ endAt, resumesAt }: Pick<DueFacts, "endAt" | "resumes
   return resumesAt !== null && endAt !== null && endAt <= now;
 }
 
+/** Whether a subscription has ended: one in its pause is closed, but will renew. */
+export function isOver(
+  facts: Parameters<typeof getStatus>[0] & Pick<DueFacts, "resumesAt">,
+  now: Date,
+): boolean {
+  return getStatus(facts, now) === "expired" && !isPaused(facts, now);
+}
+
 /** Compute when a pause of `months` months from the end of the paid period ends, on the day of its calendar. */
 export function computeResumption(
   { endAt, anchorAt, durationUnit: unit }: Pick<ResumableRow, "endAt" | "anchorAt" | "durationUnit">,

@@ -2,7 +2,7 @@ import type { CardFacts, PaymentContext } from "@/server/payments/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { lockIncludingDeleted } from "@/server/subscriptions/lifecycle/index";
 import { MINUTE_MILLISECONDS } from "@/shared/time-units";
-import { detachFormer, detachUnused } from "./detach";
+import { detach, detachFormer } from "./detach";
 import { type Changer, findChanger } from "./find-changer";
 import {
   claimChange,
@@ -57,7 +57,7 @@ async function useNewMethod(
   const used = await changes.use({ ...holder, reference: change.token, methodId });
   if (!used.success) {
     await fail(ctx, change, used.code);
-    await detachUnused(ctx, { change, changer, methodId });
+    await detach(ctx, { change, changer, methodId });
     return "failed";
   }
   await saveNewMethod(ctx, { change, method, paymentToken: used.paymentToken, weCharge: changer.weCharge });
@@ -98,7 +98,7 @@ export async function confirmMethodChange(
   if (claimed === "busy") return "waiting";
   if (claimed === "not_charged") {
     await fail(ctx, change, "subscription_ended");
-    await detachUnused(ctx, { change, changer, methodId: found.methodId });
+    await detach(ctx, { change, changer, methodId: found.methodId });
     return "failed";
   }
   try {

@@ -9,7 +9,7 @@ interface Unneeded {
 }
 
 /** Detach a method at its gateway, unless something else here is charged on it. False: it is still there. */
-async function detach(ctx: PaymentContext, { change, changer, methodId }: Unneeded): Promise<boolean> {
+export async function detach(ctx: PaymentContext, { change, changer, methodId }: Unneeded): Promise<boolean> {
   const { subscriptionId } = change;
   if (await isMethodUsed(ctx.db, ctx.account.id, { subscriptionId, method: methodId })) return true;
   try {
@@ -21,11 +21,6 @@ async function detach(ctx: PaymentContext, { change, changer, methodId }: Unneed
     ctx.log.warn({ err: error, subscriptionId }, "gateway did not detach a payment method");
     return false;
   }
-}
-
-/** Detach a new method that is not needed: its change has failed. */
-export async function detachUnused(ctx: PaymentContext, unneeded: Unneeded): Promise<void> {
-  await detach(ctx, unneeded);
 }
 
 /**

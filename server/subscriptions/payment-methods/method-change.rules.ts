@@ -1,5 +1,5 @@
 import { isManualMethod } from "@/server/payments/index";
-import { getStatus, isPaused, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { type getStatus, isOver, type Subscription } from "@/server/subscriptions/lifecycle/index";
 
 type Facts = Parameters<typeof getStatus>[0] &
   Pick<
@@ -25,7 +25,7 @@ export function isCharged(facts: Facts, now: Date): boolean {
   if (paymentState !== "paid" && paymentState !== "none") return false;
   // After its switch the new subscription is charged, which has a payment method of its own.
   if (facts.scheduledSwitch !== null) return false;
-  return isPaused(facts, now) || getStatus(facts, now) !== "expired";
+  return !isOver(facts, now);
 }
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import {
   getStatus,
   isInGrace,
   isInTrial,
-  isPaused,
+  isOver,
   isRenewable,
   listSwitchTypes,
   type SubscriptionView,
@@ -197,8 +197,7 @@ function toFlags(view: SubscriptionView, now: Date) {
 }
 
 function toTiming(view: SubscriptionView, now: Date) {
-  const isOver = getStatus(view, now) === "expired" && !isPaused(view, now);
-  const isCharged = view.recurring && view.cancelledAt === null && !isOver;
+  const isCharged = view.recurring && view.cancelledAt === null && !isOver(view, now);
   return {
     created_at: view.createdAt?.toISOString() ?? null,
     updated_at: view.updatedAt?.toISOString() ?? null,

@@ -54,9 +54,12 @@ export default async function PlanPage({ params, searchParams }: Props) {
   const ctx = await requireMember(path);
   const subscription = await orNotFoundPage(getOwnSubscription(ctx, id));
   const plan = toPlanView(ctx, subscription, await loadTextFormat());
-  const mayPause = (await listPauseChoices(ctx, subscription)).length > 0;
-  const mayResume = await canUndoCancellation(ctx, subscription);
-  const method = await loadOwnMethod(ctx, subscription);
+  const [pauseChoices, mayResume, method] = await Promise.all([
+    listPauseChoices(ctx, subscription),
+    canUndoCancellation(ctx, subscription),
+    loadOwnMethod(ctx, subscription),
+  ]);
+  const mayPause = pauseChoices.length > 0;
   const t = await loadReaderTexts();
   const query = await searchParams;
   const done = findDone(query, DONE);
