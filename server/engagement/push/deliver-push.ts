@@ -4,7 +4,6 @@ import type { Vault } from "@/server/platform/crypto/index";
 import type { Egress } from "@/server/platform/egress/index";
 import { callPushService, type PushCall } from "./call-push-service";
 import {
-  type ClaimedDelivery,
   claimDeliveries,
   postponeDelivery,
   settleDelivery,
