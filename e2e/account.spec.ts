@@ -137,7 +137,8 @@ test("an overdue payment is charged again by a button, which shows the result", 
     // Its last charge failed, and the next try is due tomorrow.
     await client.query(
       `update subscription set end_at = now() - interval '1 minute', start_at = start_at - interval '1 month',
-         next_payment_due_at = now() - interval '1 minute', grace_ends_at = now() + interval '4 days', charge_at = now() + interval '1 day'
+         next_payment_due_at = now() - interval '1 minute', grace_ends_at = now() + interval '4 days', charge_at = now() + interval '1 day',
+         failed_charges = 1
         where id = $1`,
       [id],
     );

@@ -14,9 +14,9 @@ const storedMessage = z.object({
 
 type StoredMessage = z.output<typeof storedMessage>;
 
-/** The messages that the server under test wrote to a file instead of sending them, oldest first. */
-async function readMessagesTo(to: string): Promise<StoredMessage[]> {
-  const folder = join(serverFacts().dataDir, "outbox");
+/** The messages that a server wrote to a file instead of sending them, oldest first. */
+async function readMessagesTo(to: string, dataDir = serverFacts().dataDir): Promise<StoredMessage[]> {
+  const folder = join(dataDir, "outbox");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted();
   const files = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
   return files.map((file) => storedMessage.parse(JSON.parse(file))).filter((one) => one.to === to);
@@ -24,6 +24,21 @@ async function readMessagesTo(to: string): Promise<StoredMessage[]> {
 
 async function readMailsTo(to: string): Promise<string[]> {
   return (await readMessagesTo(to)).map(({ text }) => text);
+}
+
+/** What a pattern matches in the latest mail to an address of an installation, once such a mail has arrived. */
+export async function waitForMailMatch(
+  { dataDir }: { dataDir: string },
+  to: string,
+  pattern: RegExp,
+): Promise<string> {
+  let match = "";
+  await expect(async () => {
+    const texts = (await readMessagesTo(to, dataDir)).map(({ text }) => text);
+    match = texts.map((text) => pattern.exec(text)?.[0] ?? "").findLast((one) => one !== "") ?? "";
+    expect(match, `${pattern} in the mails to ${to}`).not.toBe("");
+  }).toPass();
+  return match;
 }
 
 /** The latest mail to an address with such a subject, once it has arrived. */

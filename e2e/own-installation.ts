@@ -34,6 +34,8 @@ export interface Installation {
   call(server: BuiltServer, path: string, body: object): Promise<{ status: number; body: string }>;
   /** The seeded data: secrets, the editor's credentials, and the catalogue. */
   demo(): z.output<typeof demo>;
+  /** The folder of its servers' files. */
+  dataDir: string;
   close(): Promise<void>;
 }
 
@@ -106,6 +108,7 @@ export async function createInstallationForTest(
       return storyResponse.parse(JSON.parse(response.body)).story;
     },
     demo: facts,
+    dataDir,
     close: async () => {
       for (const server of started) await server.kill();
       await run(admin.href, `drop database if exists ${name} with (force)`);
