@@ -66,7 +66,7 @@ async function runVitest(filters, { env, signal, scratch }) {
  * of its own. Two keep two cores busy.
  */
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 4310);
-const SHARES = ["desktop", "embed", "servers", "site", "phone"].map((project, index) => ({
+const SHARES = ["site", "desktop", "phone", "embed", "servers"].map((project, index) => ({
   project,
   port: FIRST_PORT + index,
 }));
