@@ -4,6 +4,7 @@ import { buy, confirmAddress, fillSignUp, joinAsReader, tabTo } from "./checkout
 import { waitForMail } from "./outbox";
 import { createInstallationForTest } from "./own-installation";
 import { PASSWORD } from "./password";
+import { ARABIC, setLanguage } from "./publication-language";
 
 const WIDTHS = [1440, 390];
 const SCHEMES = ["light", "dark"] as const;
@@ -232,11 +233,7 @@ test("mails look like the publication on wide and narrow windows, light and dark
 test("the header and the log-in of an Arabic publication run from right to left", async ({ page }) => {
   const installation = await createInstallationForTest();
   try {
-    const language = { isoCode: "ar", ietfCode: "ar", name: "Arabic", direction: "rtl" };
-    await installation.query(
-      `update account set settings = jsonb_set(coalesce(settings, '{}'::jsonb), '{language}', $1::jsonb)`,
-      [JSON.stringify(language)],
-    );
+    await setLanguage(installation, ARABIC);
     const origin = `http://127.0.0.1:${(await installation.start()).port}`;
     const head = page.getByRole("banner");
     for (const width of [1440, 390, 320]) {

@@ -18,8 +18,8 @@ export function demoAccount(): z.output<typeof demo> {
 }
 
 /** A reader's token, as the publisher signs it. */
-export function readerToken(name: string): Promise<string> {
-  const key = Buffer.from(demoAccount().account.engagement_secret);
+export function readerToken(name: string, secret = demoAccount().account.engagement_secret): Promise<string> {
+  const key = Buffer.from(secret);
   return new SignJWT({ id: `e2e-${name}`, name }).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(key);
 }
 

@@ -47,18 +47,22 @@ export async function addCouponRedemption(): Promise<void> {
   );
 }
 
-/** Uses up a browser's free stories; it has read one closed story. */
-export async function useUpMeter(page: Page): Promise<void> {
+/**
+ * Uses up a browser's free stories; it has read one closed story. `insert` writes into the database of its server.
+ * Returns the number of readings that were added.
+ */
+export async function useUpMeter(page: Page, insert = change): Promise<number> {
   const cookies = await page.context().cookies();
   const device = cookies.find(({ name }) => name === "at-meter")?.value ?? "";
   const reader = `r:${createHash("sha256").update(device).digest("base64url")}`;
-  const rows = await change(
+  const rows = await insert(
     `insert into meter_reading (account_id, reader, period, story_id, counted_at)
      select account_id, reader, period, 'another story ' || n, now() from meter_reading, generate_series(1, 4) n
-      where reader = $1`,
+      where reader = $1 returning story_id`,
     [reader],
   );
   expect(rows).toBeGreaterThan(0);
+  return rows;
 }
 
 /** The wall of a story for subscribers, as the access script renders it. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { accountMessages } from "@/shared/messages/account/index";
 import { newslettersMessages } from "@/shared/messages/newsletters/index";
@@ -7,11 +6,11 @@ import { plansMessages } from "@/shared/messages/plans/index";
 import { problemsMessages } from "@/shared/messages/problems/index";
 import { readerMailsMessages } from "@/shared/messages/reader-mails/index";
 import { shopMessages } from "@/shared/messages/shop/index";
-import { siteMessages } from "@/shared/messages/site/index";
 import { expectNoFaultWithScripts, expectNoOverflow } from "./accessibility-faults";
-import { anAddress, gatewayButton, tabTo } from "./checkout-support";
+import { gatewayButton, joinAsReader, tabTo } from "./checkout-support";
+import { useUpMeter } from "./embed-paywall-support";
 import { createInstallationForTest, type Installation } from "./own-installation";
-import { PASSWORD } from "./password";
+import { ARABIC, GERMAN, setLanguage } from "./publication-language";
 import { newestStories } from "./site-pages";
 
 const MESSAGES = {
@@ -22,15 +21,11 @@ const MESSAGES = {
   problems: problemsMessages,
   mails: readerMailsMessages,
   shop: shopMessages,
-  site: siteMessages,
 };
 
 type Catalogues = typeof MESSAGES;
 
-export const LANGUAGES = {
-  German: { code: "de", isoCode: "de", ietfCode: "de-DE", name: "German", direction: "ltr" },
-  Arabic: { code: "ar", isoCode: "ar", ietfCode: "ar", name: "Arabic", direction: "rtl" },
-} as const;
+const LANGUAGES = { German: GERMAN, Arabic: ARABIC };
 
 type LanguageName = keyof typeof LANGUAGES;
 
@@ -58,11 +53,7 @@ export interface ForeignPublication {
 
 export async function startPublication(language: LanguageName): Promise<ForeignPublication> {
   const installation = await createInstallationForTest();
-  const { code: _code, ...setting } = LANGUAGES[language];
-  await installation.query(
-    `update account set settings = jsonb_set(coalesce(settings, '{}'::jsonb), '{language}', $1::jsonb)`,
-    [JSON.stringify(setting)],
-  );
+  await setLanguage(installation, LANGUAGES[language]);
   const { port } = await installation.start();
   return { language, installation, origin: `http://127.0.0.1:${port}` };
 }
@@ -103,7 +94,7 @@ export class Reader {
     key: keyof Catalogues[Area]["en"] & string,
   ): string {
     const messages: Readonly<Record<string, string>> =
-      MESSAGES[area][LANGUAGES[this.publication.language].code];
+      MESSAGES[area][LANGUAGES[this.publication.language].isoCode];
     const message = messages[key];
     if (message === undefined) throw new Error(`there is no message ${key} in ${area}`);
     return toExpression(message);
@@ -152,10 +143,7 @@ export class Reader {
 
   /** Signs up, which logs the browser in. Returns the address, which is confirmed. */
   async join(): Promise<string> {
-    const email = anAddress();
-    const data = { name: "Ada Lovelace", email, password: PASSWORD };
-    const response = await this.page.request.post("/api/member", { data });
-    expect(response.status(), await response.text()).toBe(201);
+    const email = await joinAsReader(this.page);
     await this.publication.installation.query(
       "update member set email_verified_at = now() where email = $1",
       [email],
@@ -174,15 +162,10 @@ export class Reader {
   async useUpMeter(): Promise<void> {
     const { registered } = await this.findClosedStories();
     await this.page.goto(registered);
-    const cookies = await this.page.context().cookies();
-    const device = cookies.find(({ name }) => name === "at-meter")?.value ?? "";
-    const rows = await this.publication.installation.query(
-      `insert into meter_reading (account_id, reader, period, story_id, counted_at)
-       select account_id, reader, period, 'another story ' || n, now() from meter_reading, generate_series(1, 4) n
-        where reader = $1 returning story_id`,
-      [`r:${createHash("sha256").update(device).digest("base64url")}`],
-    );
-    expect(rows).toHaveLength(4);
+    const { installation } = this.publication;
+    const insert = async (text: string, values: readonly unknown[]) =>
+      (await installation.query(text, [...values])).length;
+    expect(await useUpMeter(this.page, insert)).toBe(4);
   }
 
   /** Whether the story for subscribers is closed. */
@@ -200,9 +183,14 @@ export class Reader {
     if ((await name.count()) > 0) await name.fill("Ada Lovelace");
   }
 
-  /** Presses the checkout's button, and a button of the sandbox gateway's page, which is in English. */
+  /** Presses the checkout's button, and one of the gateway's page. */
   async pay(choice: "Pay" | "Decline" = "Pay"): Promise<void> {
     await this.press(this.page.locator("form button[value=buy]"));
+    await this.payAtGateway(choice);
+  }
+
+  /** Presses a button of the sandbox gateway's page, which is in English. */
+  async payAtGateway(choice: "Pay" | "Decline" = "Pay"): Promise<void> {
     await this.page.waitForURL((url) => url.pathname.startsWith("/sandbox/checkout/"));
     await this.press(gatewayButton(this.page, choice));
   }

@@ -5,6 +5,7 @@ import { demoAccount, queryDatabase } from "./conversation";
 import { openLoaded, signIn } from "./dashboard-support";
 import { waitForMailText } from "./outbox";
 import { createInstallationForTest } from "./own-installation";
+import { ARABIC, GERMAN, setLanguage } from "./publication-language";
 
 const TITLE = { level: 1 } as const;
 
@@ -172,13 +173,13 @@ test("an editor creates a newsletter, sees it listed, pauses and deletes it", as
 
 for (const { language, title, signUpFor, sent } of [
   {
-    language: { isoCode: "de", ietfCode: "de-DE", name: "German", direction: "ltr" },
+    language: GERMAN,
     title: "Newsletter",
     signUpFor: "Anmelden: Hafenpost",
     sent: "Sehen Sie in Ihr Postfach",
   },
   {
-    language: { isoCode: "ar", ietfCode: "ar", name: "Arabic", direction: "rtl" },
+    language: ARABIC,
     title: "النشرات البريدية",
     signUpFor: "اشترك: Hafenpost",
     sent: "تحقَّق من بريدك",
@@ -187,10 +188,7 @@ for (const { language, title, signUpFor, sent } of [
   test(`the newsletters of a publication in ${language.name} are in it`, async ({ page }) => {
     const installation = await createInstallationForTest();
     try {
-      await installation.query(
-        `update account set settings = jsonb_set(coalesce(settings, '{}'::jsonb), '{language}', $1::jsonb)`,
-        [JSON.stringify(language)],
-      );
+      await setLanguage(installation, language);
       await installation.query(
         `insert into newsletter (account_id, name, slug, collection_id, frequency, hour, scheduled_from, created_at, updated_at)
          select c.account_id, 'Hafenpost', 'hafenpost', c.id, 'daily', 7, now(), now(), now() from collection c limit 1`,

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectNoOverflow, findAxeFaults } from "./accessibility-faults";
 import { createInstallationForTest, type Installation } from "./own-installation";
 import { PASSWORD } from "./password";
+import { ARABIC, GERMAN, type PublicationLanguage, setLanguage } from "./publication-language";
 
 let installation: Installation;
 test.beforeAll(async () => {
@@ -9,25 +10,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => installation.close());
 
-interface Language {
-  isoCode: string;
-  ietfCode: string;
-  name: string;
-  direction: "ltr" | "rtl";
-}
-
 /** Set the publication's language, and start a server that reads it. */
-async function startIn(language: Language): Promise<string> {
-  await installation.query(
-    `update account set settings = jsonb_set(coalesce(settings, '{}'::jsonb), '{language}', $1::jsonb)`,
-    [JSON.stringify(language)],
-  );
+async function startIn(language: PublicationLanguage): Promise<string> {
+  await setLanguage(installation, language);
   return `http://127.0.0.1:${(await installation.start()).port}`;
 }
 
-const ARABIC: Language = { isoCode: "ar", ietfCode: "ar", name: "Arabic", direction: "rtl" };
-const GERMAN: Language = { isoCode: "de", ietfCode: "de-DE", name: "German", direction: "ltr" };
-const SWEDISH: Language = { isoCode: "sv", ietfCode: "sv-SE", name: "Swedish", direction: "ltr" };
+const SWEDISH: PublicationLanguage = { isoCode: "sv", ietfCode: "sv-SE", name: "Swedish", direction: "ltr" };
 
 for (const { language, search, plans, offline } of [
   { language: GERMAN, search: "Archiv durchsuchen", plans: "Abonnieren", offline: "Sie sind offline" },
